@@ -28,6 +28,7 @@ import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
+import { placeRoutes } from '#server/staff/places/places.routes'
 import { readyRoutes } from '#server/staff/ready/ready.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
@@ -63,6 +64,7 @@ api.route('/', liveRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', placeRoutes)
 api.route('/', deskRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)

@@ -11,13 +11,14 @@ import { categories, cities, contacts, hours, pickupPoints, specialHours, stops 
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
 
-/** Cities, pickup points and contacts of one version, cached in the isolate: read only. Special hours of all dates. Estimates and pauses
+/** Cities, pickup points and contacts of one version, cached in the isolate: read only. `allPoints` has those too where nobody picks up. Special hours of all dates. Estimates and pauses
  *  are those of the moment; `ended` grows when time alone has changed them. */
 export type Dictionaries = {
   version: number
   ended: number
   cities: City[]
   pickupPoints: PickupPoint[]
+  allPoints: PickupPoint[]
   contacts: Contacts
   kitchen: Kitchen
 }
@@ -145,7 +146,11 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     delivery: { fee, free_from, min_order, eta_min, eta_max },
     ...hoursOf('city_id', id),
   }))
-  const points = pointRows.map(({ position: _position, ...point }) => ({ ...point, ...hoursOf('pickup_point_id', point.id) }))
+  const points = pointRows.map(({ position: _position, revision: _revision, is_public: _public, ...point }) => ({
+    ...point,
+    ...hoursOf('pickup_point_id', point.id),
+  }))
+  const hidden = pointRows.filter(({ is_public }) => !is_public).map(({ id }) => id)
   const kitchenOf = new Map<City | PickupPoint, KitchenLoad | undefined>()
   for (const [index, city] of cityList.entries()) {
     const ofCity = points.filter(({ city_id }) => city_id === city.id)
@@ -163,7 +168,8 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
   return {
     version: oneVersion(state),
     cities: cityList,
-    pickupPoints: points,
+    pickupPoints: points.filter(({ id }) => !hidden.includes(id)),
+    allPoints: points,
     contacts: reach,
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),

@@ -2,15 +2,11 @@ import { createRoute } from '@hono/zod-openapi'
 import { idParams, refParams } from '~/contracts/common'
 import {
   moveOrderBody,
-  staffCity,
-  staffCityBody,
   staffGoods,
   staffGoodsBody,
   staffOrder,
   staffOrderPage,
   staffOrdersQuery,
-  staffPoint,
-  staffPointBody,
   staffSystem,
   staffSystemBody,
 } from '~/contracts/staff'
@@ -18,7 +14,6 @@ import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/ro
 import { requireRight, staffOf } from './access/staff-context'
 import { moveOrderByStaff } from './desk/move-by-staff.service'
 import { listOrdersForStaff } from './desk/orders-list.service'
-import { setCity, setPickupPoint } from './staff-places.service'
 import { setGoodsAvailable, setSystem } from './staff-switches.service'
 
 const guarded = { tags: ['Кухня'], security: staffAuth }
@@ -61,24 +56,6 @@ const systemRoute = createRoute({
   responses: { 200: json(staffSystem, 'Состояние'), ...errors(401, 403, 422) },
 })
 
-const cityRoute = createRoute({
-  ...common,
-  middleware: requireRight('places.hours', 'places.terms'),
-  path: '/staff/cities/{id}',
-  summary: 'Ёмкость 15-минутного слота и часы работы в отдельные даты',
-  request: { params: idParams, ...jsonBody(staffCityBody) },
-  responses: { 200: json(staffCity, 'Город'), ...errors(401, 403, 404, 422) },
-})
-
-const pointRoute = createRoute({
-  ...common,
-  middleware: requireRight('places.hours'),
-  path: '/staff/pickuppoints/{id}',
-  summary: 'Часы работы точки самовывоза в отдельные даты',
-  request: { params: idParams, ...jsonBody(staffPointBody) },
-  responses: { 200: json(staffPoint, 'Точка самовывоза'), ...errors(401, 403, 404, 422) },
-})
-
 export const staffRoutes = createRouter()
 
 staffRoutes.openapi(listRoute, async (c) => c.json(await listOrdersForStaff(staffOf(c), c.req.valid('query')), 200))
@@ -89,9 +66,3 @@ staffRoutes.openapi(goodsRoute, async (c) => {
   return c.json(await setGoodsAvailable(staffOf(c), c.req.valid('param').id, c.req.valid('json').available), 200)
 })
 staffRoutes.openapi(systemRoute, async (c) => c.json(await setSystem(staffOf(c), c.req.valid('json')), 200))
-staffRoutes.openapi(cityRoute, async (c) => {
-  return c.json(await setCity(staffOf(c), c.req.valid('param').id, c.req.valid('json')), 200)
-})
-staffRoutes.openapi(pointRoute, async (c) => {
-  return c.json(await setPickupPoint(staffOf(c), c.req.valid('param').id, c.req.valid('json')), 200)
-})

@@ -3,7 +3,9 @@ import { staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, STAFF_TOKEN } from '#server/orders/orders.testing'
 
-export const patch = (path: string, body: unknown) => call('PATCH', path, { token: STAFF_TOKEN, body })
+/** Without a revision no `if-match` is sent. */
+export const patch = (path: string, body: unknown, revision?: number) =>
+  call('PATCH', path, { token: STAFF_TOKEN, body, ...(revision !== undefined && { headers: { 'if-match': `"${revision}"` } }) })
 
 /** The audit rows of a subject, newest first. */
 export const auditsOf = (subject: string) =>

@@ -58,10 +58,10 @@ export async function readKitchens(ctx: ServiceContext): Promise<WatchedKitchen[
       .where(isNull(staffDevices.revoked_at)),
     db.select().from(kitchenAlarms).where(isNull(kitchenAlarms.ended_at)),
   ])
-  const { cities, pickupPoints } = await loadDictionaries(ctx)
+  const { cities, allPoints } = await loadDictionaries(ctx)
   const ordersOf = Map.groupBy(inWork, ({ kitchen_id }) => kitchen_id)
   return rows.map((row) => {
-    const point = pickupPoints.find(({ id }) => id === row.id)
+    const point = allPoints.find(({ id }) => id === row.id)
     const zone = cities.find(({ id }) => id === point?.city_id)?.time_zone
     const isOpenAt = (at: number) => point !== undefined && zone !== undefined && isOpen(workingHours(point), zone, new Date(at))
     const { accept, accept_after, call_from } = row

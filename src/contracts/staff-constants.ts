@@ -59,6 +59,9 @@ export const MAX_OPS = 50
 /** The most events in one answer of GET /staff/events; a client further behind reloads the board. */
 export const MAX_EVENTS = 200
 
+/** The most shifts of a place in one day. */
+export const MAX_SHIFTS = 4
+
 /** What is checked before a shop opens, in the order of the screen. */
 export const READY_CHECKS = [
   'shop_facts',
@@ -78,5 +81,3 @@ export const READY_CHECKS = [
   'quote',
 ] as const
 export type ReadyCheckId = (typeof READY_CHECKS)[number]
-/** Those that do something when they are run: place an order, send an SMS, ask the payment provider. */
-export const ACTIVE_CHECKS: readonly ReadyCheckId[] = ['test_order', 'sms', 'payment']

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { deliveryType } from './cart'
-import { id, idParam, moment, money, specialHours } from './common'
+import { id, idParam, moment, money } from './common'
 import { ORDER_STATUSES } from './constants'
 import { KITCHEN_STAGES, ORDER_SOURCES } from './staff-constants'
 import { order, orderStatus, pageMeta } from './orders'
@@ -95,47 +95,3 @@ export const staffSystemBody = z
 export type StaffSystemBody = z.output<typeof staffSystemBody>
 export const staffSystem = systemStatus.omit({ night_mode: true }).meta({ id: 'StaffSystem' })
 export type StaffSystem = z.infer<typeof staffSystem>
-
-const clock = (last: RegExp) => z.string().regex(last, 'Время пишется как 10:00').nullish()
-
-/** The hours of one date: open and close, both null if closed, or `weekly` to return to the weekday's hours. A close at or before the open
- *  is after midnight. */
-const specialDay = z
-  .object({
-    date: z.iso.date('Такой даты нет').startsWith('20', 'Такой даты нет'),
-    open: clock(/^([01]\d|2[0-3]):[0-5]\d$/),
-    close: clock(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/),
-    weekly: z.boolean().optional(),
-  })
-  .refine(({ open, close }) => ((open ?? null) === null ? (close ?? null) === null : (close ?? null) !== null && open !== close), {
-    error: 'Укажите и открытие, и закрытие, или ни того ни другого',
-  })
-const specialDays = z
-  .array(specialDay)
-  .max(60, 'Не больше 60 дат за раз')
-  .refine((days) => new Set(days.map(({ date }) => date)).size === days.length, { error: 'Одна дата названа дважды' })
-
-/** PATCH /staff/cities/{id}: kitchen minutes per 15-minute slot (null: unlimited), and the hours of the given dates. Absent fields stay
- *  unchanged. */
-export const staffCityBody = z
-  .object({
-    slot_capacity: z.int('Минуты кухни — целое число').min(1, 'Хотя бы одна минута').max(10_000, 'Не больше 10 000 минут').nullish(),
-    special_hours: specialDays.optional(),
-  })
-  .refine(({ slot_capacity, special_hours }) => slot_capacity !== undefined || special_hours !== undefined, {
-    error: 'Укажите slot_capacity или special_hours',
-  })
-  .meta({ id: 'StaffCityBody' })
-export type StaffCityBody = z.output<typeof staffCityBody>
-/** A city as staff see it, with all its special hours. */
-export const staffCity = z
-  .object({ id, name: z.string(), slot_capacity: z.int().nullable(), special_hours: z.array(specialHours) })
-  .meta({ id: 'StaffCity' })
-export type StaffCity = z.infer<typeof staffCity>
-
-/** PATCH /staff/pickuppoints/{id} */
-export const staffPointBody = z.object({ special_hours: specialDays }).meta({ id: 'StaffPointBody' })
-export type StaffPointBody = z.output<typeof staffPointBody>
-/** A pickup point as staff see it. */
-export const staffPoint = z.object({ id, address: z.string(), special_hours: z.array(specialHours) }).meta({ id: 'StaffPoint' })
-export type StaffPoint = z.infer<typeof staffPoint>

@@ -18,6 +18,12 @@ const SHARED = [
   'POST /staff/refunds/{id}/approve',
   'POST /staff/refunds/{id}/decline',
   'POST /staff/ready/{id}/run',
+  'DELETE /staff/cities/{id}',
+  'DELETE /staff/pickuppoints/{id}',
+  'POST /staff/pickuppoints',
+  'POST /staff/cities',
+  'PATCH /staff/stations/{id}',
+  'DELETE /staff/stations/{id}',
 ]
 /** What everybody of staff may call for themselves. */
 const OWN = [
@@ -67,6 +73,12 @@ const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/goods/{id}': () => ({ available: true }),
   'PATCH /staff/cities/{id}': () => ({ special_hours: [{ date: '2026-12-31' }] }),
   'PATCH /staff/pickuppoints/{id}': () => ({ special_hours: [] }),
+  'PUT /staff/cities/{id}/hours': () => ({ hours: [] }),
+  'PUT /staff/pickuppoints/{id}/hours': () => ({ hours: [] }),
+  'POST /staff/cities': () => ({ name: 'Тверь' }),
+  'POST /staff/pickuppoints': () => ({ city_id: 9002, address: 'ул. Новая, 1', phone: '+7 495 120-45-46', lat: 55, lng: 37 }),
+  'POST /staff/stations': () => ({ name: 'Холодный цех' }),
+  'PATCH /staff/stations/{id}': () => ({ name: 'Горячий цех' }),
   'PATCH /staff/people/{id}': () => ({ name: 'Глеб' }),
   'PUT /staff/people/{id}/pin': () => ({ pin: null }),
   'PATCH /staff/devices/{id}': () => ({ name: 'Пицца' }),

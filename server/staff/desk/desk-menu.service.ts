@@ -13,7 +13,7 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
   const { ofCity, ofPoint } = places.kitchen
   const points = places.pickupPoints.filter(({ id, city_id }) => (ofPoint.get(id) ?? ofCity.get(city_id)) === kitchenId)
   const cities = places.cities.filter(({ id }) => ofCity.get(id) === kitchenId)
-  const city_id = points.find(({ id }) => id === kitchenId)?.city_id ?? cities[0]?.id
+  const city_id = places.allPoints.find(({ id }) => id === kitchenId)?.city_id ?? cities[0]?.id
   if (city_id === undefined) throw missing('Такой кухни нет')
   const now = ctx.now.getTime()
   const isOut = (kind: 'goods' | 'options', id: number) => isStopped(stops[kind].get(id) ?? [], [kitchenId], now)

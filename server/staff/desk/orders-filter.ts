@@ -75,7 +75,7 @@ function flagIs(ctx: StaffContext, flag: NonNullable<Filter['flag']>): SQL | und
 async function dayOfKitchen(ctx: StaffContext, day: string, kitchenId: number | undefined) {
   const dictionaries = await loadDictionaries(ctx)
   const id = kitchenId ?? (ctx.staff.kitchens === 'all' ? undefined : ctx.staff.kitchens[0])
-  const point = dictionaries.pickupPoints.find((one) => one.id === id)
+  const point = dictionaries.allPoints.find((one) => one.id === id)
   const timeZone = findCity(dictionaries, point?.city_id)?.time_zone ?? 'UTC'
   const wall = Date.parse(`${day}T00:00:00Z`)
   return { from: fromWall(wall, timeZone), to: fromWall(wall + DAY_MS, timeZone) }

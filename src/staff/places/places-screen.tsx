@@ -1,7 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Loaded } from '~/staff/parts/loaded'
+import { SidePanel } from '~/staff/parts/side-panel'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useClockOffset, useRight } from '~/staff/session/me.queries'
+import { NewCity, NewPoint } from './new-place'
+import { PlaceList } from './place-list'
+import { CityParts, PLACE_TABS, PointParts } from './place-panels'
+import { placesQueries } from './places.queries'
+
+const route = getRouteApi('/staff/_in/places')
+
+/** Cities, pickup points and their kitchens. What is open beside the list is in the address. */
 export function PlacesScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const offset = useClockOffset()
+  const mayAdd = useRight('places.terms') !== 'no'
+  const query = useQuery(placesQueries.list())
+  const { cities = [], points = [] } = query.data ?? {}
+  const now = new Date(query.dataUpdatedAt + offset)
+
+  const show = (open: { city?: number; point?: number; tab?: string; open?: 'city' | 'point' }) => void navigate({ search: open })
+  const close = () => show({})
+  const city = cities.find(({ id }) => id === search.city)
+  const point = points.find(({ id }) => id === search.point)
+  const tab = PLACE_TABS.find((one) => one === search.tab) ?? 'main'
+  const isNewCity = search.open === 'city'
+  const isNewPoint = search.open === 'point' && city !== undefined
+  const title = isNewCity ? 'Новый город' : isNewPoint ? `Новая точка, ${city.name}` : (point?.name ?? city?.name ?? '')
+  const placeKey = `${search.open ?? ''} ${search.city ?? ''} ${search.point ?? ''}`
+
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Точки</h1>
-    </main>
+    <>
+      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="type-office">Точки</h1>
+          {mayAdd && (
+            <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'city' })}>
+              Город
+            </StaffButton>
+          )}
+        </header>
+        <Loaded query={query}>
+          {cities.length === 0 && points.length === 0 ? (
+            <p className="mt-6 max-w-120 type-body text-ink-2">
+              Городов пока нет. Добавьте город, в&nbsp;котором работаете, затем точку с&nbsp;кухней и&nbsp;часы.
+            </p>
+          ) : (
+            <PlaceList
+              cities={cities}
+              points={points}
+              chosen={{ city: point ? undefined : city?.id, point: point?.id }}
+              mayAdd={mayAdd}
+              onCity={(id) => show({ city: id })}
+              onPoint={(id) => show({ point: id })}
+              onAddPoint={(id) => show({ open: 'point', city: id })}
+            />
+          )}
+        </Loaded>
+      </main>
+      <SidePanel isOpen={isNewCity || city !== undefined || point !== undefined} onClose={close} title={title}>
+        <div key={placeKey} className="[--panel:var(--quiet)]">
+          {isNewCity && <NewCity onAdded={(added) => show({ city: added.id })} />}
+          {isNewPoint && <NewPoint city={city} onAdded={(added) => show({ point: added.id, tab: 'hours' })} />}
+          {city && !isNewPoint && !point && (
+            <CityParts
+              city={city}
+              points={points.filter(({ city_id }) => city_id === city.id)}
+              tab={tab}
+              onTab={(next) => show({ city: city.id, tab: next })}
+              onGone={close}
+              now={now}
+            />
+          )}
+          {point && (
+            <PointParts
+              point={point}
+              timeZone={cities.find(({ id }) => id === point.city_id)?.time_zone ?? 'Europe/Moscow'}
+              tab={tab}
+              onTab={(next) => show({ point: point.id, tab: next })}
+              onGone={close}
+              now={now}
+            />
+          )}
+        </div>
+      </SidePanel>
+    </>
   )
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cities, pickupPoints } from '~/contracts/dictionaries'
-import { staffCity, staffPoint } from '~/contracts/staff'
+import { staffCity, staffPoint } from '~/contracts/staff-places'
 import { cities as cityTable, specialHours, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { describedOperations } from '#server/http/operations.testing'
 import { call, CITY, newCustomer, NOON, order, orderBody, pickupBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
-import { auditsOf, patch } from './staff.testing'
+import { auditsOf, patch } from '#server/staff/staff.testing'
 import { quoted } from '#server/orders/order-state.testing'
 
 setUpShop()
@@ -28,10 +28,10 @@ describe('PATCH /staff/cities/{id}', () => {
   it('sets and clears the slot capacity, with audit', async () => {
     const response = await patch(cityPath, { slot_capacity: 60 })
     expect(response.status).toBe(200)
-    expect(staffCity.parse(response.json)).toEqual({ id: CITY.day, name: 'Город', slot_capacity: 60, special_hours: [] })
+    expect(staffCity.parse(response.json)).toMatchObject({ id: CITY.day, name: 'Город', slot_capacity: 60, special_hours: [] })
     expect((await patch(cityPath, { slot_capacity: null })).json).toMatchObject({ slot_capacity: null })
     expect(await auditsOf(`city:${CITY.day}`)).toMatchObject([
-      { action: 'city.set', at: NOON.getTime(), before: { slot_capacity: 60, special_hours: [] }, after: { slot_capacity: null } },
+      { action: 'city.set', at: NOON.getTime(), before: { slot_capacity: 60 }, after: { slot_capacity: null } },
       { before: { slot_capacity: null }, after: { slot_capacity: 60 } },
     ])
   })
@@ -56,7 +56,12 @@ describe('PATCH /staff/cities/{id}', () => {
     expect(response).toMatchObject({ status: 200, json: { slot_capacity: null, special_hours: left } })
     expect((await publicCity())?.special_hours).toEqual(left)
     const [last] = await auditsOf(`city:${CITY.day}`)
-    expect(last?.before).toEqual({ slot_capacity: null, special_hours: [{ date: '2026-11-21', open: null, close: null }] })
+    expect(last?.before).toEqual({
+      special_hours: [
+        { date: '2026-11-21', open: null, close: null },
+        { date: '2026-11-23', weekly: true },
+      ],
+    })
   })
 
   it('a holiday takes effect at once: night mode, orders, slots, promise', async () => {
@@ -107,7 +112,7 @@ describe('PATCH /staff/pickuppoints/{id}', () => {
     const response = await patch(pointPath, { special_hours: [{ date: '2026-11-20', open: null, close: null }] })
     expect(response.status).toBe(200)
     const closed = [{ date: '2026-11-20', open: null, close: null }]
-    expect(staffPoint.parse(response.json)).toEqual({ id: POINT.day, address: 'ул. Покровка, 17', special_hours: closed })
+    expect(staffPoint.parse(response.json)).toMatchObject({ id: POINT.day, address: 'ул. Покровка, 17', special_hours: closed })
     expect((await publicPoint())?.special_hours).toEqual(closed)
     const customer = await newCustomer()
     expect(await order(customer, pickupBody())).toMatchObject({
@@ -116,7 +121,7 @@ describe('PATCH /staff/pickuppoints/{id}', () => {
     })
     await placed(customer)
     expect(await auditsOf(`pickup_point:${POINT.day}`)).toMatchObject([
-      { action: 'pickup_point.set', before: { special_hours: [] }, after: { special_hours: closed } },
+      { action: 'pickup_point.set', before: { special_hours: [{ date: '2026-11-20', weekly: true }] }, after: { special_hours: closed } },
     ])
   })
 })

@@ -1,0 +1,33 @@
+import type { Hours } from '~/contracts/common'
+import { MAX_SHIFTS } from '~/contracts/staff-constants'
+
+const DAY_MINUTES = 24 * 60
+const WEEK_MINUTES = 7 * DAY_MINUTES
+
+/** Minutes since midnight of «09:30». */
+export function clockMinutes(clock: string): number {
+  const [hour = 0, minute = 0] = clock.split(':').map(Number)
+  return hour * 60 + minute
+}
+
+/** How long a shift lasts, in minutes; a close at or before the open is after midnight. */
+export function shiftMinutes({ open, close }: Pick<Hours, 'open' | 'close'>): number {
+  const minutes = clockMinutes(close) - clockMinutes(open)
+  return minutes > 0 ? minutes : minutes + DAY_MINUTES
+}
+
+/** What is wrong with the shifts of a week, and on which day: too many on one, or one that begins before the last has ended. */
+export function weekFault(hours: readonly Hours[]): { day: number; text: string } | null {
+  const crowded = hours.find(({ day }) => hours.filter((one) => one.day === day).length > MAX_SHIFTS)
+  if (crowded) return { day: crowded.day, text: `Не больше ${MAX_SHIFTS} смен в день` }
+  const shifts = hours
+    .map((shift) => ({ day: shift.day, from: (shift.day - 1) * DAY_MINUTES + clockMinutes(shift.open), minutes: shiftMinutes(shift) }))
+    .toSorted((a, b) => a.from - b.from)
+  const [first] = shifts
+  if (!first) return null
+  // the night from Sunday to Monday
+  const line = [...shifts, { ...first, from: first.from + WEEK_MINUTES }]
+  const late = shifts.findIndex(({ from, minutes }, index) => from + minutes > (line[index + 1]?.from ?? Infinity))
+  const next = line[late + 1]
+  return late < 0 || !next ? null : { day: next.day, text: 'Смены пересекаются' }
+}

@@ -1,0 +1,118 @@
+import type { StaffCity, StaffCityBody, StaffPoint } from '~/contracts/staff-places'
+import { SelectField } from '~/staff/parts/select-field'
+import { useRight } from '~/staff/session/me.queries'
+import { Field } from '~/ui/field'
+import { Clashes, Failure, SaveBar } from './form-parts'
+import { numberOf, zoneOptions } from './places-text'
+import { saveCity } from './places.functions'
+import { PromisedToday } from './promised-today'
+import { usePlaceForm } from './use-place-form'
+
+const LABELS = {
+  name: 'Название',
+  fee: 'Доставка, ₽',
+  free_from: 'Бесплатно от, ₽',
+  min_order: 'Минимум заказа, ₽',
+  eta_min: 'Везём от, мин',
+  eta_max: 'Везём до, мин',
+  travel_minutes: 'Дорога от кухни, мин',
+  slot_capacity: 'Минут кухни на 15 минут',
+  time_zone: 'Часовой пояс',
+  kitchen_id: 'Кухня доставки',
+}
+type Form = Record<keyof typeof LABELS, string>
+
+const formOf = (city: StaffCity): Form => ({
+  name: city.name,
+  fee: String(city.fee).replace('.', ','),
+  free_from: city.free_from === null ? '' : String(city.free_from).replace('.', ','),
+  min_order: String(city.min_order).replace('.', ','),
+  eta_min: String(city.eta_min),
+  eta_max: String(city.eta_max),
+  travel_minutes: String(city.travel_minutes),
+  slot_capacity: city.slot_capacity === null ? '' : String(city.slot_capacity),
+  time_zone: city.time_zone,
+  kitchen_id: city.kitchen_id === null ? '' : String(city.kitchen_id),
+})
+
+const TEXTS = ['name', 'time_zone']
+const bodyOf = (form: Form, changed: readonly (keyof Form)[]): StaffCityBody =>
+  Object.fromEntries(changed.map((name) => [name, TEXTS.includes(name) ? form[name] : numberOf(form[name])]))
+
+type CityTermsProps = {
+  city: StaffCity
+  points: readonly StaffPoint[]
+  onRemove: () => void
+  isRemoving: boolean
+  removeFault: Error | null
+}
+
+/** Delivery terms of a city. */
+export function CityTerms({ city, points, onRemove, isRemoving, removeFault }: CityTermsProps) {
+  const mayEdit = useRight('places.terms') !== 'no'
+  const draft = usePlaceForm({
+    row: city,
+    formOf,
+    send: (row, form, changed) => saveCity({ data: { id: row.id, revision: row.revision, body: bodyOf(form, changed) } }),
+  })
+  const { form, faults, set } = draft
+  const text = (name: keyof Form, more: { hint?: string; inputMode?: 'numeric' | 'decimal' } = {}) => (
+    <Field
+      label={LABELS[name]}
+      value={form[name]}
+      error={faults[name]}
+      autoComplete="off"
+      onChange={(event) => set(name, event.currentTarget.value)}
+      {...more}
+    />
+  )
+  const kitchens = [{ value: '', label: 'Первая точка города' }, ...points.map(({ id, name }) => ({ value: String(id), label: name }))]
+  return (
+    <>
+      <fieldset disabled={!mayEdit}>
+        <legend className="sr-only">Условия доставки</legend>
+        {!mayEdit && <p className="mb-3 type-body text-ink-2">Условия меняет владелец.</p>}
+        <Clashes {...draft} labels={LABELS} onTake={draft.take} onSave={draft.save} />
+        {text('name')}
+        <div className="grid grid-cols-2 gap-x-3">
+          {text('fee', { inputMode: 'decimal' })}
+          {text('free_from', { inputMode: 'decimal', hint: 'Пусто: никогда' })}
+          {text('min_order', { inputMode: 'decimal' })}
+          {text('travel_minutes', { inputMode: 'numeric' })}
+          {text('eta_min', { inputMode: 'numeric' })}
+          {text('eta_max', { inputMode: 'numeric' })}
+        </div>
+        <SelectField
+          label={LABELS.kitchen_id}
+          value={form.kitchen_id}
+          options={kitchens}
+          error={faults['kitchen_id']}
+          onPick={(value) => set('kitchen_id', value)}
+        />
+        <SelectField
+          label={LABELS.time_zone}
+          value={form.time_zone}
+          options={zoneOptions(city.time_zone)}
+          error={faults['time_zone']}
+          onPick={(value) => set('time_zone', value)}
+        />
+        {text('slot_capacity', { inputMode: 'numeric', hint: 'Пусто: без ограничения' })}
+        <PromisedToday city={city} />
+        <Failure error={draft.failure ?? removeFault} faults={faults} named={Object.keys(LABELS)} />
+      </fieldset>
+      {mayEdit && (
+        <>
+          <button
+            type="button"
+            disabled={isRemoving}
+            onClick={onRemove}
+            className="press mt-3 min-h-11 rounded-full px-1 type-chip text-err underline-offset-4 hover:underline"
+          >
+            Удалить город
+          </button>
+          <SaveBar isSaving={draft.isSaving} disabled={!draft.isChanged} onSave={draft.save} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { StaffButton } from '~/staff/parts/staff-button'
+
+type SaveBarProps = { isSaving: boolean; disabled?: boolean; label?: string; onSave: () => void }
+
+/** «Сохранить» stays at the lower edge of the panel. */
+export function SaveBar({ isSaving, disabled = false, label = 'Сохранить', onSave }: SaveBarProps) {
+  return (
+    <div className="sticky -bottom-6 z-10 -mx-6 mt-4 bg-raised px-6 pt-2 pb-6 xl:bg-(--panel)">
+      <StaffButton kind="salmon" size="card" isWide isLoading={isSaving} disabled={disabled} onClick={onSave}>
+        {label}
+      </StaffButton>
+    </div>
+  )
+}
+
+/** Why it was not saved, unless a field says so. */
+export function Failure({ error, faults, named }: { error: Error | null; faults: Record<string, string>; named: readonly string[] }) {
+  if (!error || named.some((name) => faults[name] !== undefined)) return null
+  return (
+    <p role="alert" className="mt-3 type-body text-err">
+      {glue(errorText(error))}
+    </p>
+  )
+}
+
+type ClashesProps<Form extends Record<string, string>> = {
+  form: Form
+  stored: Form
+  clash: { by: string | null; fields: (keyof Form & string)[] } | null
+  labels: Record<keyof Form & string, string>
+  onTake: (name: keyof Form & string) => void
+  onSave: () => void
+}
+
+/** What somebody else saved meanwhile. */
+export function Clashes<Form extends Record<string, string>>({ form, stored, clash, labels, onTake, onSave }: ClashesProps<Form>) {
+  if (!clash) return null
+  const clashes = clash.fields.map((field) => ({
+    field,
+    label: labels[field],
+    mine: form[field] || 'пусто',
+    theirs: stored[field] || 'пусто',
+  }))
+  return <EditedMeanwhile by={clash.by} clashes={clashes} onTake={(field) => onTake(field)} onSaveMine={onSave} />
+}

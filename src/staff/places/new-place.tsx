@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
+import { ApiError } from '~/lib/api-error'
+import { SelectField } from '~/staff/parts/select-field'
+import { Field } from '~/ui/field'
+import { Failure, SaveBar } from './form-parts'
+import { numberOf, zoneOptions } from './places-text'
+import { addCity, addPoint } from './places.functions'
+import { usePlacesChange } from './use-places-change'
+
+/** What a city cannot do without; terms and hours follow. */
+export function NewCity({ onAdded }: { onAdded: (city: StaffCity) => void }) {
+  const [name, setName] = useState('')
+  const [zone, setZone] = useState('Europe/Moscow')
+  const add = usePlacesChange(() => addCity({ data: { name, time_zone: zone } }), onAdded)
+  const faults = add.error instanceof ApiError ? add.error.fields : {}
+  return (
+    <>
+      <Field
+        label="Название"
+        value={name}
+        error={faults['name']}
+        autoComplete="off"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <SelectField label="Часовой пояс" value={zone} options={zoneOptions(zone)} error={faults['time_zone']} onPick={setZone} />
+      <p className="type-meta text-ink-2">Условия доставки и&nbsp;часы зададите следом. Пока часов нет, город закрыт.</p>
+      <Failure error={add.error} faults={faults} named={['name', 'time_zone']} />
+      <SaveBar label="Добавить город" isSaving={add.isPending} onSave={() => add.mutate(undefined)} />
+    </>
+  )
+}
+
+/** What a point cannot do without; hours and kitchen follow. */
+export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: StaffPoint) => void }) {
+  const [form, setForm] = useState({ name: '', address: '', phone: '', lat: '', lng: '' })
+  const add = usePlacesChange(() => {
+    const { name, address, phone, lat, lng } = form
+    const place = { city_id: city.id, address, phone, lat: numberOf(lat) ?? NaN, lng: numberOf(lng) ?? NaN }
+    return addPoint({ data: name === '' ? place : { ...place, name } })
+  }, onAdded)
+  const faults = add.error instanceof ApiError ? add.error.fields : {}
+  const text = (name: keyof typeof form, label: string, hint?: string) => (
+    <Field
+      label={label}
+      value={form[name]}
+      error={faults[name]}
+      hint={hint}
+      autoComplete="off"
+      onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
+    />
+  )
+  return (
+    <>
+      {text('name', 'Название кухни', 'Так её видит команда. Пусто: как адрес')}
+      {text('address', 'Адрес')}
+      {text('phone', 'Телефон')}
+      <div className="grid grid-cols-2 gap-x-3">
+        {text('lat', 'Широта', 'Например, 55,7593')}
+        {text('lng', 'Долгота', 'Например, 37,6469')}
+      </div>
+      <Failure error={add.error} faults={faults} named={Object.keys(form)} />
+      <SaveBar label="Добавить точку" isSaving={add.isPending} onSave={() => add.mutate(undefined)} />
+    </>
+  )
+}

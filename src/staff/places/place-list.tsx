@@ -1,0 +1,104 @@
+import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+import { termsText, weekText } from './places-text'
+
+type PlaceListProps = {
+  cities: readonly StaffCity[]
+  points: readonly StaffPoint[]
+  chosen: { city: number | undefined; point: number | undefined }
+  mayAdd: boolean
+  onCity: (id: number) => void
+  onPoint: (id: number) => void
+  onAddPoint: (cityId: number) => void
+}
+
+/** The cities with their points. A city of other kitchens is not there, its point may be. */
+export function PlaceList({ cities, points, chosen, mayAdd, onCity, onPoint, onAddPoint }: PlaceListProps) {
+  const lost = points.filter(({ city_id }) => !cities.some(({ id }) => id === city_id))
+  return (
+    <div className="mt-4 grid max-w-190 gap-5">
+      {cities.map((city) => (
+        <section key={city.id} aria-label={city.name} className="rounded-panel bg-quiet p-2">
+          <Row
+            icon="map-pinned"
+            title={city.name}
+            isTitle
+            lines={[termsText(city), `доставка ${weekText(city.hours)}`]}
+            isChosen={chosen.city === city.id}
+            onOpen={() => onCity(city.id)}
+          />
+          <PointRows points={points.filter(({ city_id }) => city_id === city.id)} chosen={chosen.point} onPoint={onPoint} />
+          {mayAdd && (
+            <StaffButton size="sm" kind="plain" icon="plus" onClick={() => onAddPoint(city.id)} className="mt-1">
+              Точка
+            </StaffButton>
+          )}
+        </section>
+      ))}
+      {lost.length > 0 && <PointRows points={lost} chosen={chosen.point} onPoint={onPoint} />}
+    </div>
+  )
+}
+
+function PointRows({
+  points,
+  chosen,
+  onPoint,
+}: {
+  points: readonly StaffPoint[]
+  chosen: number | undefined
+  onPoint: (id: number) => void
+}) {
+  return points.map((point) => (
+    <Row
+      key={point.id}
+      icon="store"
+      title={point.name}
+      note={point.is_public ? undefined : 'только кухня'}
+      lines={[point.address, weekText(point.hours)]}
+      isChosen={chosen === point.id}
+      onOpen={() => onPoint(point.id)}
+    />
+  ))
+}
+
+type RowProps = {
+  icon: StaffIconName
+  title: string
+  isTitle?: boolean
+  note?: string | undefined
+  lines: readonly string[]
+  isChosen: boolean
+  onOpen: () => void
+}
+
+function Row({ icon, title, isTitle = false, note, lines, isChosen, onOpen }: RowProps) {
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={onOpen}
+      className={cx(
+        'press flex min-h-16 w-full items-start gap-3.5 rounded-card px-4 py-3 text-left',
+        isChosen ? 'bg-page' : 'hover:bg-quiet-2',
+        !isTitle && 'md:pl-8',
+      )}
+    >
+      <StaffIcon name={icon} className="mt-0.5 size-5.5 shrink-0 text-ink-2" />
+      <span className="min-w-0 grow">
+        <span className={cx('block', isTitle ? 'type-head text-[1.25rem]' : 'type-row font-[600]')}>
+          {title}
+          {note && <span className="type-meta font-[400] text-ink-3">, {note}</span>}
+        </span>
+        {lines.map((line) => (
+          <span key={line} className="block type-meta text-ink-2">
+            {line}
+          </span>
+        ))}
+      </span>
+      <StaffIcon name="chevron-right" className="mt-0.5 size-5 shrink-0 text-ink-3" />
+    </button>
+  )
+}

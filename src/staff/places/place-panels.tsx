@@ -1,0 +1,54 @@
+import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
+import { formatZoned } from '~/rules/schedule'
+import { PanelTabs } from '~/staff/parts/panel-tabs'
+import { CityTerms } from './city-terms'
+import { KitchenTab } from './kitchen-tab'
+import { removePlace } from './places.functions'
+import { PointFields } from './point-fields'
+import { SpecialDays } from './special-days'
+import { usePlacesChange } from './use-places-change'
+import { WeekEditor } from './week-editor'
+
+export type PlaceTab = 'main' | 'hours' | 'days' | 'kitchen'
+export const PLACE_TABS: readonly PlaceTab[] = ['main', 'hours', 'days', 'kitchen']
+
+type TabProps = { tab: PlaceTab; onTab: (tab: PlaceTab) => void; onGone: () => void; now: Date }
+
+const tabsOf = (main: string) => [
+  { value: 'main' as const, label: main },
+  { value: 'hours' as const, label: 'Часы' },
+  { value: 'days' as const, label: 'Особые дни' },
+]
+
+/** What can be changed of a city. */
+export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & { city: StaffCity; points: readonly StaffPoint[] }) {
+  const remove = usePlacesChange(() => removePlace({ data: { kind: 'cities', id: city.id } }), onGone)
+  const place = { kind: 'cities' as const, id: city.id, revision: city.revision, time_zone: city.time_zone }
+  const ask = () => window.confirm(`Удалить город «${city.name}»?`) && remove.mutate(undefined)
+  return (
+    <>
+      <PanelTabs label={city.name} tabs={tabsOf('Условия')} current={tab} onPick={onTab} />
+      {tab === 'hours' && <WeekEditor place={place} hours={city.hours} />}
+      {tab === 'days' && <SpecialDays place={place} days={city.special_hours} today={formatZoned(now, city.time_zone).slice(0, 10)} />}
+      {tab !== 'hours' && tab !== 'days' && (
+        <CityTerms city={city} points={points} onRemove={ask} isRemoving={remove.isPending} removeFault={remove.error} />
+      )}
+    </>
+  )
+}
+
+/** What can be changed of a pickup point and its kitchen. */
+export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProps & { point: StaffPoint; timeZone: string }) {
+  const remove = usePlacesChange(() => removePlace({ data: { kind: 'pickuppoints', id: point.id } }), onGone)
+  const place = { kind: 'pickuppoints' as const, id: point.id, revision: point.revision, time_zone: timeZone }
+  const ask = () => window.confirm(`Удалить точку «${point.name}»?`) && remove.mutate(undefined)
+  return (
+    <>
+      <PanelTabs label={point.name} tabs={[...tabsOf('Адрес'), { value: 'kitchen', label: 'Кухня' }]} current={tab} onPick={onTab} />
+      {tab === 'main' && <PointFields point={point} onRemove={ask} isRemoving={remove.isPending} removeFault={remove.error} />}
+      {tab === 'hours' && <WeekEditor place={place} hours={point.hours} />}
+      {tab === 'days' && <SpecialDays place={place} days={point.special_hours} today={formatZoned(now, timeZone).slice(0, 10)} />}
+      {tab === 'kitchen' && <KitchenTab point={point} />}
+    </>
+  )
+}

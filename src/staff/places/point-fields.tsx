@@ -1,0 +1,94 @@
+import type { StaffPoint, StaffPointBody } from '~/contracts/staff-places'
+import { useRight } from '~/staff/session/me.queries'
+import { Switch } from '~/ui/choices'
+import { Field } from '~/ui/field'
+import { Clashes, Failure, SaveBar } from './form-parts'
+import { numberOf } from './places-text'
+import { savePoint } from './places.functions'
+import { usePlaceForm } from './use-place-form'
+
+const LABELS = {
+  name: 'Название кухни',
+  address: 'Адрес',
+  phone: 'Телефон',
+  lat: 'Широта',
+  lng: 'Долгота',
+  is_public: 'Самовывоз',
+}
+type Form = Record<keyof typeof LABELS, string>
+
+const formOf = (point: StaffPoint): Form => ({
+  name: point.name,
+  address: point.address,
+  phone: point.phone,
+  lat: String(point.lat),
+  lng: String(point.lng),
+  is_public: point.is_public ? 'да' : 'нет',
+})
+
+function bodyOf(form: Form, changed: readonly (keyof Form)[]): StaffPointBody {
+  const value = (name: keyof Form) => {
+    if (name === 'is_public') return form.is_public === 'да'
+    return name === 'lat' || name === 'lng' ? numberOf(form[name]) : form[name]
+  }
+  return Object.fromEntries(changed.map((name) => [name, value(name)]))
+}
+
+type PointFieldsProps = { point: StaffPoint; onRemove: () => void; isRemoving: boolean; removeFault: Error | null }
+
+/** Where a point is, and whether guests see it. */
+export function PointFields({ point, onRemove, isRemoving, removeFault }: PointFieldsProps) {
+  const mayEdit = useRight('places.terms') !== 'no'
+  const draft = usePlaceForm({
+    row: point,
+    formOf,
+    send: (row, form, changed) => savePoint({ data: { id: row.id, revision: row.revision, body: bodyOf(form, changed) } }),
+  })
+  const { form, faults, set } = draft
+  const text = (name: keyof Form, inputMode: 'text' | 'tel' | 'decimal' = 'text') => (
+    <Field
+      label={LABELS[name]}
+      value={form[name]}
+      error={faults[name]}
+      inputMode={inputMode}
+      autoComplete="off"
+      onChange={(event) => set(name, event.currentTarget.value)}
+    />
+  )
+  return (
+    <>
+      <fieldset disabled={!mayEdit}>
+        <legend className="sr-only">Адрес точки</legend>
+        {!mayEdit && <p className="mb-3 type-body text-ink-2">Адрес меняет владелец.</p>}
+        <Clashes {...draft} labels={LABELS} onTake={draft.take} onSave={draft.save} />
+        {text('name')}
+        {text('address')}
+        {text('phone', 'tel')}
+        <div className="grid grid-cols-2 gap-x-3">
+          {text('lat', 'decimal')}
+          {text('lng', 'decimal')}
+        </div>
+        <Switch
+          checked={form.is_public === 'да'}
+          onChange={(isOn) => set('is_public', isOn ? 'да' : 'нет')}
+          title="Гости забирают здесь заказы"
+          note="Без этого кухня готовит, но самовывоза нет"
+        />
+        <Failure error={draft.failure ?? removeFault} faults={faults} named={Object.keys(LABELS)} />
+      </fieldset>
+      {mayEdit && (
+        <>
+          <button
+            type="button"
+            disabled={isRemoving}
+            onClick={onRemove}
+            className="press mt-3 min-h-11 rounded-full px-1 type-chip text-err underline-offset-4 hover:underline"
+          >
+            Удалить точку
+          </button>
+          <SaveBar isSaving={draft.isSaving} disabled={!draft.isChanged} onSave={draft.save} />
+        </>
+      )}
+    </>
+  )
+}

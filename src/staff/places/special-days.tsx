@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import type { SpecialHours } from '~/contracts/common'
+import type { SpecialDay } from '~/contracts/staff-places'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { SaveBar } from './form-parts'
+import { HoursNotes } from './hours-notes'
+import { closeOf, toField } from './places-text'
+import { type Timed, useHoursChange } from './use-hours-change'
+
+const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' })
+const dateText = (date: string) => longDate.format(Date.parse(date)).replace(' г.', '')
+const hoursText = ({ open, close }: SpecialHours) => (open === null || close === null ? 'закрыто' : `${open}–${toField(close)}`)
+const box = 'h-12 w-full rounded-field bg-quiet px-3.5 type-row text-ink'
+
+type SpecialDaysProps = { place: Timed; days: readonly SpecialHours[]; today: string }
+
+/** Holidays: the hours of single dates, two years ahead. */
+export function SpecialDays({ place, days, today }: SpecialDaysProps) {
+  const [changes, setChanges] = useState<SpecialDay[]>([])
+  const [stored, setStored] = useState(days)
+  const change = useHoursChange(place, (now) => {
+    setStored(now.special_hours)
+    setChanges([])
+  })
+  useUnsaved(changes.length > 0)
+  const set = (day: SpecialDay) => {
+    change.back()
+    setChanges([...changes.filter(({ date }) => date !== day.date), day])
+  }
+  const rows = [
+    ...stored.filter(({ date }) => date >= today && !changes.some((one) => one.date === date)).map((day) => ({ ...day, isNew: false })),
+    ...changes
+      .filter(({ weekly }) => !weekly)
+      .map(({ date, open, close }) => ({ date, open: open ?? null, close: close ?? null, isNew: true })),
+  ].toSorted((a, b) => a.date.localeCompare(b.date))
+  return (
+    <>
+      {rows.length === 0 && <p className="mb-4 type-body text-ink-2">Особых дней нет: работают часы недели.</p>}
+      <ul className="mb-5">
+        {rows.map((day) => (
+          <li key={day.date} className="flex min-h-13 items-center gap-3 border-b border-line type-row">
+            <span className="min-w-0 grow">
+              {dateText(day.date)}
+              {day.isNew && <span className="text-ink-3">, не сохранено</span>}
+            </span>
+            <span className={day.open === null ? 'text-err' : undefined}>{hoursText(day)}</span>
+            <button
+              type="button"
+              aria-label={`Вернуть обычные часы: ${dateText(day.date)}`}
+              onClick={() => set({ date: day.date, weekly: true })}
+              className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2"
+            >
+              <StaffIcon name="x" className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NewDay today={today} onAdd={set} />
+      <HoursNotes change={change} place={place} />
+      {!change.hit && (
+        <SaveBar
+          isSaving={change.isSaving}
+          disabled={changes.length === 0 || change.meanwhile !== null}
+          onSave={() => change.save({ special_hours: changes })}
+        />
+      )}
+    </>
+  )
+}
+
+const yearsLater = (date: string, years: number) => `${Number(date.slice(0, 4)) + years}${date.slice(4)}`
+
+function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => void }) {
+  const [date, setDate] = useState('')
+  const [isClosed, setClosed] = useState(true)
+  const [open, setOpen] = useState('12:00')
+  const [close, setClose] = useState('18:00')
+  const isPossible = date >= today && date <= yearsLater(today, 2) && (isClosed || open !== close)
+  const add = () => {
+    onAdd(isClosed ? { date, open: null, close: null } : { date, open, close: closeOf(close) })
+    setDate('')
+  }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-3 type-row font-[600]">Добавить день</legend>
+      <label className="flex flex-col gap-2 type-row text-ink-2">
+        Дата
+        <input
+          type="date"
+          min={today}
+          max={yearsLater(today, 2)}
+          value={date}
+          onChange={({ currentTarget: { value } }) => setDate(value)}
+          className={box}
+        />
+      </label>
+      <ChoiceChips
+        label="В этот день"
+        options={[
+          { value: 'closed', label: 'Закрыто' },
+          { value: 'open', label: 'Другие часы' },
+        ]}
+        isOn={(value) => (value === 'closed') === isClosed}
+        onPick={(value) => setClosed(value === 'closed')}
+      />
+      {!isClosed && (
+        <div className="flex items-center gap-2">
+          <input
+            type="time"
+            aria-label="Открытие"
+            value={open}
+            onChange={({ currentTarget: { value } }) => setOpen(value)}
+            className={box}
+          />
+          <span aria-hidden="true">–</span>
+          <input
+            type="time"
+            aria-label="Закрытие"
+            value={close}
+            onChange={({ currentTarget: { value } }) => setClose(value)}
+            className={box}
+          />
+        </div>
+      )}
+      <StaffButton size="sm" icon="plus" kind="deep" disabled={!isPossible} onClick={add} className="self-start">
+        Добавить день
+      </StaffButton>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import type { Station } from '~/contracts/staff-places'
+import { errorText } from '~/lib/api-error'
+import { Loaded } from '~/staff/parts/loaded'
+import { SortableList } from '~/staff/parts/sortable-list'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Field } from '~/ui/field'
+import { addStation, removeStation, saveStation } from './places.functions'
+import { placesQueries } from './places.queries'
+import { usePlacesChange } from './use-places-change'
+
+/** The stations of the kitchens: their order, names, and a new one. Each change is stored at once. */
+export function Stations() {
+  const query = useQuery(placesQueries.stations())
+  const stations = query.data ?? []
+  const [name, setName] = useState('')
+  const add = usePlacesChange(
+    () => addStation({ data: { name } }),
+    () => setName(''),
+  )
+  const move = usePlacesChange((data: { id: number; position: number }) =>
+    saveStation({ data: { id: data.id, body: { position: data.position } } }),
+  )
+  const remove = usePlacesChange((id: number) => removeStation({ data: id }))
+  const failure = add.error ?? move.error ?? remove.error
+  const sort = (ids: number[]) => {
+    // what was dragged is the one whose removal leaves the others in their order
+    const moved = ids.find((id) =>
+      stations.filter((one) => one.id !== id).every((one, at) => one.id === ids.filter((other) => other !== id)[at]),
+    )
+    if (moved !== undefined) move.mutate({ id: moved, position: ids.indexOf(moved) })
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') add.mutate(undefined)
+  }
+  return (
+    <section className="mt-6 border-t border-line pt-5">
+      <h3 className="type-row font-[600]">Цеха</h3>
+      <p className="mt-1 type-meta text-ink-2">Общие для всех кухонь. Цех категории задают в&nbsp;меню.</p>
+      <Loaded query={query}>
+        <SortableList rows={stations} label="Цеха" onSort={sort} className="mt-2">
+          {(row: Station) => <StationRow row={row} onRemove={() => remove.mutate(row.id)} />}
+        </SortableList>
+      </Loaded>
+      <form onSubmit={submit} className="mt-3 flex items-start gap-2">
+        <Field
+          label="Новый цех"
+          value={name}
+          maxLength={40}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+          className="min-w-0 grow"
+        />
+        <StaffButton type="submit" size="card" kind="deep" isLoading={add.isPending} disabled={name.trim() === ''}>
+          Добавить
+        </StaffButton>
+      </form>
+      {failure && (
+        <p role="alert" className="type-body text-err">
+          {errorText(failure)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
+  const [name, setName] = useState(row.name)
+  const rename = usePlacesChange(() => saveStation({ data: { id: row.id, body: { name } } }))
+  const keep = () => {
+    if (name.trim() === '') setName(row.name)
+    else if (name !== row.name) rename.mutate(undefined)
+  }
+  return (
+    <span className="flex items-center gap-1">
+      <input
+        aria-label={`Название цеха: ${row.name}`}
+        value={name}
+        maxLength={40}
+        onChange={({ currentTarget: { value } }) => setName(value)}
+        onBlur={keep}
+        className="h-11 min-w-0 grow rounded-field bg-transparent px-3 type-row hover:bg-quiet focus:bg-quiet"
+      />
+      <button
+        type="button"
+        aria-label={`Удалить цех: ${row.name}`}
+        onClick={() => window.confirm(`Удалить цех «${row.name}»? Его блюда будут собирать на выдаче.`) && onRemove()}
+        className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2"
+      >
+        <StaffIcon name="trash" className="size-5" />
+      </button>
+    </span>
+  )
+}
