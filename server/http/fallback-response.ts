@@ -61,13 +61,10 @@ export function fallbackResponse(status: FallbackStatus, pathname: string, own: 
 }
 
 /** What a shop without a city shows to visitors: it has not opened yet. Without a name: nobody may have given one. */
-export const soonResponse = (status: 200 | 404 = 200): Response =>
-  new Response(
-    smallPage({ title: 'Скоро откроемся', text: 'Готовим кухню и\u00a0собираем меню. Загляните чуть позже.', links: [RETRY] }, ''),
-    {
-      headers: SMALL_PAGE_HEADERS,
-    },
-  )
+export function soonResponse(status: 200 | 404 = 200): Response {
+  const page = { title: 'Скоро откроемся', text: 'Готовим кухню и\u00a0собираем меню. Загляните чуть позже.', links: [RETRY] }
+  return new Response(smallPage(page, ''), { status, headers: SMALL_PAGE_HEADERS })
+}
 
 /** The part of the Worker that a path belongs to. */
 export function areaOf(pathname: string): 'api' | 'function' | 'page' {

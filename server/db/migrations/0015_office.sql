@@ -171,7 +171,9 @@ ALTER TABLE `customers` ADD `blocked_at` integer;--> statement-breakpoint
 ALTER TABLE `customers` ADD `blocked_why` text;--> statement-breakpoint
 ALTER TABLE `promo_codes` ADD `title` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `promo_codes` ADD `note` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `promo_codes` ADD `revision` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `promo_codes` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `staff_audit` ADD `undoes` integer;--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_audit_undone` ON `staff_audit` (`undoes`) WHERE "undoes" is not null;
 --> statement-breakpoint
 -- Facts of the shop are public.
 CREATE TRIGGER `shop_facts_insert_version` AFTER INSERT ON `shop_facts` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;

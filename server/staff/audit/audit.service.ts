@@ -1,7 +1,6 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { AuditPage, AuditQuery, AuditRow } from '~/contracts/staff-people'
 import { orders, staff, staffAudit, staffDevices, staffKitchens } from '#server/db/tables'
-import { undoReason } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { mayUndo } from './undo'
 
@@ -62,9 +61,7 @@ const auditQueryOf = ({ db }: StaffContext, which: SQL | undefined) =>
     .leftJoin(staffDevices, eq(staffDevices.id, staffAudit.device_id))
     .where(which)
 
-/** Later rows of the same subject are few. */
-const isUndone = sql<number>`exists (select 1 from "staff_audit" u where u."subject" = ${staffAudit.subject} and u."id" > ${staffAudit.id}
-  and u."reason" = ${undoReason(0).slice(0, -1)} || ${staffAudit.id})`
+const isUndone = sql<number>`exists (select 1 from "staff_audit" u where u."undoes" = ${staffAudit.id})`
 
 export const toAuditRow = (ctx: StaffContext, { row, person, device, subjectName, isUndone: undone }: FoundAudit): AuditRow => ({
   id: row.id,

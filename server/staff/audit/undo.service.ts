@@ -1,8 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AuditRow } from '~/contracts/staff-people'
-import { conflict, HttpError, missing } from '#server/core/errors'
+import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
 import { staffAudit } from '#server/db/tables'
-import { undoReason } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import { demandRight, type StaffContext } from '#server/staff/access/staff-context'
 import { findAudit, toAuditRow } from './audit.service'
@@ -12,7 +11,7 @@ import { mayUndo, undoOf } from './undo'
 const CHANGED = [404, 409, 422]
 
 /** Takes a change back, once, by the verb that makes such changes, and answers its audit row.
- *  @throws HttpError 404, 403, 409 `edited_meanwhile` if the object is not as the row left it, `undone_already`, `not_undoable` */
+ *  @throws HttpError 404, 403, 409 `edited_meanwhile` if the object is not as the row left it, `not_undoable` */
 export async function undoAudit(ctx: StaffContext, id: number): Promise<AuditRow> {
   const found = await findAudit(ctx, eq(staffAudit.id, id))
   if (!found) throw missing('Такой записи нет')
@@ -25,10 +24,12 @@ export async function undoAudit(ctx: StaffContext, id: number): Promise<AuditRow
   try {
     await known.undo({ ...ctx, undoes: id }, row)
   } catch (error) {
-    if (!(error instanceof HttpError) || !CHANGED.includes(error.status) || error.code === 'edited_meanwhile') throw error
+    // or somebody else took it back at the same time
+    const isChanged = error instanceof HttpError ? CHANGED.includes(error.status) : /staff_audit\.undoes/.test(reasonOf(error))
+    if (!isChanged || (error instanceof HttpError && error.code === 'edited_meanwhile')) throw error
     throw await editedMeanwhile(ctx, row.subject, null)
   }
-  const written = await findAudit(ctx, sql`${staffAudit.subject} = ${row.subject} and ${staffAudit.reason} = ${undoReason(id)}`)
+  const written = await findAudit(ctx, eq(staffAudit.undoes, id))
   // the verb found nothing to change
   if (!written) throw await editedMeanwhile(ctx, row.subject, null)
   return toAuditRow(ctx, written)

@@ -172,6 +172,7 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
   if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
+  if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until)$|^(?:from|to)$/.test(name)
