@@ -63,7 +63,7 @@ function publicPage(visit: PageVisit, page: PublicPage, generation: CacheGenerat
   return serveFromMemory(cached) ?? serveCached(cached)
 }
 
-/** Renders for the visitor. No page can be rendered in a shop without a city: it has not opened yet. */
+/** Renders for the visitor. No page can be rendered in a shop without a city, which has not opened yet. */
 async function personalPage(visit: PageVisit, isRead: boolean): Promise<Response> {
   const { request, url, env, context } = visit
   const response = await render(visit, request, PERSONAL)

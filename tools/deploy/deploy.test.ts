@@ -206,7 +206,6 @@ describe('the smoke test', () => {
       '/menu/rolly': () => html('<a href="/product/filadelfiya">Филадельфия</a> 590 ₽'),
       '/product/filadelfiya': () => html('590 ₽ <img src="/_ipx/w_320/pictures/a.webp">'),
       '/_ipx/w_320/pictures/a.webp': () => new Response('x', { headers: { 'content-type': 'image/webp' } }),
-      '/api/v2/cities': () => Response.json([{ id: 1 }]),
       '/api/v3/categories': () => Response.json([{ items: [{ name: 'Ролл Филадельфия' }] }]),
       '/api/v3/goods/search': () => Response.json([{ id: 1 }]),
       '/api/v3/cart/quote': () => Response.json({ lines: [{}], outed: [] }),
@@ -226,7 +225,7 @@ describe('the smoke test', () => {
   test('passes a new shop, which has no menu and says so', async () => {
     const soon = (text: string): Pages => ({
       '/': () => html(text, { 'x-robots-tag': 'noindex' }),
-      '/api/v2/cities': () => Response.json([]),
+      '/api/v3/categories': () => Response.json([]),
     })
     const empty = { '/menu/rolly': broken(404), '/api/v3/cart/quote': broken(422) }
     expect(await failures({ ...soon('Скоро откроемся'), ...empty })).toEqual([])

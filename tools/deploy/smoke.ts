@@ -46,8 +46,8 @@ export async function smoke(options: Options): Promise<string[]> {
     },
     home: async () => {
       const html = await page('/')
-      isOpen = (await json<unknown[]>('/api/v2/cities')).length > 0
-      if (!isOpen) return assert(html.includes('Скоро откроемся'), 'the home page of a shop without a city does not say so')
+      isOpen = (await json<unknown[]>('/api/v3/categories')).length > 0
+      if (!isOpen) return assert(html.includes('Скоро откроемся'), 'the home page of a shop without a menu does not say so')
       found.category = link(html, /href="(\/menu\/[^"?#]+)"/, 'the home page links no category')
       await ok(link(html, /href="(\/assets\/[^"]+\.css)"/, 'the home page has no style sheet'))
     },

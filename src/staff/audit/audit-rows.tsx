@@ -23,7 +23,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
         <span>Когда</span>
         <span>Кто</span>
         <span>Планшет</span>
-        <span>Что, было и\u00a0стало</span>
+        <span>Что изменилось, было → стало</span>
       </div>
       <ul className="border-t border-line">
         {rows.map((row) => (
