@@ -33,6 +33,7 @@ import { signInRoutes } from '#server/staff/people/sign-in.routes'
 import { shopRoutes } from '#server/staff/settings/shop.routes'
 import { customerRoutes } from '#server/staff/customers/customers.routes'
 import { placeRoutes } from '#server/staff/places/places.routes'
+import { readyRoutes } from '#server/staff/ready/ready.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
 import { systemRoutes } from '#server/shop/system.routes'
@@ -85,6 +86,7 @@ api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
 api.route('/', importRoutes)
 api.route('/', exportRoutes)
+api.route('/', readyRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

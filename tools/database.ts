@@ -4,7 +4,7 @@ import { existsSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getPlatformProxy, unstable_readConfig } from 'wrangler'
-import { OWNED, RESTORED } from '../server/db/restored.ts'
+import { EMPTY, OWNED, RESTORED } from '../server/db/restored.ts'
 import { fail, root, run, say } from './run.ts'
 import { bundleSource, importCode } from './server-code.ts'
 
@@ -17,13 +17,16 @@ type Statement = {
 /** The part of a D1 database that the tools use. */
 export type Database = { prepare(sql: string): Statement; batch(statements: Statement[]): Promise<unknown> }
 
-/** The folder of the database: SHOP_STATE, or .shop-state in the project. */
-export const stateFolder = () => resolve(root, process.env.SHOP_STATE || '.shop-state')
+/** Whether `SHOP=empty` asks for a shop without the demo's data. */
+export const isEmptyShop = () => process.env.SHOP === 'empty'
+
+/** The folder of the database: SHOP_STATE, or in the project .shop-state, .shop-state-empty for an empty shop. */
+export const stateFolder = () => resolve(root, process.env.SHOP_STATE || (isEmptyShop() ? '.shop-state-empty' : '.shop-state'))
 
 type DemoPerson = { name: string; role: string; phone: string; pin: string }
 type Prepared = { isRestored: boolean; staff: readonly DemoPerson[] }
 
-/** Migrates the database and loads the demo shop; with `demo` also its people, whose PINs its secret signs. A database restored
+/** Migrates the database and loads the demo shop, or with `SHOP=empty` nothing; with `demo` also its people, whose PINs its secret signs. A database restored
  *  from a backup keeps its own menu and people; says whether it is one. */
 export async function ensureDatabase(demo?: { environment: string; codeSecret: string }): Promise<Prepared> {
   const state = stateFolder()
@@ -54,19 +57,26 @@ export async function withDatabase<Result>(state: string, work: (db: Database) =
 }
 
 async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): Promise<Prepared> {
-  const loaded = await db.prepare('select seed_hash from system_state').first('seed_hash')
+  const loaded = await db.prepare('select seed_hash from system_state').first<string>('seed_hash')
   if (loaded === RESTORED) {
     say('A restored backup: served to this machine only, its outbox needs the staff token')
     return { isRestored: true, staff: [] }
   }
+  if (loaded === EMPTY && !isEmptyShop()) fail(`${stateFolder()} holds an empty shop: start it with SHOP=empty`)
+  if (isEmptyShop() && ![null, EMPTY, OWNED].includes(loaded)) {
+    fail(`${stateFolder()} holds the demo, which is kept. Leave out SHOP_STATE, or name another folder.`)
+  }
   const code = await bundleSource(`export { createDb } from '#server/db/client'
     export { seedDemoShop } from '#server/db/seed'
-    export { demoStaff, seedDemoStaff } from '#server/staff/people/demo-staff'
+    export { demoStaff, firstOwner, seedDemoStaff } from '#server/staff/people/demo-staff'
     export { demoShop } from '#server/db/demo/demo-shop'`)
   // the loading code is part of the hash: other code loads other data
   const hash = createHash('sha256').update(code).digest('hex')
-  const { createDb, seedDemoShop, demoShop, demoStaff, seedDemoStaff } = await importCode(code)
-  if (loaded !== hash && loaded !== OWNED) {
+  const { createDb, seedDemoShop, demoShop, demoStaff, firstOwner, seedDemoStaff } = await importCode(code)
+  const people = isEmptyShop() ? [firstOwner] : demoStaff
+  if (isEmptyShop()) {
+    if (loaded === null) await db.prepare('update system_state set seed_hash = ?').bind(EMPTY).run()
+  } else if (loaded !== hash && loaded !== OWNED) {
     await seedDemoShop(createDb(db), demoShop)
     await db.prepare('update system_state set seed_hash = ?').bind(hash).run()
     say(
@@ -74,6 +84,6 @@ async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): P
     )
   }
   // at each start: another secret needs other PINs
-  if (demo?.environment === 'demo') await seedDemoStaff(createDb(db), demo)
-  return { isRestored: false, staff: demo?.environment === 'demo' ? demoStaff : [] }
+  if (demo?.environment === 'demo') await seedDemoStaff(createDb(db), demo, people)
+  return { isRestored: false, staff: demo?.environment === 'demo' ? people : [] }
 }

@@ -1,13 +1,15 @@
-// `npm start`: builds, prepares the database, and serves the shop.
+// `npm start`: builds, prepares the database, and serves the shop; `SHOP=empty npm start`: a shop without the demo's data.
 import { createServer } from 'node:net'
 import { ensureBuilt } from './build.ts'
-import { ensureDatabase, stateFolder } from './database.ts'
+import { ensureDatabase, isEmptyShop, stateFolder } from './database.ts'
 import { effectiveVars, ensureSecrets, writeBuiltVars } from './dev-vars.ts'
 import { endWithSignals, fail, messageOf, say, start } from './run.ts'
 
 const port = Number(process.env.PORT || 8787)
 const LOCAL = '127.0.0.1'
 if (!Number.isInteger(port) || port < 1 || port > 65_535) fail(`PORT must be a number from 1 to 65535, not "${process.env.PORT}".`)
+
+if (process.env.SHOP && !isEmptyShop()) fail(`SHOP is "empty" or not set, not "${process.env.SHOP}".`)
 
 endWithSignals()
 // on macOS a program may listen on all addresses while another one has a single one of them
@@ -30,6 +32,7 @@ worker.once('message', async () => {
   const shop = `http://${[LOCAL, '0.0.0.0'].includes(host) ? 'localhost' : host}:${port}`
   const problem = await fetch(`${shop}/build.json`).then(({ ok, status }) => (ok ? undefined : status), messageOf)
   say(problem === undefined ? `Open at ${shop} (Ctrl-C closes it)` : `The Worker runs at ${shop}, but answers ${problem}`)
+  if (isEmptyShop()) say(`The shop is empty. What opening it takes is listed at ${shop}/staff/ready`)
   if (staff.length > 0) say(`Staff at ${shop}/staff, codes by SMS at ${shop}/api/dev/outbox`)
   for (const { name, role, phone, pin } of staff) say(`  ${name}, ${role}: phone ${phone}, PIN ${pin}`)
 })

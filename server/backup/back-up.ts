@@ -61,6 +61,13 @@ async function removeOld(bucket: R2Bucket, now: Date): Promise<number> {
   return old.length
 }
 
+/** When the newest backup was made; null without one. */
+export async function newestBackup(bucket: R2Bucket): Promise<number | null> {
+  const { objects } = await bucket.list({ prefix: FOLDER, limit: 1000 })
+  const moments = objects.map(({ key }) => momentOf(key)).filter((at) => !Number.isNaN(at))
+  return moments.length === 0 ? null : Math.max(...moments)
+}
+
 /** The moment in a backup's key; NaN, and so never old, for other objects. */
 const momentOf = (key: string) =>
   Date.parse(`${key.slice(FOLDER.length, FOLDER.length + 10)}T${key.slice(FOLDER.length + 11, FOLDER.length + 19).replaceAll('-', ':')}Z`)

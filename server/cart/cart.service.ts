@@ -23,7 +23,7 @@ import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
-import { findPlace, kitchensOfPlace, type FieldTexts, type Place } from './place'
+import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type Place } from './place'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slots'
@@ -116,7 +116,7 @@ export async function checkCertificate(ctx: CustomerContext, { certificate, cart
   if (!buyer) throw unauthorized()
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
   const city = findCity(dictionaries)
-  if (!city) throw new Error('There is no city: the shop was not seeded')
+  if (!city) throw invalid('certificate', NOT_OPEN)
   const kitchenId = dictionaries.kitchen.ofCity.get(city.id) ?? null
   const goodsById = toGoodsById(goods, options, { now: ctx.now, kitchens: kitchensOfPlace({ kitchenId }) })
 

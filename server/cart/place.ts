@@ -17,6 +17,9 @@ type PlaceInput = {
   address_city_id: number | null | undefined
 }
 
+/** In a shop without a city. */
+export const NOT_OPEN = 'Скоро откроемся, пока не возим'
+
 /** Texts for the customer by invalid field, in order. */
 export type FieldTexts = Record<string, string>
 
@@ -33,7 +36,7 @@ export function findPlace(dictionaries: Dictionaries, input: PlaceInput): { plac
 
   const own = input.delivery_type === 'pickup' ? cityOf(point?.city_id) : cityOf(input.address_city_id)
   const city = own ?? cityOf(input.city_id) ?? findCity(dictionaries)
-  if (!city) throw new Error('There is no city: the shop was not seeded')
+  if (!city) return { place: undefined, problems: { city_id: NOT_OPEN } }
   const { kitchen } = dictionaries
   const ofCity = kitchen.ofCity.get(city.id) ?? null
   if (input.delivery_type === 'delivery' || !point)

@@ -25,6 +25,7 @@ export type CacheGeneration = {
   passed: number
   /** Hash of the kitchen's switches. */
   switches: string
+  /** Where the shop is open: none while it has no menu. */
   cities: readonly City[]
   pickupPoints: readonly PickupPoint[]
   readAt: number
@@ -96,12 +97,13 @@ async function readDatabase(d1: D1Database, now: number): Promise<CacheGeneratio
   const db = guestDb(d1)
   const { version, ...switches } = await publicState({ db })
   const ctx = { db, now: new Date(now), catalogVersion: version }
-  const { cities: list, pickupPoints: points, ended } = await loadDictionaries(ctx)
+  const { cities: list, pickupPoints: points, ended, kitchen } = await loadDictionaries(ctx)
   return {
     version,
     passed: (await newsPassed(ctx)) + ended,
     switches: createHash('sha256').update(JSON.stringify(switches)).digest('hex').slice(0, 10),
-    cities: list,
+    // without a menu the shop is open nowhere yet
+    cities: kitchen.minutesOfCategory.size > 0 ? list : [],
     pickupPoints: points,
     readAt: now,
   }

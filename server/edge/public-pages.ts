@@ -3,10 +3,13 @@ import type { City } from '~/contracts/dictionaries'
 import { isCrawler } from '~/rules/crawlers'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
+import { pageAt } from '~/rules/pages'
+import { isStaffPath } from '~/rules/staff-path'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import { MAX_STALE_MS, PAGE_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
 import { reportError } from '#server/core/report-error'
 import { requestContext } from '#server/core/request-context'
+import { soonResponse } from '#server/http/fallback-response'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { lastGeneration, presentGeneration, readGeneration, type CacheGeneration } from './cache-generation'
 import { inlineStyles, takeInlineScripts } from './page-html'
@@ -41,7 +44,7 @@ export function answerPage(visit: PageVisit): Response | Promise<Response> {
   const { request, url, env, context } = visit
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const page = isRead ? publicPageAt(url) : undefined
-  if (!page) return render(visit, request, PERSONAL)
+  if (!page) return personalPage(visit, isRead)
   const now = Date.now()
   const generation = presentGeneration(env, context, now)
   if (generation) return publicPage(visit, page, generation, now)
@@ -53,11 +56,22 @@ export function answerPage(visit: PageVisit): Response | Promise<Response> {
 
 function publicPage(visit: PageVisit, page: PublicPage, generation: CacheGeneration, now: number): Response | Promise<Response> {
   const city = cityOf(visit.request, generation)
-  if (!city) return render(visit, visit.request, PERSONAL)
+  if (!city) return soonResponse()
   if (!page.isCacheable || import.meta.env.MODE === 'development')
     return renderClean(visit, page, city, UNCACHED).then((response) => withoutBody(response, visit.request))
   const cached = cacheRequest(visit, page, generation, city, now)
   return serveFromMemory(cached) ?? serveCached(cached)
+}
+
+/** Renders for the visitor. No page can be rendered in a shop without a city, which has not opened yet. */
+async function personalPage(visit: PageVisit, isRead: boolean): Promise<Response> {
+  const { request, url, env, context } = visit
+  const response = await render(visit, request, PERSONAL)
+  if (response.status < 500 || !isRead || isStaffPath(url.pathname)) return response
+  const generation = await readGeneration(env, context, Date.now()).catch(() => undefined)
+  if (generation?.cities.length !== 0) return response
+  await response.body?.cancel()
+  return soonResponse(pageAt(url.pathname) ? 200 : 404)
 }
 
 /** Serves the entry of the last known generation while the clock has not changed it, else lets the page show its error. */

@@ -74,7 +74,7 @@ export const refundedMessage = (ctx: ServiceContext, orderId: number, refund: { 
 
 type Written = { before: string; after: SQL; only?: DeliveryType | undefined; pauseMs?: number }
 
-/** Writes nothing twice, for an order without a phone, or about another kind of delivery. With SMS.ru the message waits for
+/** Writes nothing twice, for an order without a phone or a test order, or about another kind of delivery. With SMS.ru the message waits for
  *  `afterOrderMessages` or cron. */
 function message(
   { db, settings, now }: ServiceContext,
@@ -99,7 +99,7 @@ function message(
   }
   const isMeant = only === undefined ? sql`` : sql` and "orders"."delivery_type" = ${only}`
   const sent = sql`select 1 from "outbox" where "order_id" = "orders"."id" and "event" = ${event}`
-  const tail = sql`from ${orders} where "orders"."id" = ${orderId} and "orders"."phone" is not null${isMeant} and not exists (${sent})`
+  const tail = sql`from ${orders} where "orders"."id" = ${orderId} and "orders"."phone" is not null and "orders"."source" <> 'test'${isMeant} and not exists (${sent})`
   return db.insert(outbox).select(rowWhere(outbox, row, tail))
 }
 

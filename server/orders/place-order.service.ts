@@ -101,6 +101,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   return storeOrder(ctx, {
     placing,
     order: orderRow(ctx, body, {
+      earnsBonuses: placing.source !== 'test',
       ...payer,
       place,
       priced,
@@ -179,6 +180,7 @@ type OrderBasis = {
   /** Whether the order waits for an online payment. */
   isAwaited: boolean
   confirmCall: boolean
+  earnsBonuses: boolean
 }
 
 /** The row of a new order, with copies of everything it refers to. */
@@ -212,7 +214,7 @@ function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderB
     bonuses_spent,
     delivery_fee,
     total,
-    bonuses_earned,
+    bonuses_earned: basis.earnsBonuses ? bonuses_earned : 0,
     // notes advise before ordering only
     explanation: explanation.filter(({ kind }) => kind !== 'note'),
     promocode: promo?.code ?? null,

@@ -81,3 +81,23 @@ export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
 /** What happens to dishes that a file no longer has. */
 export const MISSING_TAKES = ['keep', 'stop', 'withdraw'] as const
 export type MissingTake = (typeof MISSING_TAKES)[number]
+
+/** What is checked before a shop opens, in the order of the screen. */
+export const READY_CHECKS = [
+  'shop_facts',
+  'hours',
+  'kitchens',
+  'dishes',
+  'ingredients',
+  'stations',
+  'device',
+  'sound',
+  'test_order',
+  'sms',
+  'payment',
+  'receipts',
+  'people',
+  'backup',
+  'quote',
+] as const
+export type ReadyCheckId = (typeof READY_CHECKS)[number]

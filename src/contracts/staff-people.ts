@@ -152,6 +152,8 @@ export const auditRow = z
     before: z.unknown(),
     after: z.unknown(),
     reason: z.string().nullable(),
+    /** Whether POST /staff/audit/{id}/undo may take it back. */
+    can_undo: z.boolean(),
   })
   .meta({ id: 'AuditRow' })
 export type AuditRow = z.infer<typeof auditRow>

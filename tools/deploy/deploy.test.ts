@@ -222,6 +222,16 @@ describe('the smoke test', () => {
     expect(await failures({ 'http://x/': () => html(home) }, { origin: 'http://x' })).toEqual([])
   })
 
+  test('passes a new shop, which has no menu and says so', async () => {
+    const soon = (text: string): Pages => ({
+      '/': () => html(text, { 'x-robots-tag': 'noindex' }),
+      '/api/v3/categories': () => Response.json([]),
+    })
+    const empty = { '/menu/rolly': broken(404), '/api/v3/cart/quote': broken(422) }
+    expect(await failures({ ...soon('Скоро откроемся'), ...empty })).toEqual([])
+    expect(await failures({ ...soon('Ошибка #500'), ...empty })).toEqual(['home'])
+  })
+
   test.each<[string, Pages]>([
     ['API and database', { '/api/health': () => Response.json({ ok: false }) }],
     ['build', { '/build.json': () => Response.json({ build: 'b0' }) }],

@@ -174,7 +174,9 @@ ALTER TABLE `customers` ADD `blocked_at` integer;--> statement-breakpoint
 ALTER TABLE `customers` ADD `blocked_why` text;--> statement-breakpoint
 ALTER TABLE `promo_codes` ADD `title` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `promo_codes` ADD `note` text DEFAULT '' NOT NULL;--> statement-breakpoint
-ALTER TABLE `promo_codes` ADD `revision` integer DEFAULT 0 NOT NULL;
+ALTER TABLE `promo_codes` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE `staff_audit` ADD `undoes` integer;--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_audit_undone` ON `staff_audit` (`undoes`) WHERE "undoes" is not null;
 --> statement-breakpoint
 -- Facts of the shop are public.
 CREATE TRIGGER `shop_facts_insert_version` AFTER INSERT ON `shop_facts` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;
@@ -189,3 +191,6 @@ CREATE INDEX `customers_by_name` ON `customers` (`name`) WHERE "name" is not nul
 --> statement-breakpoint
 -- Once staff changed the shop, the demo's data is not loaded again. A stop is no such change.
 CREATE TRIGGER `staff_audit_owns_shop` AFTER INSERT ON `staff_audit` WHEN NEW.`action` NOT LIKE 'stop.%' AND NEW.`action` <> 'goods.available' AND substr(NEW.`subject`, 1, instr(NEW.`subject` || ':', ':') - 1) IN ('goods', 'category', 'option', 'menu', 'news', 'promo', 'city', 'pickup_point', 'shop', 'import', 'station') AND EXISTS (SELECT 1 FROM `system_state` WHERE `seed_hash` IS NULL OR `seed_hash` NOT IN ('restored', 'owned')) BEGIN UPDATE `system_state` SET `seed_hash` = 'owned'; END;
+--> statement-breakpoint
+-- A new shop has the usual stations of a kitchen; none where it has some.
+INSERT INTO `stations` (`id`, `name`, `position`) SELECT column1, column2, column1 - 1 FROM (VALUES (1, 'Холодный'), (2, 'Горячий'), (3, 'Пицца')) WHERE NOT EXISTS (SELECT 1 FROM `stations`);

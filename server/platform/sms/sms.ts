@@ -16,6 +16,8 @@ export type SmsAdapter = {
   send(sms: Sms & { kind: 'login_code' | 'card_code' | 'staff' }): Promise<void>
   /** Sends a message that is already recorded in the outbox. Never throws. */
   deliver(sms: Sms): Promise<Delivery>
+  /** Roubles on the account; null where messages cost nothing. @throws SmsError */
+  balance(): Promise<number | null>
 }
 
 /** The message was not sent. */
@@ -35,6 +37,7 @@ export function smsAdapter(db: Db, { smsAdapter: adapter, smsRuApiId }: SmsSetti
   const deliver = async (sms: Sms): Promise<Delivery> => (isDemo ? { outcome: 'taken' } : deliverBySmsRu(smsRuApiId, sms))
   return {
     deliver,
+    balance: async () => (isDemo ? null : balanceAtSmsRu(smsRuApiId)),
     async send(sms) {
       const delivery = await deliver(sms)
       const error = delivery.outcome === 'taken' ? null : delivery.reason
@@ -47,6 +50,7 @@ export function smsAdapter(db: Db, { smsAdapter: adapter, smsRuApiId }: SmsSetti
 }
 
 const URL = 'https://sms.ru/sms/send'
+const BALANCE_URL = 'https://sms.ru/my/balance'
 const TIMEOUT_MS = 10_000
 const ACCEPTED = 100
 /** Not sent, may be retried: no money on the account, service closed, internal error. */
@@ -101,5 +105,20 @@ export function smsQueue(queue: Queue<number> | undefined): SmsQueue {
       for (let from = 0; from < ids.length; from += BATCH_SIZE)
         await queue.sendBatch(ids.slice(from, from + BATCH_SIZE).map((body) => ({ body, contentType: 'json' as const })))
     },
+  }
+}
+
+const balanceBody = z.object({ status_code: z.literal(ACCEPTED), balance: z.coerce.number() })
+
+async function balanceAtSmsRu(apiId: string): Promise<number> {
+  try {
+    const response = await fetch(BALANCE_URL, {
+      method: 'POST',
+      body: new URLSearchParams({ api_id: apiId, json: '1' }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    return balanceBody.parse(await response.json()).balance
+  } catch {
+    throw new SmsError('the balance cannot be read')
   }
 }

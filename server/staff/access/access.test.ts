@@ -17,6 +17,7 @@ const SHARED = [
   'PUT /staff/goods/{id}/ingredients',
   'POST /staff/refunds/{id}/approve',
   'POST /staff/refunds/{id}/decline',
+  'POST /staff/ready/{id}/run',
   'DELETE /staff/cities/{id}',
   'DELETE /staff/pickuppoints/{id}',
   'POST /staff/pickuppoints',

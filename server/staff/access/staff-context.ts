@@ -11,8 +11,8 @@ import { isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
 import { findCaller, type Use } from './credentials'
 import { setStaffCookie, staffTokens } from './staff-cookies'
 
-/** The context of a staff call; its statements filter by the kitchens of `staff`. */
-export type StaffContext = ServiceContext & { staff: StaffCaller }
+/** The context of a staff call; its statements filter by the kitchens of `staff`. `undoes`: the audit row that the call takes back. */
+export type StaffContext = ServiceContext & { staff: StaffCaller; undoes?: number }
 
 /** The machine key acts as an owner who needs no PIN. */
 export const machineKey: StaffCaller = {

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
-import type { AuditPage, AuditQuery } from '~/contracts/staff-people'
+import type { AuditPage, AuditQuery, AuditRow } from '~/contracts/staff-people'
 import { orders, staff, staffAudit, staffDevices, staffKitchens } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import { mayUndo } from './undo'
 
 const PER_PAGE = 50
 /** The count stops here; older rows are found by time. */
@@ -23,38 +24,57 @@ export async function listAudit(ctx: StaffContext, { subject, staff_id, from, to
     db
       .select({ total: sql<number>`count(*)` })
       .from(db.select({ id: staffAudit.id }).from(staffAudit).where(which).limit(MAX_REACHED).as('reached')),
-    db
-      // batches return rows by column name, and both are called `name`
-      .select({
-        row: staffAudit,
-        person: sql<string | null>`${staff.name}`.as('person_name'),
-        device: sql<string | null>`${staffDevices.name}`.as('device_name'),
-        subjectName: subjectName.as('subject_name'),
-      })
-      .from(staffAudit)
-      .leftJoin(staff, eq(staff.id, staffAudit.staff_id))
-      .leftJoin(staffDevices, eq(staffDevices.id, staffAudit.device_id))
-      .where(which)
+    auditQueryOf(ctx, which)
       .orderBy(desc(staffAudit.id))
       .limit(isReached ? PER_PAGE : 0)
       .offset((page - 1) * PER_PAGE),
   ])
   const total = counted?.total ?? 0
   return {
-    data: rows.map(({ row, person, device, subjectName }) => ({
-      id: row.id,
-      at: new Date(row.at).toISOString(),
-      who: { staff: person, device, actor: row.actor },
-      action: row.action,
-      subject: row.subject,
-      subject_name: subjectName,
-      before: row.before,
-      after: row.after,
-      reason: row.reason,
-    })),
+    data: rows.map((row) => toAuditRow(ctx, row)),
     meta: { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total },
   }
 }
+
+/** One row that the caller may see; undefined if there is none. */
+export async function findAudit(ctx: StaffContext, which: SQL): Promise<FoundAudit | undefined> {
+  const [found] = await auditQueryOf(ctx, and(which, ofKitchens(ctx)))
+    .orderBy(desc(staffAudit.id))
+    .limit(1)
+  return found
+}
+
+export type FoundAudit = Awaited<ReturnType<typeof auditQueryOf>>[number]
+
+const auditQueryOf = ({ db }: StaffContext, which: SQL | undefined) =>
+  db
+    // batches return rows by column name, and both are called `name`
+    .select({
+      row: staffAudit,
+      person: sql<string | null>`${staff.name}`.as('person_name'),
+      device: sql<string | null>`${staffDevices.name}`.as('device_name'),
+      subjectName: subjectName.as('subject_name'),
+      isUndone: isUndone.as('is_undone'),
+    })
+    .from(staffAudit)
+    .leftJoin(staff, eq(staff.id, staffAudit.staff_id))
+    .leftJoin(staffDevices, eq(staffDevices.id, staffAudit.device_id))
+    .where(which)
+
+const isUndone = sql<number>`exists (select 1 from "staff_audit" u where u."undoes" = ${staffAudit.id})`
+
+export const toAuditRow = (ctx: StaffContext, { row, person, device, subjectName, isUndone: undone }: FoundAudit): AuditRow => ({
+  id: row.id,
+  at: new Date(row.at).toISOString(),
+  who: { staff: person, device, actor: row.actor },
+  action: row.action,
+  subject: row.subject,
+  subject_name: subjectName,
+  before: row.before,
+  after: row.after,
+  reason: row.reason,
+  can_undo: !undone && mayUndo(ctx, row),
+})
 
 const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAudit.subject}, ':') + 1) as integer)`
 const nameIn = (table: string, name = 'name') => sql`(select s.${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`

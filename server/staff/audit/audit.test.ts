@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
-import { auditPage } from '~/contracts/staff-people'
-import { staffAudit } from '#server/db/tables'
+import { and, eq, isNull } from 'drizzle-orm'
+import { describe, expect, test, vi } from 'vitest'
+import { auditPage, auditRow } from '~/contracts/staff-people'
+import { staffAudit, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { newCustomer, NOON, placed, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { GOODS, newCustomer, NOON, placed, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
 
 setUpShop()
@@ -84,4 +85,53 @@ test('calls what was changed as people do', async () => {
   await db.insert(staffAudit).values(subjects.map((subject) => ({ at: 1, action: 'x', actor: 'key', subject })))
   const { data } = await read()
   expect(data.map(({ subject_name }) => subject_name).toReversed()).toEqual([order.number, 'Вера', 'Суши', null, null])
+})
+
+describe('taking a change back', () => {
+  const stop = (body: object) =>
+    staffCall('POST', '/staff/stops', { token: STAFF_TOKEN, body: { subject: 'goods', id: GOODS.tea, kitchen_id: POINT.day, ...body } })
+  const undo = (id: number, how: { cookie?: string; token?: string } = { token: STAFF_TOKEN }) =>
+    staffCall('POST', `/staff/audit/${id}/undo`, how)
+  const newest = async () => (await read('?subject=goods')).data[0]
+
+  test('is a change of its own, possible once, and not after somebody else’s change', async () => {
+    await db.delete(staffAudit)
+    await stop({ until: 60 })
+    const set = await newest()
+    expect(set).toMatchObject({ action: 'stop.set', can_undo: true })
+    const undone = await undo(set?.id ?? 0)
+    expect(undone.status).toBe(200)
+    const row = auditRow.parse(undone.json)
+    expect(row).toMatchObject({ action: 'stop.end', reason: `Отмена №\u00a0${set?.id}`, can_undo: true })
+    expect((await read('?subject=goods')).data.map(({ can_undo }) => can_undo)).toEqual([true, false])
+    expect(await undo(set?.id ?? 0)).toMatchObject({ status: 409, json: { error: { code: 'edited_meanwhile' } } })
+
+    // what was taken back can be taken back: the stop is there again, to the minute
+    expect((await undo(row.id)).status).toBe(200)
+    const again = await newest()
+    expect(again).toMatchObject({ action: 'stop.set', after: set?.after })
+    const [open] = await db
+      .select()
+      .from(stops)
+      .where(and(eq(stops.subject_id, GOODS.tea), isNull(stops.ended_at)))
+    await staffCall('PATCH', `/staff/stops/${open?.id}`, { token: STAFF_TOKEN, body: { until: 120 } })
+    expect(await undo(again?.id ?? 0)).toMatchObject({ status: 409, json: { error: { code: 'edited_meanwhile' } } })
+    const changed = await newest()
+    expect(await undo(changed?.id ?? 0)).toMatchObject({ status: 200, json: { action: 'stop.change', after: again?.after } })
+  })
+
+  test('is not for cooks, other kitchens, other actions, and what is older than 30 days', async () => {
+    await db.delete(staffAudit)
+    await db.delete(stops)
+    await stop({ kitchen_id: POINT.night, until: null })
+    const far = (await newest())?.id ?? 0
+    expect((await undo(far, { cookie: await cookieFor({ role: 'cook', kitchens: [POINT.night] }) })).status).toBe(403)
+    expect((await undo(far, { cookie: await cookieFor({ kitchens: [POINT.day] }) })).status).toBe(404)
+    expect((await undo(far + 1)).status).toBe(404)
+    vi.setSystemTime(Date.now() + 30 * 86_400_000)
+    expect((await newest())?.can_undo).toBe(false)
+    expect((await undo(far)).status).toBe(409)
+    const [moved] = await db.insert(staffAudit).values({ at: Date.now(), action: 'order.move', subject: 'order:1' }).returning()
+    expect(await undo(moved?.id ?? 0)).toMatchObject({ status: 409, json: { error: { code: 'not_undoable' } } })
+  })
 })

@@ -93,9 +93,10 @@ export function acceptsAt(row: Accepted): number | null {
 
 type Called = Pick<TicketRow, 'status' | 'place' | 'payment_status' | 'total' | 'call_from' | 'confirm_call' | 'source'>
 
-/** A first order on receipt that is large, and any order that asks for a call, wait for a person. One by phone has had its call. */
+/** A first order on receipt that is large, and any order that asks for a call, wait for a person. One by phone has had its call; a test
+ *  needs none. */
 export function mustCall({ status, place, payment_status, total, call_from, confirm_call, source }: Called): boolean {
-  const isLarge = source !== 'phone' && call_from > 0 && total >= call_from
+  const isLarge = source === 'site' && call_from > 0 && total >= call_from
   return status === 'new' && (confirm_call || (place === 1 && payment_status === 'none' && isLarge))
 }
 

@@ -14,7 +14,7 @@ export const isLate = ({ now }: Pick<StaffContext, 'now'>) =>
 
 /** The same as `mustCall`. */
 const mustBeCalled = sql`"orders"."status" = 'new' and ("orders"."confirm_call" or ("orders"."place" = 1
-  and "orders"."payment_status" = 'none' and "orders"."source" <> 'phone'
+  and "orders"."payment_status" = 'none' and "orders"."source" = 'site'
   and "orders"."total" >= (select k."call_from" from "kitchens" k where k."id" = "orders"."kitchen_id" and k."call_from" > 0)))`
 
 type Filter = Pick<

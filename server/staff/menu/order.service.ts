@@ -8,10 +8,32 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 
 type Place = { id: number; position: number | null }
 
+/** Whether everything is in this order already. @throws HttpError as `sortMenu` */
+export async function isSortedAs(ctx: StaffContext, body: MenuOrderBody): Promise<boolean> {
+  const { sorted } = await sortedAs(ctx, body)
+  return Object.values(sorted).every((one) => one === undefined || one.was.join() === one.is.join())
+}
+
 /** Sorts categories, options, or the dishes and drafts of a category; those that a list leaves out follow it in their order. Revisions stay:
  *  a place is no field of a sheet. @throws HttpError 404 for the category, 422 by list for ids that are not in it */
 export async function sortMenu(ctx: StaffContext, body: MenuOrderBody): Promise<void> {
   const { db } = ctx
+  const { sorted, isDraft } = await sortedAs(ctx, body)
+  const changed = Object.entries(sorted).flatMap(([list, one]) => (one && one.moved.length > 0 ? [{ list, ...one }] : []))
+  if (changed.length === 0) return
+  const ofCategory = sorted.goods && { category_id: body.category_id }
+  const value = (which: 'was' | 'is') => ({ ...ofCategory, ...Object.fromEntries(changed.map((one) => [one.list, one[which]])) })
+  const moved = { goods: (sorted.goods?.moved ?? []).filter(([id]) => !isDraft.has(id)), drafts: sorted.goods?.moved ?? [] }
+  await db.batch([
+    audited(ctx, { action: 'menu.order', subject: 'menu', before: value('was'), after: value('is') }),
+    ...(sorted.categories ? [place(db, categories, sorted.categories.moved)] : []),
+    ...(sorted.options ? [place(db, options, sorted.options.moved)] : []),
+    ...(moved.goods.length > 0 ? [place(db, goods, moved.goods)] : []),
+    ...(isDraft.size > 0 ? [placeDrafts(db, moved.drafts)] : []),
+  ])
+}
+
+async function sortedAs({ db }: StaffContext, body: MenuOrderBody) {
   const [ofCategories, ofOptions, ofGoods, ofDrafts, [category]] = await db.batch([
     db.select({ id: categories.id, position: categories.position }).from(categories).orderBy(asc(categories.position), asc(categories.id)),
     db.select({ id: options.id, position: options.position }).from(options).orderBy(asc(options.position), asc(options.id)),
@@ -37,18 +59,7 @@ export async function sortMenu(ctx: StaffContext, body: MenuOrderBody): Promise<
     options: body.options && sort('options', ofOptions, body.options),
     goods: body.goods && sort('goods', dishes, body.goods),
   }
-  const changed = Object.entries(sorted).flatMap(([list, one]) => (one && one.moved.length > 0 ? [{ list, ...one }] : []))
-  if (changed.length === 0) return
-  const ofCategory = sorted.goods && { category_id: body.category_id }
-  const value = (which: 'was' | 'is') => ({ ...ofCategory, ...Object.fromEntries(changed.map((one) => [one.list, one[which]])) })
-  const moved = { goods: (sorted.goods?.moved ?? []).filter(([id]) => !isDraft.has(id)), drafts: sorted.goods?.moved ?? [] }
-  await db.batch([
-    audited(ctx, { action: 'menu.order', subject: 'menu', before: value('was'), after: value('is') }),
-    ...(sorted.categories ? [place(db, categories, sorted.categories.moved)] : []),
-    ...(sorted.options ? [place(db, options, sorted.options.moved)] : []),
-    ...(moved.goods.length > 0 ? [place(db, goods, moved.goods)] : []),
-    ...(isDraft.size > 0 ? [placeDrafts(db, moved.drafts)] : []),
-  ])
+  return { sorted, isDraft }
 }
 
 type Sorted = { was: number[]; is: number[]; moved: [id: number, position: number][] }

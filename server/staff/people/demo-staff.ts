@@ -15,11 +15,18 @@ export const demoStaff: readonly DemoPerson[] = [
   { name: 'Гоша', role: 'courier', phone: '79000000004', pin: '4680', kitchen: 1 },
 ]
 
+/** Who opens an empty shop on this machine. */
+export const firstOwner: DemoPerson = { name: 'Владелец', role: 'owner', phone: '79000000001', pin: '135790', kitchen: null }
+
 /** Writes the demo's people, or gives them their PINs back. @throws Error outside the demo */
-export async function seedDemoStaff(db: Db, { environment, codeSecret }: { environment: string; codeSecret: string }): Promise<void> {
+export async function seedDemoStaff(
+  db: Db,
+  { environment, codeSecret }: { environment: string; codeSecret: string },
+  people: readonly DemoPerson[] = demoStaff,
+): Promise<void> {
   if (environment !== 'demo') throw new Error('The demo’s people exist only in the demo')
   const now = Date.now()
-  for (const { name, role, phone, pin, kitchen } of demoStaff) {
+  for (const { name, role, phone, pin, kitchen } of people) {
     await db.insert(staff).values({ name, role, phone, is_demo: true, created_at: now }).onConflictDoNothing({ target: staff.phone })
     const isThis = and(eq(staff.phone, phone), eq(staff.is_demo, true))
     const [person] = await db.select({ id: staff.id }).from(staff).where(isThis)

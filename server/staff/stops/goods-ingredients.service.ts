@@ -20,13 +20,12 @@ export async function setGoodsIngredients(ctx: StaffContext, id: number, body: G
   if (!dish) throw missing('Такого блюда нет')
   const rows = namedIngredients(body.ingredients, known)
   const reach = await reachWrites(ctx, id, { needs: neededIds(rows, known) })
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).join(', ')
   await db.batch([
     audited(ctx, {
       action: 'goods.ingredients',
       subject: `goods:${id}`,
-      before: { ingredients: names(before) },
-      after: { ingredients: names(rows) },
+      before: { ingredients: before.map(({ id: _id, ...one }) => one) },
+      after: { ingredients: rows },
     }),
     ...ingredientWrites(db, id, rows),
     // also renews what the public reads are cached by

@@ -82,13 +82,13 @@ export async function changeStop(ctx: StaffContext, id: number, until: StopUntil
   const { stop, kitchens } = await requireStop(ctx, id)
   const end = endOfStop(until, kitchens, now)
   const isOpen = and(eq(stops.id, id), isStopOpen(now))
-  const { name } = stop
+  const { name, kitchen_id } = stop
   const [, changed] = await db.batch([
     audited(ctx, {
       action: 'stop.change',
       subject: `${stop.subject}:${stop.subject_id}`,
-      before: { name, until: stop.until },
-      after: { name, until: isoOf(end) },
+      before: { name, kitchen_id, until: stop.until },
+      after: { name, kitchen_id, until: isoOf(end) },
       tail: sql`from ${stops} where ${isOpen}`,
     }),
     db.update(stops).set({ until: end }).where(isOpen).returning({ id: stops.id }),

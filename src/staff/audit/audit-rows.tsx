@@ -1,9 +1,15 @@
 import type { AuditEntry } from './audit.functions'
 import { cancelReasonText } from '~/rules/cancel-reasons'
-import { actionText, changesOf, subjectText, whoText, type Known } from './audit-text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { cx } from '~/ui/cx'
+import { actionText, changesOf, personText, subjectText, type Known } from './audit-text'
+import { useUndo } from './use-undo'
 
-/** One entry for each action: when, who, what, and the values before and after. */
+const COLUMNS = 'grid gap-x-5 gap-y-1 md:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_7.5rem]'
+
+/** One entry for each action: when, who, on which tablet, what, the values before and after, and the way back. */
 export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known: Known }) {
+  const { undo, undoing } = useUndo()
   const when = new Intl.DateTimeFormat('ru-RU', {
     timeZone: known.timeZone,
     day: 'numeric',
@@ -12,23 +18,47 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
     minute: '2-digit',
   })
   return (
-    <ul className="border-t border-line">
-      {rows.map((row) => (
-        <li key={row.id} className="grid gap-x-5 gap-y-1 border-b border-line py-3 type-row @min-[40rem]:grid-cols-[9rem_12rem_1fr]">
-          <time dateTime={row.at} className="text-ink-3 tabular-nums">
-            {when.format(new Date(row.at))}
-          </time>
-          <span className="font-[600]">{whoText(row.who)}</span>
-          <div className="min-w-0">
-            <p>{[actionText(row.action), subjectText(row)].filter(Boolean).join(' · ')}</p>
-            <Changes row={row} known={known} />
-            {row.reason && <p className="mt-1 text-ink-2">Причина: {cancelReasonText(row.reason)}</p>}
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div aria-hidden="true" className={cx(COLUMNS, 'pb-2 text-[0.8125rem]/[1.125rem] text-ink-3 max-md:hidden')}>
+        <span>Когда</span>
+        <span>Кто</span>
+        <span>Планшет</span>
+        <span>Что изменилось, было → стало</span>
+      </div>
+      <ul className="border-t border-line">
+        {rows.map((row) => (
+          <li key={row.id} className={cx(COLUMNS, 'border-b border-line py-3 type-row')}>
+            <time dateTime={row.at} className="text-ink-3 tabular-nums">
+              {when.format(new Date(row.at))}
+            </time>
+            <span className="font-[600]">{personText(row.who)}</span>
+            <span className="text-ink-2 max-md:empty:hidden">{row.who.device}</span>
+            <div className="min-w-0">
+              <p>{[actionText(row.action), subjectText(row)].filter(Boolean).join(' · ')}</p>
+              <Changes row={row} known={known} />
+              {row.reason && <p className="mt-1 text-ink-2">{reasonText(row.reason)}</p>}
+            </div>
+            {row.can_undo && (
+              <StaffButton
+                size="sm"
+                icon="undo-2"
+                aria-label={`Вернуть: ${[actionText(row.action), subjectText(row)].filter(Boolean).join(', ')}`}
+                isLoading={undoing === row.id}
+                onClick={() => undo(row.id)}
+                className="justify-self-start md:-my-1 md:self-start md:justify-self-end"
+              >
+                Вернуть
+              </StaffButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
+
+/** «Отмена № 12» says it all. */
+const reasonText = (reason: string) => (reason.startsWith('Отмена №') ? reason : `Причина: ${cancelReasonText(reason)}`)
 
 function Changes({ row, known }: { row: AuditEntry; known: Known }) {
   const changes = changesOf(row, known)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, subjectText, whoText } from './audit-text'
+import { changesOf, subjectText, personText } from './audit-text'
 
 const known = { kitchens: [{ id: 1, name: 'Покровка', stations: [{ id: 2, name: 'Горячий' }] }], timeZone: 'Europe/Moscow' }
 const changes = (before: unknown, after: unknown) => changesOf({ before: JSON.stringify(before), after: JSON.stringify(after) }, known)
@@ -30,9 +30,9 @@ it('names subjects and who acted', () => {
   expect(named('device:2', 'Суши')).toBe('Планшет «Суши»')
   expect([named('order:812', null), named('orders', null)]).toEqual(['Заказ 812', ''])
   const who = { staff: 'Борис', device: 'Суши', actor: 'staff' }
-  expect([whoText(who), whoText({ ...who, staff: null }), whoText({ staff: null, device: null, actor: 'key' })]).toEqual([
-    'Борис, «Суши»',
-    'Планшет «Суши»',
+  expect([personText(who), personText({ ...who, staff: null }), personText({ staff: null, device: null, actor: 'key' })]).toEqual([
+    'Борис',
+    'Без имени',
     'Ключ программы',
   ])
 })

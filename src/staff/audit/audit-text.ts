@@ -62,6 +62,8 @@ const ACTIONS: Record<string, string> = {
   'station.remove': 'Цех удалён',
   'system.set': 'Режим магазина изменён',
   'shop.set': 'Сведения изменены',
+  'ready.run': 'Проверка перед открытием',
+  'order.create': 'Заказ оформлен',
 }
 
 /** The kinds of subjects, as filters and in rows. */
@@ -170,7 +172,6 @@ const FIELDS: Record<string, string> = {
   accept_after: 'приём через, с',
   call_from: 'звонить от',
   title: 'заголовок',
-  description: 'описание',
   greeting: 'приветствие',
   sms_name: 'подпись в СМС',
   company: 'продавец',
@@ -189,6 +190,8 @@ const FIELDS: Record<string, string> = {
   viber: 'Вайбер',
   whatsapp: 'Вотсап',
   extras: 'на человека',
+  ok: 'прошла',
+  why: 'почему',
 }
 
 const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
@@ -209,6 +212,7 @@ const VALUES: Record<string, Record<string, string>> = {
   manual_timeout: { accept: 'принять', cancel: 'отменить' },
   offline_action: { warn: 'предупредить', pause: 'остановить приём' },
   phone: { changed: 'другой' },
+  source: { site: 'сайт', phone: 'телефон', test: 'проба' },
   reason: PROMISE_REASON_NAMES,
 }
 
@@ -224,9 +228,10 @@ export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' 
   return kind === 'order' ? `${name} №\u00a0${subject_name}` : `${name} «${subject_name}»`
 }
 
-export function whoText({ staff, device, actor }: AuditRow['who']): string {
-  if (staff !== null) return device === null ? staff : `${staff}, «${device}»`
-  if (device !== null) return `Планшет «${device}»`
+/** Who acted, beside the tablet: a person, or who else there is. */
+export function personText({ staff, device, actor }: AuditRow['who']): string {
+  if (staff !== null) return staff
+  if (device !== null) return 'Без имени'
   return actor === 'key' ? 'Ключ программы' : 'Магазин'
 }
 
@@ -254,6 +259,7 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
   if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
+  if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until)$|^(?:from|to)$/.test(name)

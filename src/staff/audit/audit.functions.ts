@@ -1,8 +1,9 @@
 import { createServerFn } from '@tanstack/react-start'
 import { checked } from '~/api/checked'
-import { apiGet } from '~/api/client.server'
+import { apiGet, apiSend } from '~/api/client.server'
 import { staffSession } from '~/api/staff-session'
-import { auditPage, auditQuery, type AuditRow } from '~/contracts/staff-people'
+import { idParams } from '~/contracts/common'
+import { auditPage, auditQuery, auditRow, type AuditRow } from '~/contracts/staff-people'
 
 /** A page of what staff did, newest first. Throws 403. */
 export const fetchAudit = createServerFn()
@@ -23,3 +24,9 @@ const withJson = (row: AuditRow): AuditEntry => ({
   before: JSON.stringify(row.before ?? null),
   after: JSON.stringify(row.after ?? null),
 })
+
+/** Takes a change back. Throws 403, 404, and 409 where somebody has changed it since. */
+export const undoAudit = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(idParams))
+  .handler(async ({ data, context }) => withJson(await apiSend('POST', `/staff/audit/${data.id}/undo`, undefined, auditRow, context.staff)))

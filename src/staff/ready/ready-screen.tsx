@@ -1,7 +1,75 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReadyCheck } from '~/contracts/staff-ready'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { Loaded } from '~/staff/parts/loaded'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { showFault } from '~/ui/show-error'
+import { ReadyBelt } from './ready-belt'
+import { ReadyCards, ReadyDone } from './ready-cards'
+import { countText, headlineText } from './ready-text'
+import { runCheck } from './ready.functions'
+import { readyQueries } from './ready.queries'
+
+/** What a new shop lacks before it opens, each with its next step. */
 export function ReadyScreen() {
+  const ready = useQuery(readyQueries.ready())
+  const queryClient = useQueryClient()
+  const withPin = useWithPin()
+  const { mutate, isPending, variables } = useSingleMutation({
+    mutationFn: ({ id }: ReadyCheck) => withPin(() => runCheck({ data: { id } })),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: readyQueries.ready().queryKey }),
+    onError: showFault,
+  })
+  const checks = ready.data?.checks ?? []
+  const missing = checks.filter(({ ok }) => ok === false)
+
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Готовность</h1>
+    <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-0 md:pt-0 md:pb-10 xl:pl-3">
+      <Loaded query={ready} waiting={<ReadyWaiting />}>
+        <header className="on-nori overflow-hidden rounded-sheet bg-nori pt-8 pb-7 text-on-nori md:pb-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5 px-5 md:px-8 xl:px-10">
+            <div aria-live="polite">
+              <h1 className="type-office">{headlineText(checks)}</h1>
+              <p className="mt-1 text-[1.0625rem]/[1.5rem] text-on-nori-2">{countText(checks, ready.dataUpdatedAt)}</p>
+            </div>
+            <StaffButton
+              icon="refresh-cw"
+              className="bg-paper! text-nori! hover:bg-white!"
+              isLoading={ready.isRefetching}
+              onClick={() => void ready.refetch()}
+            >
+              Проверить ещё раз
+            </StaffButton>
+          </div>
+          <ReadyBelt checks={checks} />
+        </header>
+        <div className="md:px-6 xl:px-0">
+          {missing.length > 0 && (
+            <>
+              <h2 className="mt-7 type-head">Что сделать</h2>
+              <ReadyCards checks={missing} running={isPending ? variables.id : undefined} onRun={mutate} />
+            </>
+          )}
+          {missing.length < checks.length && (
+            <>
+              <h2 className="mt-7 type-head">Готово</h2>
+              <ReadyDone checks={checks.filter(({ ok }) => ok !== false)} />
+            </>
+          )}
+        </div>
+      </Loaded>
     </main>
+  )
+}
+
+function ReadyWaiting() {
+  return (
+    <>
+      <h1 className="sr-only">Готовность</h1>
+      <Skeleton className="h-56" />
+      <Skeleton className="mt-8 h-80" />
+    </>
   )
 }

@@ -1,0 +1,20 @@
+import { DAY_MS } from '~/rules/time'
+import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
+import { undoMenu } from './undo-menu'
+import { undoPlaces } from './undo-places'
+import type { UndoableRow, UndoEntries, UndoEntry } from './undo-row'
+import { undoStops } from './undo-stops'
+
+/** For so long a change can be taken back. */
+const UNDO_MS = 30 * DAY_MS
+
+/** What can be taken back, by action. */
+const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces }
+
+export const undoOf = (action: string): UndoEntry | undefined => UNDOS[action]
+
+/** Whether the caller may take the change back now, if nobody has done so. */
+export function mayUndo(ctx: StaffContext, { action, at }: Pick<UndoableRow, 'action' | 'at'>): boolean {
+  const known = undoOf(action)
+  return known !== undefined && at > ctx.now.getTime() - UNDO_MS && mayNow(ctx, known.right) !== 'no'
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { staff } from '#server/db/tables'
+import { audited } from '#server/staff/access/audited'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { ProviderError } from '#server/platform/payments/payment-provider'
+import { SmsError } from '#server/platform/sms/sms'
+import type { ReadyBasis } from './ready-basis'
+
+type Result = { ok: boolean; why: string | null }
+
+/** Below this nobody gets codes for long, in roubles. */
+const MIN_BALANCE = 100
+/** A run within this time of the last one is not made: each SMS costs money. */
+const PAUSE_MS = 30_000
+
+/** Tries the SMS or the payment provider and writes down how it went, at most every thirty seconds. */
+export async function runOutside(ctx: StaffContext, id: 'sms' | 'payment', { runs, facts }: ReadyBasis): Promise<void> {
+  const last = runs.get(id)
+  if (last && ctx.now.getTime() - last.at < PAUSE_MS) return
+  const after = id === 'sms' ? await trySms(ctx) : await tryPayment(ctx, facts?.email ?? null)
+  await ctx.db.batch([audited(ctx, { action: 'ready.run', subject: `ready:${id}`, after })])
+}
+
+/** A message to the person who asks, or to the first owner. */
+async function trySms(ctx: StaffContext): Promise<Result> {
+  const { db, staff: caller, settings, sms } = ctx
+  const isAsked = caller.id === null ? eq(staff.role, 'owner') : eq(staff.id, caller.id)
+  const isHere = settings.environment === 'demo' ? undefined : eq(staff.is_demo, false)
+  const [person] = await db
+    .select({ phone: staff.phone })
+    .from(staff)
+    .where(and(isAsked, isHere, eq(staff.status, 'active'), sql`${staff.phone} is not null`))
+    .orderBy(asc(staff.id))
+    .limit(1)
+  if (!person?.phone) return { ok: false, why: 'У владельца нет телефона' }
+  try {
+    const balance = await sms.balance()
+    if (balance !== null && balance < MIN_BALANCE) return { ok: false, why: `На счету СМС ${Math.floor(balance)} ₽, пополните` }
+    await sms.send({ kind: 'staff', phone: person.phone, text: 'Проверка СМС: всё работает.' })
+    return { ok: true, why: null }
+  } catch (error) {
+    if (!(error instanceof SmsError)) throw error
+    return { ok: false, why: `СМС не ушло: ${error.reason}` }
+  }
+}
+
+/** A payment of one rouble is created, read and left to expire. */
+async function tryPayment({ payments, settings }: StaffContext, email: string | null): Promise<Result> {
+  const receipt =
+    settings.payment.receipts && email !== null
+      ? { email, mode: 'full_prepayment' as const, lines: [{ name: 'Проверка оплаты', price: 1, quantity: 1, kind: 'dish' as const }] }
+      : null
+  try {
+    const { id } = await payments.create({
+      key: crypto.randomUUID(),
+      amount: 1,
+      description: 'Проверка перед открытием',
+      returnUrl: `${settings.origin}/staff/ready`,
+      cardToken: null,
+      saveCard: false,
+      isTwoStage: settings.payment.isTwoStage,
+      receipt,
+    })
+    await payments.read(id)
+    await payments.expire(id)
+    return { ok: true, why: null }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    return { ok: false, why: `Платёжный сервис не принял платёж: ${error.reason}` }
+  }
+}

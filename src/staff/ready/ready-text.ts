@@ -1,0 +1,20 @@
+import type { ReadyCheck } from '~/contracts/staff-ready'
+import { plural } from '~/lib/text'
+
+const WORDS = 'один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать'.split(
+  ' ',
+)
+
+/** «Осталось четыре шага», «Остался один шаг», «Можно открываться» */
+export function headlineText(checks: readonly Pick<ReadyCheck, 'ok'>[]): string {
+  const left = checks.filter(({ ok }) => ok === false).length
+  if (left === 0) return 'Можно открываться'
+  return `${left === 1 ? 'Остался' : 'Осталось'} ${WORDS[left - 1] ?? left} ${plural(left, ['шаг', 'шага', 'шагов'])}`
+}
+
+/** «11 из 15 готово. Проверили в 18:40.» */
+export function countText(checks: readonly Pick<ReadyCheck, 'ok'>[], checkedAt: number): string {
+  const done = checks.filter(({ ok }) => ok !== false).length
+  const clock = new Date(checkedAt).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
+  return `${done} из\u00a0${checks.length} готово. Проверили в\u00a0${clock}.`
+}
