@@ -24,6 +24,7 @@ import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
+import { numbersRoutes } from '#server/staff/numbers/numbers.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
@@ -72,6 +73,7 @@ api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
+api.route('/', numbersRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

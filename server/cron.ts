@@ -11,6 +11,7 @@ import { purgePaymentEvents } from '#server/payments/webhook'
 import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
+import { buildSalesDays } from '#server/staff/numbers/sales-days.service'
 import { purgeStaff } from '#server/staff/purge'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
@@ -25,6 +26,7 @@ const NIGHTLY: Steps = {
   payments: purgePaymentEvents,
   promo: purgeErasedUses,
   popularity: countPopularity,
+  numbers: buildSalesDays,
   staff: purgeStaff,
 }
 
