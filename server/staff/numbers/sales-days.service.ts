@@ -17,9 +17,9 @@ export async function buildSalesDays({ db, now }: { db: Db; now: Date }): Promis
   let left = MAX_DAYS
   for (const kitchen of await allKitchens(db)) {
     const last = dayAfter(todayOf(kitchen, now), -1)
-    const [first, stored] = await Promise.all([firstDay(db, kitchen), lastStored(db, kitchen.id)])
+    const [first, [newest]] = await Promise.all([firstDay(db, kitchen), newestDay(db, kitchen.id)])
     if (first === null) continue
-    const from = stored === null ? first : dayAfter(stored, 1 - AGAIN)
+    const from = newest === undefined ? first : dayAfter(newest.day, 1 - AGAIN)
     for (const day of daysBetween(from < first ? first : from, last).slice(0, left)) {
       const counts = await countDay(db, kitchenDay(kitchen, day), now.getTime())
       const isDay = and(eq(salesDays.day, day), eq(salesDays.kitchen_id, kitchen.id))
@@ -39,15 +39,16 @@ export async function readSalesDays(
 ): Promise<Map<string, DayCounts>> {
   const today = todayOf(kitchen, now)
   const wanted = [...new Set(ranges.flatMap(({ from, to }) => daysBetween(from, to < today ? to : today)))]
-  const [stored, last] = await Promise.all([
+  const [stored, [newest]] = await db.batch([
     db
       .select({ day: salesDays.day, counts: salesDays.counts })
       .from(salesDays)
       .where(
         sql`${salesDays.kitchen_id} = ${kitchen.id} and ${salesDays.day} in (select "value" from json_each(${JSON.stringify(wanted)}))`,
       ),
-    lastStored(db, kitchen.id),
+    newestDay(db, kitchen.id),
   ])
+  const last = newest?.day ?? null
   const days = new Map(stored.map(({ day, counts }) => [day, counts]))
   const start = last === null ? await firstDay(db, kitchen) : dayAfter(last)
   if (start === null) return days
@@ -57,11 +58,8 @@ export async function readSalesDays(
   return days
 }
 
-async function lastStored(db: Db, kitchenId: number): Promise<string | null> {
-  const newest = db.select({ day: salesDays.day }).from(salesDays).where(eq(salesDays.kitchen_id, kitchenId))
-  const [row] = await newest.orderBy(desc(salesDays.day)).limit(1)
-  return row?.day ?? null
-}
+const newestDay = (db: Db, kitchenId: number) =>
+  db.select({ day: salesDays.day }).from(salesDays).where(eq(salesDays.kitchen_id, kitchenId)).orderBy(desc(salesDays.day)).limit(1)
 
 async function firstDay(db: Db, { id, time_zone }: KitchenZone): Promise<string | null> {
   const [row] = await db
