@@ -1,10 +1,10 @@
 import { and, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
-import { subtractMoney } from '~/rules/money'
+import { toRoubles } from '~/rules/money'
 import { shiftsOf, workingHours } from '~/rules/schedule'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import type { Db } from '#server/db/client'
-import { hours, orderLines, specialHours, stopReach, stops } from '#server/db/tables'
+import { hours, orderLines, orders, specialHours, stopReach, stops } from '#server/db/tables'
 import type { KitchenDay } from './count-day'
 
 type Interval = [from: number, to: number]
@@ -43,24 +43,18 @@ export async function countStops(db: Db, { kitchen_id, from, to, time_zone }: Ki
   })
   const cell = (index: number) => sql.raw(`json_extract(each."value", '$[${index}]')`)
   // join order: the orders of the day before, then their lines
-  const [sold] = await db
-    .select({
-      amount: sql<number>`coalesce(sum(${orderLines.amount}), 0)`.mapWith(orderLines.amount),
-      less: sql<number>`coalesce(sum(${orderLines.discount} + ${orderLines.bonuses}), 0)`.mapWith(orderLines.amount),
-    })
-    .from(
-      sql`"orders" cross join "order_lines" on "order_lines"."order_id" = "orders"."id" cross join json_each(${JSON.stringify(off)}) each`,
-    )
-    .where(
-      sql`"orders"."created_at" >= ${from - DAY_MS} and "orders"."created_at" < ${to - DAY_MS} and "orders"."kitchen_id" = ${kitchen_id}
-        and "orders"."status" <> 'canceled' and "orders"."source" <> 'test' and "order_lines"."goods_id" = ${cell(0)}
-        and "orders"."created_at" >= ${cell(1)} and "orders"."created_at" < ${cell(2)}`,
-    )
+  const [sold] = await db.all<{ paid: number }>(
+    sql`select coalesce(sum(l."amount" - l."discount" - l."bonuses"), 0) as "paid" from ${orders} o
+      cross join ${orderLines} l on l."order_id" = o."id" cross join json_each(${JSON.stringify(off)}) each
+      where o."created_at" >= ${from - DAY_MS} and o."created_at" < ${to - DAY_MS} and o."kitchen_id" = ${kitchen_id}
+        and o."status" <> 'canceled' and o."source" <> 'test' and l."goods_id" = ${cell(0)}
+        and o."created_at" >= ${cell(1)} and o."created_at" < ${cell(2)}`,
+  )
   const minutes = off.reduce((sum, [, a, b]) => sum + (b - a) / MINUTE_MS, 0)
   return {
     goods: new Set(off.map(([goods_id]) => goods_id)).size,
     minutes: Math.round(minutes),
-    lost: sold ? subtractMoney(sold.amount, sold.less) : 0,
+    lost: toRoubles(sold?.paid ?? 0),
   }
 }
 

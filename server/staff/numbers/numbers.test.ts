@@ -31,6 +31,7 @@ const FRIDAY = '2026-11-20'
 const SATURDAY = '2026-11-21'
 /** Minutes after noon in Moscow; midnight in Yekaterinburg is ten hours later. */
 const MIDNIGHT = 600
+const DAY_MINUTES = 24 * 60
 
 const owner = () => cookieFor({ role: 'owner' })
 const read = async (query: Partial<Record<keyof NumbersQuery, string>>, cookie?: string) => {
@@ -167,5 +168,18 @@ describe('GET /staff/numbers', () => {
     const search = `from=${day(0)}&to=${day(30)}&kitchen_id=${POINT.night}`
     expect((await staffCall('GET', `/staff/numbers?${search}`, { token: STAFF_TOKEN, env: { DB } })).status).toBe(200)
     expect(rows()).toBeLessThan(5000)
+  })
+
+  it('a stop counts in opening hours, with what the dish sold a day earlier at that time', async () => {
+    await db.delete(salesDays)
+    await placed(await newCustomer(), inNight({ goods: [line(GOODS.cake, 2)], total: 999 }))
+    atMinute(DAY_MINUTES - 30)
+    const stop = { subject: 'goods', id: GOODS.cake, kitchen_id: POINT.night, until: null }
+    expect((await staffCall('POST', '/staff/stops', { token: STAFF_TOKEN, body: stop })).status).toBe(201)
+    atMinute(DAY_MINUTES + 40)
+    expect((await figures({ from: SATURDAY, to: SATURDAY })).totals.stop).toEqual({ goods: 1, minutes: 70, lost: 900 })
+    // closed at 22:00: the night does not count
+    atMinute(DAY_MINUTES + MIDNIGHT - 1)
+    expect((await figures({ from: SATURDAY, to: SATURDAY })).totals.stop).toMatchObject({ minutes: 30 + 8 * 60 })
   })
 })
