@@ -1,6 +1,10 @@
 import { type ReactNode, useState } from 'react'
+import { PHONE, useMedia } from '~/staff/board/use-media'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
+
+/** The width of a drawing in its own units, so that its 13 px text stays as large on a phone. */
+export const useChartWidth = (): number => (useMedia(PHONE) ? 340 : 560)
 
 type ChartCardProps = {
   title: string
@@ -18,7 +22,7 @@ export function ChartCard({ title, legend, chart, said, head, rows }: ChartCardP
   return (
     <section className="min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="min-w-0 grow type-block">{title}</h2>
+        <h2 className="min-w-0 grow font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.035em]">{title}</h2>
         {!isTable && legend}
         <button
           type="button"
@@ -73,10 +77,10 @@ export function ValuesTable({ head, rows }: Pick<ChartCardProps, 'head' | 'rows'
   )
 }
 
-export function Legend({ className, children }: { className: string; children: ReactNode }) {
+export function Legend({ className, field, children }: { className: string; field?: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 type-meta text-ink-2">
-      <span className={cx('size-3 rounded-[0.25rem]', className)} />
+      <span data-field={field} className={cx('size-3 rounded-[0.25rem]', className)} />
       {children}
     </span>
   )

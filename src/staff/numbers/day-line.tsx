@@ -1,10 +1,9 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatPrice } from '~/lib/text'
 import { dateText } from '~/rules/opening'
-import { ChartCard, Legend } from './chart-card'
+import { ChartCard, Legend, useChartWidth } from './chart-card'
 import { topOf } from './scale'
 
-const WIDTH = 560
 const HEIGHT = 200
 const FLOOR = 168
 const LEFT = 40
@@ -13,8 +12,9 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
 
 /** Revenue of the last days; the day that runs is dotted. */
 export function DayLine({ days, today }: { days: Numbers['recent']; today: string }) {
+  const width = useChartWidth()
   const { top, steps } = topOf(Math.max(0, ...days.map(({ revenue }) => revenue)))
-  const step = (WIDTH - LEFT - 12) / Math.max(1, days.length - 1)
+  const step = (width - LEFT - 12) / Math.max(1, days.length - 1)
   const x = (index: number) => LEFT + index * step
   const y = (revenue: number) => FLOOR - (Math.max(0, revenue) / top) * (FLOOR - 20)
   const points = days.map(({ revenue }, index) => `${x(index)},${y(revenue)}`)
@@ -24,7 +24,11 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
   return (
     <ChartCard
       title="Выручка по&nbsp;дням"
-      legend={<Legend className="bg-soft-tamago">выходные</Legend>}
+      legend={
+        <Legend field="tamago" className="bg-field-soft">
+          выходные
+        </Legend>
+      }
       said={
         best && best.revenue > 0
           ? `Выручка по дням: больше всего ${dateText(best.day)}, ${formatPrice(best.revenue)}.`
@@ -33,7 +37,7 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
       head={['День', 'Выручка', 'Заказов']}
       rows={days.map(({ day, revenue, orders }) => [dateText(day), formatPrice(revenue), orders])}
       chart={
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
           {days.map(({ day }, index) =>
             isWeekend(day) ? (
               <rect
@@ -43,13 +47,14 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
                 width={step - 1}
                 height={FLOOR - 8}
                 rx={step / 2}
-                className="fill-soft-tamago"
+                data-field="tamago"
+                className="fill-field-soft"
               />
             ) : null,
           )}
           {steps.map((value) => (
             <g key={value}>
-              <line x1={0} x2={WIDTH} y1={y(value)} y2={y(value)} className="stroke-line" />
+              <line x1={0} x2={width} y1={y(value)} y2={y(value)} className="stroke-line" />
               <text x={0} y={y(value) - 5} className="fill-ink-3 text-[13px]">
                 {value >= 1000 ? `${String(value / 1000).replace('.', ',')} т` : value}
               </text>

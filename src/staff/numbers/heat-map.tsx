@@ -52,8 +52,8 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
           <div className="grid grid-flow-col auto-cols-fr gap-1">
             <span className="w-7" />
             {hours.map((hour, index) => (
-              <span key={hour} className="text-center type-meta text-ink-3">
-                {index % 2 === 0 ? hour : ''}
+              <span key={hour} className="text-center text-[0.8125rem] whitespace-nowrap text-ink-3">
+                {index % (hours.length > 14 ? 3 : 2) === 0 ? hour : ''}
               </span>
             ))}
           </div>

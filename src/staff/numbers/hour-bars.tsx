@@ -1,9 +1,8 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { plural } from '~/lib/text'
-import { ChartCard, Legend } from './chart-card'
+import { ChartCard, Legend, useChartWidth } from './chart-card'
 import { topOf } from './scale'
 
-const WIDTH = 560
 const HEIGHT = 200
 const FLOOR = 172
 
@@ -22,17 +21,18 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
   const [first, last] = all.length === 0 ? [10, 22] : [Math.min(...all), Math.max(...all)]
   const list = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const ordersAt = (rows: Numbers['hours'], hour: number) => rows.find((row) => row.hour === hour)?.orders ?? 0
+  const width = useChartWidth()
   const { top, steps } = topOf(Math.max(0, ...[...hours, ...before].map(({ orders }) => orders)))
-  const step = (WIDTH - 24) / list.length
+  const step = (width - 24) / list.length
   const tall = (orders: number) => (orders / top) * (FLOOR - 20)
-  const bar = (orders: number, index: number, width: number, className: string) =>
+  const bar = (orders: number, index: number, thick: number, className: string) =>
     orders > 0 && (
       <rect
-        x={24 + index * step + (step - width) / 2}
+        x={24 + index * step + (step - thick) / 2}
         y={FLOOR - tall(orders)}
-        width={width}
+        width={thick}
         height={tall(orders)}
-        rx={Math.min(width / 2, 5)}
+        rx={Math.min(thick / 2, 5)}
         className={className}
       />
     )
@@ -54,10 +54,10 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
       head={['Час', 'Заказов', beforeLabel]}
       rows={list.map((hour) => [`${hour}:00`, ordersAt(hours, hour), ordersAt(before, hour)])}
       chart={
-        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full">
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
           {steps.map((value) => (
             <g key={value}>
-              <line x1={0} x2={WIDTH} y1={FLOOR - tall(value)} y2={FLOOR - tall(value)} className="stroke-line" />
+              <line x1={0} x2={width} y1={FLOOR - tall(value)} y2={FLOOR - tall(value)} className="stroke-line" />
               <text x={0} y={FLOOR - tall(value) - 5} className="fill-ink-3 text-[13px]">
                 {value}
               </text>
@@ -67,7 +67,7 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
             <g key={hour}>
               {bar(ordersAt(before, hour), index, Math.min(step * 0.72, 26), 'fill-quiet-2')}
               {bar(ordersAt(hours, hour), index, Math.min(step * 0.5, 18), hour === running ? 'fill-salmon' : 'fill-nori')}
-              {(list.length <= 14 || hour % 2 === 0) && (
+              {(step > 20 || hour % 2 === 0) && (
                 <text
                   x={24 + index * step + step / 2}
                   y={HEIGHT - 8}

@@ -15,7 +15,7 @@ type EditedMeanwhileProps = { by: string | null; clashes: readonly Clash[]; onTa
 /** Both values of each field that somebody else saved meanwhile; one takes theirs field by field, or saves one's own over them. */
 export function EditedMeanwhile({ by, clashes, onTake, onSaveMine }: EditedMeanwhileProps) {
   return (
-    <section role="alert" className="rounded-card bg-soft-tamago p-4">
+    <section role="alert" data-field="tamago" className="rounded-card bg-field-soft p-4">
       <h3 className="type-name">{by === null ? 'Запись изменили, пока вы правили' : `${by}: сохранено, пока вы правили`}</h3>
       <ul className="mt-2 grid gap-2">
         {clashes.map(({ field, label, mine, theirs }) => (
