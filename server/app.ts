@@ -27,6 +27,7 @@ import { exportRoutes } from '#server/staff/exchange/export.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { menuRoutes } from '#server/staff/menu/menu.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
+import { numbersRoutes } from '#server/staff/numbers/numbers.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
@@ -87,6 +88,7 @@ api.route('/', auditRoutes)
 api.route('/', importRoutes)
 api.route('/', exportRoutes)
 api.route('/', readyRoutes)
+api.route('/', numbersRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

@@ -12,6 +12,7 @@ import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
 import { takePhotosByCron } from '#server/staff/exchange/photos.service'
+import { buildSalesDays } from '#server/staff/numbers/sales-days.service'
 import { purgeStaff } from '#server/staff/purge'
 import { purgeMedia } from '#server/staff/media/purge-media'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
@@ -27,6 +28,7 @@ const NIGHTLY: Steps = {
   payments: purgePaymentEvents,
   promo: purgeErasedUses,
   popularity: countPopularity,
+  numbers: buildSalesDays,
   staff: purgeStaff,
   media: purgeMedia,
 }

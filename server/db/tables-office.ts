@@ -1,10 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { ApplyImportBody, ImportCounts } from '~/contracts/staff-exchange'
-import { IMPORT_STATES } from '~/contracts/staff-constants'
+import { CUSTOMER_NOTE_KINDS, IMPORT_STATES } from '~/contracts/staff-constants'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
-import { CUSTOMER_NOTE_KINDS } from '~/contracts/staff-constants'
-import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
+import type { DayCounts } from '~/contracts/staff-numbers'
+import { flag, instant, json, oneOf, ownerId } from './columns'
 import { goods } from './tables-catalog'
 import { customers } from './tables-customers'
 import { kitchens } from './tables-kitchen'
@@ -157,58 +157,10 @@ export const catalogLinks = sqliteTable(
   (t) => [primaryKey({ columns: [t.source, t.kind, t.key] }), index('catalog_links_by_item').on(t.kind, t.item_id)],
 )
 
-const dayOf = () => ({ day: text().notNull(), kitchen_id: idOf(() => kitchens.id) })
-
-/** A past day of a kitchen, in its time zone, built at night from the orders. Test orders are not counted. */
+/** A past day of a kitchen, in its time zone, counted at night from the orders (`server/staff/numbers/count-day.ts`). Test orders are not
+ *  in it. One row a day, so that a year is 366 rows; money in roubles inside the JSON. */
 export const salesDays = sqliteTable(
   'sales_days',
-  {
-    ...dayOf(),
-    orders: integer().notNull(),
-    placed: integer().notNull(),
-    canceled: integer().notNull(),
-    new_customers: integer().notNull(),
-    revenue_online: money().notNull(),
-    revenue_receipt: money().notNull(),
-    refunds: money().notNull(),
-    discounts: money().notNull(),
-    kept: integer().notNull(),
-    late: integer().notNull(),
-    unknown_end: integer().notNull(),
-    /** Minutes of each late, cooked or carried order, sorted: medians over several days are exact. */
-    late_minutes: json<number[]>().notNull(),
-    cook_minutes: json<number[]>().notNull(),
-    road_minutes: json<number[]>().notNull(),
-    /** Cancelled orders by reason and actor; couriers and codes by name. */
-    cancels: json<unknown>().notNull(),
-    couriers: json<unknown>().notNull(),
-    codes: json<unknown>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.kitchen_id] }), index('sales_days_by_kitchen').on(t.kitchen_id, desc(t.day))],
-)
-
-export const salesGoods = sqliteTable(
-  'sales_goods',
-  {
-    ...dayOf(),
-    goods_id: integer().notNull(),
-    name: text().notNull(),
-    qtt: integer().notNull(),
-    orders: integer().notNull(),
-    revenue: money().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.kitchen_id, t.goods_id] }), index('sales_goods_by_goods').on(t.goods_id, t.day)],
-)
-
-export const salesHours = sqliteTable(
-  'sales_hours',
-  {
-    ...dayOf(),
-    hour: integer().notNull(),
-    orders: integer().notNull(),
-    revenue: money().notNull(),
-    kept: integer().notNull(),
-    known: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.kitchen_id, t.hour] })],
+  { day: text().notNull(), kitchen_id: ownerId(() => kitchens.id), counts: json<DayCounts>().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.kitchen_id] }), index('sales_days_by_kitchen').on(t.kitchen_id, t.day)],
 )

@@ -89,53 +89,12 @@ CREATE INDEX `media_by_use` ON `media` (`used_at`);--> statement-breakpoint
 CREATE TABLE `sales_days` (
 	`day` text NOT NULL,
 	`kitchen_id` integer NOT NULL,
-	`orders` integer NOT NULL,
-	`placed` integer NOT NULL,
-	`canceled` integer NOT NULL,
-	`new_customers` integer NOT NULL,
-	`revenue_online` integer NOT NULL,
-	`revenue_receipt` integer NOT NULL,
-	`refunds` integer NOT NULL,
-	`discounts` integer NOT NULL,
-	`kept` integer NOT NULL,
-	`late` integer NOT NULL,
-	`unknown_end` integer NOT NULL,
-	`late_minutes` text NOT NULL,
-	`cook_minutes` text NOT NULL,
-	`road_minutes` text NOT NULL,
-	`cancels` text NOT NULL,
-	`couriers` text NOT NULL,
-	`codes` text NOT NULL,
+	`counts` text NOT NULL,
 	PRIMARY KEY(`day`, `kitchen_id`),
-	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `sales_days_by_kitchen` ON `sales_days` (`kitchen_id`,"day" desc);--> statement-breakpoint
-CREATE TABLE `sales_goods` (
-	`day` text NOT NULL,
-	`kitchen_id` integer NOT NULL,
-	`goods_id` integer NOT NULL,
-	`name` text NOT NULL,
-	`qtt` integer NOT NULL,
-	`orders` integer NOT NULL,
-	`revenue` integer NOT NULL,
-	PRIMARY KEY(`day`, `kitchen_id`, `goods_id`),
-	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `sales_goods_by_goods` ON `sales_goods` (`goods_id`,`day`);--> statement-breakpoint
-CREATE TABLE `sales_hours` (
-	`day` text NOT NULL,
-	`kitchen_id` integer NOT NULL,
-	`hour` integer NOT NULL,
-	`orders` integer NOT NULL,
-	`revenue` integer NOT NULL,
-	`kept` integer NOT NULL,
-	`known` integer NOT NULL,
-	PRIMARY KEY(`day`, `kitchen_id`, `hour`),
-	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
+CREATE INDEX `sales_days_by_kitchen` ON `sales_days` (`kitchen_id`,`day`);--> statement-breakpoint
 CREATE TABLE `shop_facts` (
 	`id` integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	`name` text,
@@ -177,6 +136,9 @@ ALTER TABLE `promo_codes` ADD `note` text DEFAULT '' NOT NULL;--> statement-brea
 ALTER TABLE `promo_codes` ADD `revision` integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE `staff_audit` ADD `undoes` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `staff_audit_undone` ON `staff_audit` (`undoes`) WHERE "undoes" is not null;
+--> statement-breakpoint
+CREATE INDEX `orders_completed` ON `orders` (`kitchen_id`,`completed_at`) WHERE "status" = 'completed';--> statement-breakpoint
+CREATE INDEX `refunds_done` ON `refunds` (`done_at`) WHERE "status" = 'done';
 --> statement-breakpoint
 -- Facts of the shop are public.
 CREATE TRIGGER `shop_facts_insert_version` AFTER INSERT ON `shop_facts` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;

@@ -31,7 +31,7 @@ export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, on
   useEffect(() => heading.current?.focus(), [])
   const when = at === null ? '' : ` в\u00a0${new Date(at).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })}`
   return (
-    <section role="alert" className="mb-4 rounded-card bg-soft-tamago p-4">
+    <section role="alert" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="flex items-start gap-2.5 type-name outline-none">
         <StaffIcon name="pencil" className="mt-0.5 size-5 shrink-0" />
         {by === null ? `Запись сохранили${when}, пока вы правили` : `${by}: сохранено${when}, пока вы правили`}
