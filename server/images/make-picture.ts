@@ -9,7 +9,7 @@ import { nameOf, type Variant } from './variant'
 
 /** Limits of a source, checked by its header before it is decoded: an isolate has 128 MB, a decoded pixel four bytes. */
 const MAX_SOURCE_SIDE = 4096
-export const MAX_SOURCE_PIXELS = 2048 * 2048
+const MAX_SOURCE_PIXELS = 2048 * 2048
 /** From this EXIF orientation on, the camera was turned by 90 degrees. */
 const FIRST_TURNED = 5
 const READERS = { webp: WEBP, jpeg: JPG, png: PNG }

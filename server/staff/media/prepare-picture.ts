@@ -12,7 +12,7 @@ const QUALITY = 82
 const OPAQUE = 200
 
 /** A picture as it is stored: WebP without EXIF, upright. `ground`: the average colour of a photo's border, `rrggbb`; null for a cut-out. */
-export type Prepared = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number; ground: string | null }
+type Prepared = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number; ground: string | null }
 
 /** Decodes a picture and encodes it again. @throws HttpError 422 `not_a_picture`, `too_small` or `too_big` */
 export async function preparePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Prepared> {
