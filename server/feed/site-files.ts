@@ -1,6 +1,6 @@
 import type { Site } from '~/contracts/site'
 import { staticPagePolicy } from '#server/http/security-headers'
-import { xmlText } from './xml'
+import { xmlText } from '#server/core/xml'
 
 const icon = (src: string, sizes: string, more = {}) => ({ src, sizes, type: 'image/png', ...more })
 const small = icon('/icon-192.png', '192x192')

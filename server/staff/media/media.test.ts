@@ -118,7 +118,8 @@ describe('a stored picture', () => {
       .update(goods)
       .set({ images: ['/pictures/x.webp', shown.path] })
       .where(eq(goods.id, GOODS.roll))
-    await db.insert(goodsDrafts).values({ id: 9999, category_id: 9001, name: 'Ролл', data: { images: [drafted.path] }, updated_at: 1 })
+    const data = JSON.stringify({ images: [drafted.path] })
+    await db.run(sql`insert into ${goodsDrafts} (category_id, name, data, updated_at) values (9001, 'Ролл', ${data}, 1)`)
 
     expect(await purgeMedia({ db, now: NOON, media: bucket })).toEqual({ deleted: 1 })
     expect(await Promise.all([unused, shown, drafted, young].map(async ({ path }) => (await read(path)).status))).toEqual([
