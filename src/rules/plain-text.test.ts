@@ -25,4 +25,4 @@ it('never throws, and takes a long text of brackets in no time', () => {
   const started = performance.now()
   for (const piece of ['<', '<a ', '<script>', '&', '&#', '<p', '\n ', '<b x="']) plainText(piece.repeat(30_000 / piece.length))
   expect(performance.now() - started).toBeLessThan(3000)
-})
+}, 20_000)
