@@ -9,7 +9,7 @@ setUpShop()
 beforeEach(async () => void (await db.delete(staffAudit)))
 
 async function call(method: string, path: string, body?: unknown, revision?: number) {
-  const headers = revision === undefined ? {} : { 'if-match': `"${revision}"` }
+  const headers: Record<string, string> = revision === undefined ? {} : { 'if-match': `"${revision}"` }
   const answer = await staffCall(method, path, { token: STAFF_TOKEN, body, headers })
   if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.json)}`)
   return answer.json as { id: number; revision: number }
