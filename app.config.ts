@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
-import { writeSiteFiles } from './tools/site-files.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -35,7 +34,6 @@ export default defineConfig({
   plugins: [
     lateServerFunctions(),
     listChunks(),
-    writeSiteFiles(),
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       persistState: { path: process.env['SHOP_STATE'] ?? '.shop-state' },

@@ -49,7 +49,7 @@ export default defineConfig({
               compatibilityDate: worker.compatibility_date,
               compatibilityFlags: worker.compatibility_flags,
               d1Databases: ['DB', 'OLD_DB'], // the second stays empty, for the tests of migrations and backups
-              r2Buckets: ['BACKUPS'],
+              r2Buckets: ['BACKUPS', 'MEDIA'],
               // under another name than the shop's: verbs tell nobody unless a test asks for it
               durableObjects: { TEST_CHANNEL: { className: 'KitchenChannel', useSQLite: true } },
               modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }], // the picture codecs

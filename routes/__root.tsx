@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet, ScriptOnce, Scripts, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import { preloadShop, shopQueries } from '~/shop/shop.functions'
+import { preloadShop, shopQueries, shopTitle } from '~/shop/shop.functions'
 import { topScript } from '~/runtime/page-scroll'
 import { ShopShell } from '~/layout/shop-shell'
 import { clickReplayScript } from '~/runtime/click-replay'
@@ -9,8 +9,6 @@ import { themeScript } from '~/layout/theme'
 import type { Clients } from '~/lib/page'
 import { PageTags } from '~/pages/page-tags'
 import { queryParam, searchOf } from '~/lib/search-params'
-import { site } from '~/contracts/site'
-import { pageTitle } from '~/lib/site'
 import { staffThemeScript } from '~/lib/staff-theme-script'
 import { isStaffPath } from '~/rules/staff-path'
 import appCss from '~/app.css?url'
@@ -30,11 +28,11 @@ export const Route = createRootRouteWithContext<Clients>()({
     // the rest is reported after start-up
     return failure === null ? undefined : { failure }
   },
-  head: ({ matches }) => ({
+  head: ({ match, matches }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1, viewport-fit=cover' },
-      { title: pageTitle(site().title) },
+      { title: isStaff(matches) ? 'Смена' : shopTitle(match.context.queryClient) },
       { name: 'format-detection', content: 'telephone=no' },
     ],
     links: [

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { addressQueries } from '~/account/addresses/addresses.functions'
-import { pageTitle } from '~/lib/site'
 import { AddressesPage } from '~/pages/addresses-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/addresses')({
   loader: ({ context }) => context.queryClient.ensureQueryData(addressQueries.list()).then(() => undefined),
-  head: () => ({ meta: [{ title: pageTitle('Адреса') }] }),
+  head: () => ({ meta: [{ title: 'Адреса' }] }),
   pendingComponent: lateSkeleton('addresses'),
   component: AddressesPage,
 })

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.functions'
 import { authQueries } from '~/auth/auth.queries'
-import { pageTitle } from '~/lib/site'
 import { BonusAccountPage } from '~/pages/bonus-account-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/account/bonus')({
     const standing = await queryClient.ensureQueryData(loyaltyQueries.standing())
     await Promise.all([history, standing === null && queryClient.ensureQueryData(authQueries.user())])
   },
-  head: () => ({ meta: [{ title: pageTitle('Бонусы') }] }),
+  head: () => ({ meta: [{ title: 'Бонусы' }] }),
   pendingComponent: lateSkeleton('bonus'),
   component: BonusAccountPage,
 })

@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cardQueries } from '~/account/cards/cards.functions'
-import { pageTitle } from '~/lib/site'
 import { CardsPage } from '~/pages/cards-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/account/cards')({
   loader: ({ context }) => context.queryClient.ensureQueryData(cardQueries.list()).then(() => undefined),
-  head: () => ({ meta: [{ title: pageTitle('Карты') }] }),
+  head: () => ({ meta: [{ title: 'Карты' }] }),
   pendingComponent: lateSkeleton('cards'),
   component: CardsPage,
 })

@@ -3,7 +3,6 @@ import { addressQueries } from '~/account/addresses/addresses.functions'
 import { loyaltyQueries } from '~/account/bonuses/loyalty.functions'
 import { cardQueries } from '~/account/cards/cards.functions'
 import { orderQueries } from '~/account/orders/orders.queries'
-import { pageTitle } from '~/lib/site'
 import { AccountOverviewPage } from '~/pages/account-overview-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
@@ -18,7 +17,7 @@ export const Route = createFileRoute('/_signed-in/account/')({
     ])
     if (typeof window === 'undefined') await parts
   },
-  head: () => ({ meta: [{ title: pageTitle('Личный кабинет') }] }),
+  head: () => ({ meta: [{ title: 'Личный кабинет' }] }),
   pendingComponent: lateSkeleton('overview'),
   component: AccountOverviewPage,
 })

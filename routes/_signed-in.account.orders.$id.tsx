@@ -1,7 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orNotFound } from '~/lib/or-not-found'
-import { pageTitle } from '~/lib/site'
 import { OrderPage } from '~/pages/order-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/$id')({
     const { number } = await orNotFound(context.queryClient.ensureQueryData(orderQueries.one(params.id)))
     return { number }
   },
-  head: ({ loaderData }) => (loaderData ? { meta: [{ title: pageTitle(`Заказ № ${loaderData.number}`) }] } : {}),
+  head: ({ loaderData }) => (loaderData ? { meta: [{ title: `Заказ № ${loaderData.number}` }] } : {}),
   pendingComponent: lateSkeleton('order'),
   component: OrderPage,
 })

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { numberParam, searchOf } from '~/lib/search-params'
-import { pageTitle } from '~/lib/site'
 import { OrdersPage } from '~/pages/orders-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
@@ -11,7 +10,7 @@ export const Route = createFileRoute('/_signed-in/account/orders/')({
   validateSearch: ordersSearch,
   loaderDeps: ({ search }) => ({ page: search.page ?? 1 }),
   loader: ({ context, deps }) => context.queryClient.ensureQueryData(orderQueries.page(deps.page)).then(() => undefined),
-  head: () => ({ meta: [{ title: pageTitle('Заказы') }] }),
+  head: () => ({ meta: [{ title: 'Заказы' }] }),
   pendingComponent: lateSkeleton('orders'),
   component: OrdersPage,
 })

@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { sessionQueries } from '~/auth/sessions.functions'
-import { pageTitle } from '~/lib/site'
 import { ProfilePage } from '~/pages/profile-page'
 import { lateSkeleton } from '~/pages/late-skeleton'
 
@@ -10,7 +9,7 @@ export const Route = createFileRoute('/_signed-in/account/profile')({
     const sessions = context.queryClient.prefetchQuery(sessionQueries.list())
     if (typeof window === 'undefined') await sessions
   },
-  head: () => ({ meta: [{ title: pageTitle('Профиль') }] }),
+  head: () => ({ meta: [{ title: 'Профиль' }] }),
   pendingComponent: lateSkeleton('profile'),
   component: ProfilePage,
 })

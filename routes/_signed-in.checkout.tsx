@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { addressQueries } from '~/account/addresses/addresses.functions'
 import { cardQueries } from '~/account/cards/cards.functions'
 import { shopQueries } from '~/shop/shop.functions'
-import { pageTitle } from '~/lib/site'
 import { CheckoutPage } from '~/pages/checkout-page'
 
 export const Route = createFileRoute('/_signed-in/checkout')({
@@ -14,6 +13,6 @@ export const Route = createFileRoute('/_signed-in/checkout')({
       queryClient.prefetchQuery(cardQueries.list()),
     ])
   },
-  head: () => ({ meta: [{ title: pageTitle('Оформление заказа') }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Оформление заказа' }, { name: 'robots', content: 'noindex' }] }),
   component: CheckoutPage,
 })

@@ -2,7 +2,6 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { orderQueries } from '~/account/orders/orders.queries'
 import { orNotFound } from '~/lib/or-not-found'
 import { numberParam, searchOf } from '~/lib/search-params'
-import { pageTitle } from '~/lib/site'
 import { CheckoutSuccessPage } from '~/pages/checkout-success-page'
 import { DAY_MS } from '~/rules/time'
 
@@ -22,6 +21,6 @@ export const Route = createFileRoute('/_signed-in/checkout_/success')({
     if (payment_status === 'pending' || payment_status === 'failed') throw redirect({ to: '/payment/success', search: { order: id } })
     return { id }
   },
-  head: () => ({ meta: [{ title: pageTitle('Заказ принят') }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Заказ принят' }, { name: 'robots', content: 'noindex' }] }),
   component: CheckoutSuccessPage,
 })

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageTitle } from '~/lib/site'
 import { SearchPage } from '~/pages/search-page'
 import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { searchQueries } from '~/search/search.queries'
@@ -16,7 +15,7 @@ export const Route = createFileRoute('/search')({
   },
   head: ({ match }) => {
     const q = cleanQuery(match.search.q)
-    return { meta: [{ title: pageTitle(q ? `${q}: поиск` : 'Поиск') }, { name: 'robots', content: 'noindex' }] }
+    return { meta: [{ title: q ? `${q}: поиск` : 'Поиск' }, { name: 'robots', content: 'noindex' }] }
   },
   component: SearchPage,
 })

@@ -1,6 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { authRoutes } from '#server/auth/auth.routes'
 import { addressRoutes } from '#server/addresses/addresses.routes'
 import { bankRoutes } from '#server/sandbox-bank/bank.routes'
@@ -20,29 +19,35 @@ import { searchRoutes } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
 import { boardRoutes } from '#server/staff/board/board.routes'
 import { editsRoutes } from '#server/staff/desk/edits.routes'
+import { mediaRoutes } from '#server/staff/media/media.routes'
 import { courierRoutes } from '#server/staff/courier/courier.routes'
 import { auditRoutes } from '#server/staff/audit/audit.routes'
+import { importRoutes } from '#server/staff/exchange/imports.routes'
+import { exportRoutes } from '#server/staff/exchange/export.routes'
 import { deskRoutes } from '#server/staff/desk/desk.routes'
 import { menuRoutes } from '#server/staff/menu/menu.routes'
 import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
+import { numbersRoutes } from '#server/staff/numbers/numbers.routes'
 import { deviceRoutes } from '#server/staff/people/devices.routes'
 import { peopleRoutes } from '#server/staff/people/people.routes'
 import { signInRoutes } from '#server/staff/people/sign-in.routes'
+import { shopRoutes } from '#server/staff/settings/shop.routes'
+import { customerRoutes } from '#server/staff/customers/customers.routes'
 import { placeRoutes } from '#server/staff/places/places.routes'
 import { readyRoutes } from '#server/staff/ready/ready.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
+import { bodyTooLarge, maxBodyBytes } from '#server/http/body-limits'
 import { serviceContext, type ApiEnv } from '#server/http/context'
 import { errorResponse, reportedErrorResponse, servedOnly, unmatchedResponse } from '#server/http/error-response'
-import { fallbackError } from '#server/http/fallback-response'
 import { rateLimited } from '#server/http/rate-limits'
 
 /** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
 
-api.use(bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => errorResponse(fallbackError(413), c) }))
+api.use((c, next) => bodyLimit({ maxSize: maxBodyBytes(c.req.path), onError: () => errorResponse(bodyTooLarge(c.req.path), c) })(c, next))
 api.use(serviceContext)
 api.use(rateLimited)
 api.use(servedOnly)
@@ -64,7 +69,9 @@ api.route('/', liveRoutes)
 api.route('/', paymentRoutes)
 api.route('/', bankRoutes)
 api.route('/', staffRoutes)
+api.route('/', shopRoutes)
 api.route('/', placeRoutes)
+api.route('/', customerRoutes)
 api.route('/', deskRoutes)
 api.route('/', phoneOrderRoutes)
 api.route('/', staffLiveRoutes)
@@ -73,11 +80,15 @@ api.route('/', stopRoutes)
 api.route('/', menuRoutes)
 api.route('/', editsRoutes)
 api.route('/', courierRoutes)
+api.route('/', mediaRoutes)
 api.route('/', signInRoutes)
 api.route('/', deviceRoutes)
 api.route('/', peopleRoutes)
 api.route('/', auditRoutes)
+api.route('/', importRoutes)
+api.route('/', exportRoutes)
 api.route('/', readyRoutes)
+api.route('/', numbersRoutes)
 api.route('/', clientErrorRoutes)
 api.route('/', devRoutes)
 api.route('/', documentRoutes(api))

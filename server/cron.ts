@@ -11,7 +11,10 @@ import { purgePaymentEvents } from '#server/payments/webhook'
 import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
+import { takePhotosByCron } from '#server/staff/exchange/photos.service'
+import { buildSalesDays } from '#server/staff/numbers/sales-days.service'
 import { purgeStaff } from '#server/staff/purge'
+import { purgeMedia } from '#server/staff/media/purge-media'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 /** Steps by their name in the log; each returns counts of what it did. */
@@ -25,7 +28,9 @@ const NIGHTLY: Steps = {
   payments: purgePaymentEvents,
   promo: purgeErasedUses,
   popularity: countPopularity,
+  numbers: buildSalesDays,
   staff: purgeStaff,
+  media: purgeMedia,
 }
 
 /** The other triggers of wrangler.toml. */
@@ -36,6 +41,7 @@ const RUNS: Record<string, Steps> = {
     orders: cancelLateOrders,
     kitchens: watchKitchens,
     messages: sendWaiting,
+    photos: takePhotosByCron,
   },
   // after the nightly run, with its own CPU and query limits
   '5 2 * * *': { erasures: recordErasures, backup: ({ now }, env) => backUp(env.DB, env.BACKUPS, now) },

@@ -14,11 +14,12 @@ import { areaOf, fallbackResponse } from '#server/http/fallback-response'
 import { mayRender } from '#server/http/rate-limits'
 import { handleRequest, runInBackground, type KindOfResponse } from '#server/http/request-middleware'
 import { answerImage, isImagePath } from '#server/images/images'
+import { answerMedia, isMediaPath } from '#server/images/media'
 import { consumeMessages } from '#server/messages/send-messages'
 
 export { KitchenChannel } from '#server/live/kitchen-channel'
 
-/** The Worker. `/api/*` is the shop's API (or the one at `API_BASE_URL`), `/_ipx/*` resized pictures; feeds and `/build.json`
+/** The Worker. `/api/*` is the shop's API (or the one at `API_BASE_URL`), `/media/*` uploaded pictures, `/_ipx/*` resized ones; feeds and `/build.json`
  *  are for programs; everything else is a page, cached or rendered. Files of `public` never reach the Worker. The cron
  *  settles payments, late orders and loyalty; the queue delivers messages. */
 export default {
@@ -43,6 +44,7 @@ async function respond(visit: Visit): Promise<KindOfResponse> {
   if (areaOf(pathname) === 'api') return { kind: 'data', response: await answerApi(request, env, context, api.fetch) }
   if (areaOf(pathname) === 'function') return { kind: 'data', response: await answerServerFunction(request, start.fetch) }
   if (isImagePath(pathname)) return { kind: 'file', response: await answerImage(request, env, context) }
+  if (isMediaPath(pathname)) return { kind: 'file', response: await answerMedia(request, env.MEDIA) }
   if (isFeedPath(pathname)) return { kind: 'file', response: await answerFeed(request, env, context, api.fetch) }
   if (pathname === '/build.json') {
     return { kind: 'data', response: Response.json({ build: BUILD_ID }, { headers: { 'cache-control': 'no-store' } }) }

@@ -12,7 +12,6 @@ const INPUTS = [
   'public',
   'tools/service-worker.ts',
   'tools/client-chunks.ts',
-  'tools/site-files.ts',
   'tools/icons.ts',
   'app.config.ts',
   'vite.config.ts',

@@ -69,7 +69,7 @@ export async function requestCode(
   ])
   if (sent.length > 0) {
     reportSpentBudget(ctx, paid)
-    await sendCode(ctx, { kind: 'login_code', phone, text: codeText(code, settings) }, () => db.delete(loginCodes).where(thisCode))
+    await sendCode(ctx, { kind: 'login_code', phone, text: await codeText(code, ctx) }, () => db.delete(loginCodes).where(thisCode))
     return { expires_in: CODE_MS / 1000, resend_in: RESEND_MS / 1000 }
   }
   const last = latest[0]

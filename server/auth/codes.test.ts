@@ -183,10 +183,12 @@ describe('invalid input', () => {
   })
 })
 
-test('a message names the site that may fill the code in, while it is one message', () => {
-  expect(codeText('4021', { origin: 'https://shop.example' })).toBe('Код 4021. Никому его не говорите.\n@shop.example #4021')
-  expect(codeText('4021', { origin: 'http://localhost:8787' })).toMatch(/\n@localhost #4021$/)
-  const long = codeText('4021', { origin: 'https://branch-of-a-long-name.shop.example' })
+test('a message names the site that may fill the code in, while it is one message', async () => {
+  const { settings } = serviceContextOf(env, new Date())
+  const textAt = (origin: string) => codeText('4021', { db, settings: { ...settings, origin } })
+  expect(await textAt('https://shop.example')).toBe('Код 4021. Никому его не говорите.\n@shop.example #4021')
+  expect(await textAt('http://localhost:8787')).toMatch(/\n@localhost #4021$/)
+  const long = await textAt('https://branch-of-a-long-name.shop.example')
   expect([long.includes('@'), long.length <= 70]).toEqual([false, true])
 })
 

@@ -1,5 +1,6 @@
-import { site } from '~/contracts/site'
 import { MINUTE_MS } from '~/rules/time'
+import { readSmsName } from '#server/db/sms-name'
+import type { ServiceContext } from '#server/http/context'
 
 /** At most four of a code's five attempts are left. */
 export function triesLeftText(left: number): string {
@@ -12,9 +13,9 @@ export function triesLeftText(left: number): string {
 const MESSAGE_LENGTH = 70
 
 /** The message with a sign-in code. Its last line, if there is room, lets the browser fill the code in, on the shop's site only. */
-export function codeText(code: string, { origin }: { origin: string }): string {
-  const bound = `Код ${code}. Никому его не говорите.\n@${new URL(origin).hostname} #${code}`
-  return bound.length > MESSAGE_LENGTH ? `Код ${code} для входа в ${site().name}. Никому его не говорите.` : bound
+export async function codeText(code: string, { db, settings }: Pick<ServiceContext, 'db' | 'settings'>): Promise<string> {
+  const bound = `Код ${code}. Никому его не говорите.\n@${new URL(settings.origin).hostname} #${code}`
+  return bound.length > MESSAGE_LENGTH ? `Код ${code} для входа в ${await readSmsName(db)}. Никому его не говорите.` : bound
 }
 
 export const CAPTCHA_TEXTS = {

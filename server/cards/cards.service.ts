@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
-import { site } from '~/contracts/site'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
@@ -9,6 +8,7 @@ import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
 import { waitText, triesLeftText } from '#server/auth/texts'
 import { isPresent, rowWhere } from '#server/db/row-where'
+import { readSmsName } from '#server/db/sms-name'
 import { cards, customers } from '#server/db/tables'
 import { addressNetwork } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
@@ -77,11 +77,11 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
       .where(and(eq(customers.id, userId), isNull(customers.deleted_at))),
   ])
   if (!state) throw unauthorized()
-  const text = `Код ${code} привяжет карту *${last4} в ${site().name}. Никому не говорите.`
   const thisCode = and(isSame, eq(cards.status, 'waiting'), eq(cards.code_hmac, hmac))
   if (sent) {
     // first, because SMS.ru may take a message whose sending fails
     await countPaidMessage(ctx)
+    const text = `Код ${code} привяжет карту *${last4} в ${await readSmsName(db)}. Никому не говорите.`
     await sendCode(ctx, { kind: 'card_code', phone, text }, () => db.delete(cards).where(thisCode))
   } else if (state.status === 'active') throw invalid('card', 'Эта карта уже сохранена', 'card_known')
   else if (state.active >= MAX_CARDS)

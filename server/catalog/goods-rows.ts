@@ -1,12 +1,16 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { Image } from '~/contracts/common'
 import type { Goods, Option } from '~/contracts/goods'
+import { photoGround } from '~/rules/photo-ground'
 import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
 import { goods, options } from '#server/db/tables'
 
 /** The two sizes of a picture, from its master's root-relative URL: 320 px through the proxy, and the master. */
-export const imageOf = (master: string): Image => ({ sm: `/_ipx/w_320${master}`, webp: master })
+export function imageOf(master: string): Image {
+  const ground = photoGround(master)
+  return { sm: `/_ipx/w_320${master}`, webp: master, ...(ground && { photo: true, ground }) }
+}
 
 const optionIds = sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)
   from goods_options own where own.goods_id = goods.id)`.mapWith(JSON.parse)

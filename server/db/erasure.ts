@@ -1,7 +1,7 @@
 import { attempts } from './tables'
 
 /** Tables whose rows belong to a customer or to a phone and are deleted with the account. docs/decisions/025. */
-const OF_CUSTOMER = ['devices', 'sessions', 'consents', 'addresses', 'cards', 'favorites', 'idempotency_keys']
+const OF_CUSTOMER = ['devices', 'sessions', 'consents', 'addresses', 'cards', 'favorites', 'idempotency_keys', 'customer_notes']
 const OF_PHONE = ['login_codes', 'outbox']
 const KINDS = attempts.kind.enumValues.map((kind) => `'${kind}'`).join(', ')
 
@@ -15,7 +15,7 @@ export function erasureOf(id: number, at: number): string[] {
     `delete from attempts where kind in (${KINDS}) and subject in (${devices} union all select 'customer:' || id from (${who}))`,
     ...OF_CUSTOMER.map((table) => `delete from ${table} where customer_id in (${who})`),
     ...OF_PHONE.map((table) => `delete from ${table} where phone in (${phone})`),
-    `update customers set deleted_at = ${at}, phone = null, name = null, email = null, birthday = null, subscribed = 0
+    `update customers set deleted_at = ${at}, phone = null, name = null, email = null, birthday = null, subscribed = 0, blocked_why = null
       where id in (${who}) returning id`,
   ]
 }

@@ -14,19 +14,6 @@ const providerIds = { provider: 'sandbox', provider_payment_id: 'p1', idempotenc
 const bankSum = { status: 'pending', amount: 94_900 }
 const text = { kind: 'order', phone: '79990000001', text: 'Заказ принят', status: 'sent' }
 
-const counts = { orders: 1, placed: 1, canceled: 0, new_customers: 1, kept: 1, late: 0, unknown_end: 0 }
-const revenues = { revenue_online: 0, revenue_receipt: 94_900, refunds: 0, discounts: 10_000 }
-const DAY = {
-  ...counts,
-  ...revenues,
-  late_minutes: '[]',
-  cook_minutes: '[]',
-  road_minutes: '[]',
-  cancels: '[]',
-  couriers: '[]',
-  codes: '[]',
-}
-
 /** A valid row of each table in SQL terms, money in kopecks, in the order of their foreign keys. */
 export const GOOD: TableRow[] = [
   ['categories', { id: 1, slug: 'rolls', name: 'Роллы', image: '/a.webp' }],
@@ -101,15 +88,13 @@ export const GOOD: TableRow[] = [
   ['staff_ops', { op_id: 'uuid', staff_id: 1, device_id: 1, at: AT, kind: 'seen' }],
   ['goods_drafts', { id: 2, category_id: 1, name: 'Ролл', data: '{}', updated_at: AT }],
   ['goods_slugs', { slug: 'old-roll', goods_id: 1 }],
-  ['media', { path: '/media/a.webp', width: 800, height: 800, bytes: 1000, is_cutout: 1, created_at: AT }],
+  ['media', { path: '/media/a.webp', width: 800, height: 800, bytes: 1000, is_cutout: 1, used_at: AT }],
   ['shop_facts', { id: 1, name: 'Бар' }],
   ['customer_notes', { id: 1, customer_id: 1, kind: 'allergy', text: 'орехи', at: AT }],
-  ['imports', { id: 1, source: 'menu', format: 'csv', file: '{}', plan: '{}', plan_hash: HASH, created_at: AT }],
-  ['import_rows', { import_id: 1, kind: 'goods', key: '1', state: 'waiting' }],
+  ['imports', { id: 1, source: 'menu', format: 'csv', file: '', plan: '', plan_hash: HASH, counts: '{}', created_at: AT }],
+  ['import_rows', { import_id: 1, kind: 'goods', key: '1', action: 'create', state: 'waiting' }],
   ['catalog_links', { source: 'menu', kind: 'goods', key: '1', item_id: 1 }],
-  ['sales_days', { day: '2026-11-20', kitchen_id: 1, ...DAY }],
-  ['sales_goods', { day: '2026-11-20', kitchen_id: 1, goods_id: 1, name: 'Ролл', qtt: 2, orders: 1, revenue: 118_000 }],
-  ['sales_hours', { day: '2026-11-20', kitchen_id: 1, hour: 12, orders: 1, revenue: 94_900, kept: 1, known: 1 }],
+  ['sales_days', { day: '2026-11-20', kitchen_id: 1, counts: '{}' }],
 ]
 
 const rows = new Map(GOOD.toReversed())

@@ -28,6 +28,12 @@ export const customers = sqliteTable(
     blocked_why: text(),
   },
   (t) => [
+    index('customers_by_phone_tail')
+      .on(sql`substr("phone", -4)`)
+      .where(sql`"phone" is not null`),
+    index('customers_by_name')
+      .on(t.name)
+      .where(sql`"name" is not null`),
     check('customers_phone', digits(t.phone, PHONE_DIGITS)),
     check('customers_has_phone', sql`(${t.phone} is null) = (${t.deleted_at} is not null)`),
     check('customers_bonuses', sql`${t.bonuses} >= 0 and typeof(${t.bonuses}) = 'integer'`),

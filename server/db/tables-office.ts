@@ -1,8 +1,10 @@
-import { desc, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { CatalogFile } from '~/contracts/catalog-file'
+import type { ApplyImportBody, ImportCounts } from '~/contracts/staff-exchange'
+import { CUSTOMER_NOTE_KINDS, IMPORT_STATES } from '~/contracts/staff-constants'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
-import { flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
+import type { DayCounts } from '~/contracts/staff-numbers'
+import { flag, instant, json, oneOf, ownerId } from './columns'
 import { goods } from './tables-catalog'
 import { customers } from './tables-customers'
 import { kitchens } from './tables-kitchen'
@@ -36,7 +38,7 @@ export const goodsSlugs = sqliteTable('goods_slugs', { slug: text().primaryKey()
 ])
 
 /** Uploaded and imported pictures in the bucket. `ground`: the average colour of a photo's border, `#rrggbb`; null for a cut-out.
- *  `source_url` and `etag` tell an import that it has the picture already. */
+ *  `source_url` and `etag` tell an import that it has the picture already. `used_at`: stored, or last seen in use by a nightly check. */
 export const media = sqliteTable(
   'media',
   {
@@ -48,9 +50,9 @@ export const media = sqliteTable(
     ground: text(),
     source_url: text(),
     etag: text(),
-    created_at: instant().notNull(),
+    used_at: instant().notNull(),
   },
-  (t) => [index('media_by_source').on(t.source_url), index('media_by_time').on(t.created_at)],
+  (t) => [index('media_by_source').on(t.source_url), index('media_by_use').on(t.used_at)],
 )
 
 /** One row, id 1; null or no row: the default of `src/contracts/site.ts`. `sms_name` signs messages, at most 12 characters. `extras` per
@@ -82,8 +84,6 @@ export const shopFacts = sqliteTable(
   (t) => [check('shop_facts_single', sql`${t.id} = 1`)],
 )
 
-export const CUSTOMER_NOTE_KINDS = ['allergy', 'note'] as const
-
 /** What staff should know about a customer; an allergy is shown on tickets. Leaves with the person. */
 export const customerNotes = sqliteTable(
   'customer_notes',
@@ -98,10 +98,8 @@ export const customerNotes = sqliteTable(
   (t) => [index('customer_notes_by_customer').on(t.customer_id, t.id), check('customer_notes_kind', oneOf(t.kind, CUSTOMER_NOTE_KINDS))],
 )
 
-export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
-
 /** A file that was read and compared with the menu. `source` names where such files come from: keys of one source are compared with each
- *  other. `choice` is what was confirmed: what to take, photo hosts. */
+ *  other. `file` and `plan` are compressed, because a row may have 2 MB. `choice` is what was confirmed: what to take, photo hosts. */
 export const imports = sqliteTable(
   'imports',
   {
@@ -110,32 +108,41 @@ export const imports = sqliteTable(
     format: text({ enum: ['yml', 'csv', 'json'] }).notNull(),
     file_name: text().notNull().default(''),
     status: text({ enum: IMPORT_STATES }).notNull().default('planned'),
-    file: json<CatalogFile>().notNull(),
-    plan: json<unknown>().notNull(),
+    file: text().notNull(),
+    plan: text().notNull(),
     plan_hash: text().notNull(),
-    choice: json<unknown>(),
-    report: json<unknown>(),
+    counts: json<ImportCounts>().notNull(),
+    choice: json<ApplyImportBody>(),
     staff_id: integer().references(() => staff.id),
     created_at: instant().notNull(),
     applied_at: instant(),
+    undone_at: instant(),
   },
   (t) => [index('imports_by_time').on(t.created_at), check('imports_status', oneOf(t.status, IMPORT_STATES))],
 )
 
-/** What of an import was done: one row per dish or picture. `error` tells why not. */
+/** What an import does: one row per item or picture. `before` and `after` are the changed fields of a dish under the names of its PATCH;
+ *  a photo has its address in `after`. `error` tells why it was not done. */
 export const importRows = sqliteTable(
   'import_rows',
   {
     import_id: ownerId(() => imports.id),
     kind: text({ enum: ['category', 'option', 'goods', 'photo'] }).notNull(),
     key: text().notNull(),
+    action: text({ enum: ['create', 'change', 'stop', 'withdraw', 'fetch'] }).notNull(),
     item_id: integer(),
+    name: text().notNull().default(''),
     state: text({ enum: ['waiting', 'done', 'failed'] }).notNull(),
     error: text(),
-    before: json<unknown>(),
-    after: json<unknown>(),
+    before: json<Record<string, unknown>>(),
+    after: json<Record<string, unknown>>(),
   },
-  (t) => [primaryKey({ columns: [t.import_id, t.kind, t.key] }), index('import_rows_by_state').on(t.import_id, t.state)],
+  (t) => [
+    primaryKey({ columns: [t.import_id, t.kind, t.key] }),
+    index('import_rows_waiting')
+      .on(t.kind, t.import_id)
+      .where(sql`"state" = 'waiting'`),
+  ],
 )
 
 /** Which item of the menu a key of a source means. */
@@ -150,58 +157,10 @@ export const catalogLinks = sqliteTable(
   (t) => [primaryKey({ columns: [t.source, t.kind, t.key] }), index('catalog_links_by_item').on(t.kind, t.item_id)],
 )
 
-const dayOf = () => ({ day: text().notNull(), kitchen_id: idOf(() => kitchens.id) })
-
-/** A past day of a kitchen, in its time zone, built at night from the orders. Test orders are not counted. */
+/** A past day of a kitchen, in its time zone, counted at night from the orders (`server/staff/numbers/count-day.ts`). Test orders are not
+ *  in it. One row a day, so that a year is 366 rows; money in roubles inside the JSON. */
 export const salesDays = sqliteTable(
   'sales_days',
-  {
-    ...dayOf(),
-    orders: integer().notNull(),
-    placed: integer().notNull(),
-    canceled: integer().notNull(),
-    new_customers: integer().notNull(),
-    revenue_online: money().notNull(),
-    revenue_receipt: money().notNull(),
-    refunds: money().notNull(),
-    discounts: money().notNull(),
-    kept: integer().notNull(),
-    late: integer().notNull(),
-    unknown_end: integer().notNull(),
-    /** Minutes of each late, cooked or carried order, sorted: medians over several days are exact. */
-    late_minutes: json<number[]>().notNull(),
-    cook_minutes: json<number[]>().notNull(),
-    road_minutes: json<number[]>().notNull(),
-    /** Cancelled orders by reason and actor; couriers and codes by name. */
-    cancels: json<unknown>().notNull(),
-    couriers: json<unknown>().notNull(),
-    codes: json<unknown>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.kitchen_id] }), index('sales_days_by_kitchen').on(t.kitchen_id, desc(t.day))],
-)
-
-export const salesGoods = sqliteTable(
-  'sales_goods',
-  {
-    ...dayOf(),
-    goods_id: integer().notNull(),
-    name: text().notNull(),
-    qtt: integer().notNull(),
-    orders: integer().notNull(),
-    revenue: money().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.kitchen_id, t.goods_id] }), index('sales_goods_by_goods').on(t.goods_id, t.day)],
-)
-
-export const salesHours = sqliteTable(
-  'sales_hours',
-  {
-    ...dayOf(),
-    hour: integer().notNull(),
-    orders: integer().notNull(),
-    revenue: money().notNull(),
-    kept: integer().notNull(),
-    known: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.day, t.kitchen_id, t.hour] })],
+  { day: text().notNull(), kitchen_id: ownerId(() => kitchens.id), counts: json<DayCounts>().notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.kitchen_id] }), index('sales_days_by_kitchen').on(t.kitchen_id, t.day)],
 )

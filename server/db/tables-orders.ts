@@ -95,6 +95,9 @@ export const orders = sqliteTable(
     index('orders_paid_by_customer')
       .on(t.customer_id, t.completed_at)
       .where(sql`${t.status} = 'completed'`),
+    index('orders_completed')
+      .on(t.kitchen_id, t.completed_at)
+      .where(sql`"status" = 'completed'`),
     index('orders_unpaid')
       .on(t.pay_by)
       .where(sql`"status" = 'new' and "payment_status" in ('pending', 'failed')`),

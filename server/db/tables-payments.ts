@@ -115,6 +115,9 @@ export const refunds = sqliteTable(
     index('refunds_requested')
       .on(t.id)
       .where(sql`"status" = 'requested'`),
+    index('refunds_done')
+      .on(t.done_at)
+      .where(sql`"status" = 'done'`),
     index('refunds_by_staff').on(t.staff_id, t.created_at),
     check('refunds_way', sql`${oneOf(t.way, REFUND_WAYS)} and (${t.way} = 'online') = (${t.payment_id} is not null)`),
     check('refunds_status', oneOf(t.status, REFUND_STATES)),

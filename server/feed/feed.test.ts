@@ -92,22 +92,26 @@ describe('the YML feed', () => {
 })
 
 describe('all documents', () => {
-  it.each(['/sitemap.xml', '/feed/yml.xml', '/robots.txt'])('%s answers 304, HEAD, and 405 with Allow', async (path) => {
-    const first = await get(path)
-    const etag = first.headers.get('etag') ?? ''
-    expect(etag).not.toBe('')
-    expect(await get(path, { headers: { 'if-none-match': `"other", ${etag}` } })).toMatchObject({ status: 304, body: '' })
-    expect(await get(path, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
-    expect((await get(path)).body).toBe(first.body)
-    const { status, headers } = await get(path, { method: 'POST' })
-    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  })
+  it.each(['/sitemap.xml', '/feed/yml.xml', '/robots.txt', '/manifest.webmanifest', '/staff.webmanifest', '/offline.html'])(
+    '%s answers 304, HEAD, and 405 with Allow',
+    async (path) => {
+      const first = await get(path)
+      const etag = first.headers.get('etag') ?? ''
+      expect(etag).not.toBe('')
+      expect(await get(path, { headers: { 'if-none-match': `"other", ${etag}` } })).toMatchObject({ status: 304, body: '' })
+      expect(await get(path, { method: 'HEAD' })).toMatchObject({ status: 200, body: '' })
+      expect((await get(path)).body).toBe(first.body)
+      const { status, headers } = await get(path, { method: 'POST' })
+      expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+    },
+  )
 
   it('come from the remote API where there is one, and are 503 while it is away', async () => {
     const remote = new Map<string, unknown>([
       ['/v3/categories', [{ id: 7, slug: 'other', name: 'Другое', image, items: [otherGoods] }]],
       ['/v2/news', { data: [] }],
       ['/v2/cities', []],
+      ['/v2/option', { phone: '+7 495 1', telegram: '', viber: '', whatsapp: '' }],
       ['/v2/pickuppoints', []],
     ])
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { categories } from '~/contracts/categories'
-import { cities, pickupPoints } from '~/contracts/dictionaries'
+import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
-import { FEED_CACHE_CONTROL, FEED_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
+import { siteOf } from '~/contracts/site'
+import { API_CACHE_CONTROL, FEED_CACHE_CONTROL, FEED_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
 import { reportError } from '#server/core/report-error'
 import { readGeneration } from '#server/edge/cache-generation'
 import { serveCached, withoutBody } from '#server/edge/response-cache'
 import { API_HEADERS, type ApiFetch } from '#server/http/context'
+import { manifest, OFFLINE_POLICY, offlinePage, staffManifest } from './site-files'
 import { robotsText, sitemapXml } from './sitemap'
 import { feedXml } from './yml'
 
@@ -17,36 +19,56 @@ type Read = <Schema extends z.ZodType>(path: string, schema: Schema) => Promise<
 
 const REMOTE_TIMEOUT_MS = 10_000
 
-/** What crawlers and marketplaces read, by path. */
-const DOCUMENTS: Readonly<Record<string, (read: Read, origin: string, now: Date) => Promise<string>>> = {
-  '/robots.txt': async (_read, origin) => robotsText(origin),
-  '/sitemap.xml': async (read, origin) => {
-    const [list, news] = await Promise.all([read('/v3/categories', categories), read('/v2/news', newsList)])
-    return sitemapXml(origin, list, news.data)
+type Document = { headers: Record<string, string>; build: (read: Read, origin: string, now: Date) => Promise<string> }
+
+const forPrograms = (type: string) => ({ 'content-type': `${type}; charset=utf-8`, 'cache-control': FEED_CACHE_CONTROL })
+/** A browser keeps these no longer than a page. */
+const forBrowsers = (type: string) => ({ 'content-type': type, 'cache-control': API_CACHE_CONTROL })
+const MANIFEST = forBrowsers('application/manifest+json')
+const readSite = async (read: Read) => siteOf(await read('/v2/option', contacts))
+
+/** What crawlers and marketplaces read, and what names the shop to a browser beside its pages, by path. */
+const DOCUMENTS: Readonly<Record<string, Document>> = {
+  '/robots.txt': { headers: forPrograms('text/plain'), build: async (_read, origin) => robotsText(origin) },
+  '/sitemap.xml': {
+    headers: forPrograms('application/xml'),
+    build: async (read, origin) => {
+      const [list, news] = await Promise.all([read('/v3/categories', categories), read('/v2/news', newsList)])
+      return sitemapXml(origin, list, news.data)
+    },
   },
-  '/feed/yml.xml': async (read, origin, at) => {
-    const [list, places, points] = await Promise.all([
-      read('/v3/categories', categories),
-      read('/v2/cities', cities),
-      read('/v2/pickuppoints', pickupPoints),
-    ])
-    return feedXml({ origin, at, categories: list, cities: places, hasPickup: points.length > 0 })
+  '/feed/yml.xml': {
+    headers: forPrograms('application/xml'),
+    build: async (read, origin, at) => {
+      const [site, list, places, points] = await Promise.all([
+        readSite(read),
+        read('/v3/categories', categories),
+        read('/v2/cities', cities),
+        read('/v2/pickuppoints', pickupPoints),
+      ])
+      return feedXml({ origin, at, site, categories: list, cities: places, hasPickup: points.length > 0 })
+    },
+  },
+  '/manifest.webmanifest': { headers: MANIFEST, build: async (read) => manifest(await readSite(read)) },
+  '/staff.webmanifest': { headers: MANIFEST, build: async (read) => staffManifest(await readSite(read)) },
+  '/offline.html': {
+    headers: { ...forBrowsers('text/html; charset=utf-8'), 'content-security-policy': OFFLINE_POLICY },
+    build: async (read) => offlinePage(await readSite(read)),
   },
 }
 
 export const isFeedPath = (pathname: string): boolean => Object.hasOwn(DOCUMENTS, pathname)
 
-/** Answers robots.txt, the sitemap and the YML feed from the response cache: 405 for other methods than GET and HEAD, 503 while
+/** Answers robots.txt, the sitemap, the YML feed, the manifests and the offline page from the response cache: 405 for other methods than GET and HEAD, 503 while
  *  the catalogue cannot be read. Addresses begin with the configured origin, never with the Host header. */
 export async function answerFeed(request: Request, env: Env, context: Context, fetchApi: ApiFetch): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return text('Only GET and HEAD', 405, { allow: 'GET, HEAD' })
   const { pathname } = new URL(request.url)
   const now = Date.now()
   const { origin } = new URL(env.ORIGIN)
-  const type = pathname.endsWith('.xml') ? 'application/xml; charset=utf-8' : 'text/plain; charset=utf-8'
   try {
-    const build = DOCUMENTS[pathname]
-    if (!build) return text('Not found', 404)
+    const found = DOCUMENTS[pathname]
+    if (!found) return text('Not found', 404)
     return await serveCached({
       request,
       context,
@@ -57,8 +79,8 @@ export async function answerFeed(request: Request, env: Env, context: Context, f
       staleIfErrorMs: STALE_IF_ERROR_MS,
       now,
       make: async () =>
-        new Response(await build(reader(env, fetchApi), origin, new Date(now)), {
-          headers: { 'content-type': type, 'cache-control': FEED_CACHE_CONTROL, 'x-content-type-options': 'nosniff' },
+        new Response(await found.build(reader(env, fetchApi), origin, new Date(now)), {
+          headers: { ...found.headers, 'x-content-type-options': 'nosniff' },
         }),
     })
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Category } from '~/contracts/categories'
 import type { News } from '~/contracts/news'
 import { fixedPages } from '~/rules/pages'
-import { element, XML_HEAD } from './xml'
+import { element, XML_HEAD } from '#server/core/xml'
 
 /** The sitemap: fixed pages, categories, promotions with the date they began, products. Its format allows 50,000 URLs. Pure. */
 export function sitemapXml(origin: string, categories: readonly Category[], news: readonly News[]): string {

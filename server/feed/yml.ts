@@ -1,10 +1,10 @@
 import type { Category } from '~/contracts/categories'
 import type { City } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
-import { site } from '~/contracts/site'
-import { element, xmlText, XML_HEAD } from './xml'
+import type { Site } from '~/contracts/site'
+import { element, xmlText, XML_HEAD } from '#server/core/xml'
 
-type FeedShop = { origin: string; at: Date; categories: readonly Category[]; cities: readonly City[]; hasPickup: boolean }
+type FeedShop = { origin: string; at: Date; site: Site; categories: readonly Category[]; cities: readonly City[]; hasPickup: boolean }
 
 const MAX_DELIVERY_OPTIONS = 5
 const MAX_DESCRIPTION = 3000
@@ -12,12 +12,12 @@ const AMOUNT_NAMES: Record<string, string> = { мл: 'Объём', г: 'Вес' 
 
 /** The YML feed of marketplaces: shop, currency, categories, delivery and one offer per product, by id. Pure. */
 export function feedXml(shop: FeedShop): string {
-  const { origin, at, categories, cities } = shop
+  const { origin, at, site, categories, cities } = shop
   const goods = new Map(categories.flatMap(({ items }) => items.map((one) => [one.id, one])))
   const offers = [...goods.values()].toSorted((a, b) => a.id - b.id).map((one) => offerXml(one, shop))
   return [
     `${XML_HEAD}<yml_catalog date="${at.toISOString().slice(0, 19)}+00:00">\n<shop>\n`,
-    `${element('name', site().name)}${element('company', site().company)}${element('url', `${origin}/`)}\n`,
+    `${element('name', site.name)}${element('company', site.company)}${element('url', `${origin}/`)}\n`,
     '<currencies><currency id="RUB" rate="1"/></currencies>\n',
     `<categories>\n${categories.map(({ id, name }) => `<category id="${id}">${xmlText(name)}</category>\n`).join('')}</categories>\n`,
     deliveryOptions(cities),
@@ -27,14 +27,14 @@ export function feedXml(shop: FeedShop): string {
   ].join('')
 }
 
-function offerXml(goods: Goods, { origin, hasPickup }: FeedShop): string {
+function offerXml(goods: Goods, { origin, site, hasPickup }: FeedShop): string {
   const isReduced = goods.old_price !== null && goods.old_price > goods.price
   const kilograms = goods.unit === 'шт' ? null : goods.weight / 1000
   const description = [goods.description, goods.composition && `Состав: ${goods.composition}`].filter(Boolean).join(' ')
   return [
     `<offer id="${goods.id}" available="${goods.available}">`,
     element('name', goods.name),
-    element('vendor', site().name),
+    element('vendor', site.name),
     element('url', `${origin}/product/${encodeURIComponent(goods.slug)}`),
     element('price', goods.price),
     element('oldprice', isReduced ? goods.old_price : null),
@@ -46,7 +46,7 @@ function offerXml(goods: Goods, { origin, hasPickup }: FeedShop): string {
     element('pickup', String(hasPickup)),
     element('weight', kilograms),
     `<param name="${AMOUNT_NAMES[goods.unit] ?? 'Количество'}" unit="${goods.unit}">${goods.weight}</param>`,
-    `<param name="Калорийность" unit="ккал/100 г">${goods.nutrition.kcal}</param>`,
+    goods.nutrition.kcal > 0 ? `<param name="Калорийность" unit="ккал/100 г">${goods.nutrition.kcal}</param>` : '',
     '</offer>\n',
   ].join('')
 }

@@ -179,6 +179,16 @@ describe('bodies', () => {
     expect(await statusOf(path, post('{}'))).toBe('admitted')
   })
 
+  test('an upload of staff may be larger, has to say its length, and is read after the guard', async () => {
+    const big = 'x'.repeat(MAX_BODY_BYTES * 2)
+    expect(await statusOf('/api/staff/media', post(big, { 'content-length': String(big.length) }))).toBe('admitted')
+    for (const length of [String(8 * 1024 * 1024 + 1), undefined]) {
+      const init = post(streamOf(big), length === undefined ? {} : { 'content-length': length })
+      const rejected = await admitRequest(requestOf('/api/staff/media', init), DEMO)
+      expect(rejected instanceof Response && [rejected.status, await rejected.json()]).toMatchObject([413, { error: { code: 'too_big' } }])
+    }
+  })
+
   test('within the limit a body is passed on whole, with method and headers', async () => {
     const body = JSON.stringify({ text: 'я'.repeat(20_000) })
     const headers = { 'content-type': 'application/json', authorization: 'Bearer x', 'cf-connecting-ip': '10.0.0.1' }

@@ -1,5 +1,7 @@
 import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { decodeUri } from '#server/core/decode-uri'
+import { jsonError } from '#server/core/errors'
+import { bodyTooLarge, isUpload, maxBodyBytes } from './body-limits'
 import { areaOf, fallbackResponse, type FallbackStatus } from './fallback-response'
 
 const BODY_TIMEOUT_MS = 10_000
@@ -15,8 +17,8 @@ const METHODS = {
 
 type Env = { ENVIRONMENT?: string; ORIGIN?: string }
 
-/** The first middleware of every request. Returns the request with a canonical path and a complete body within the limit, or
- *  the response: 308 to the canonical page address, our host or https, 400 unreadable, 403 cross-site change, 404 disguised path,
+/** The first middleware of every request. Returns the request with a canonical path and a complete body within the limit (an upload's
+ *  is not read yet), or the response: 308 to the canonical page address, our host or https, 400 unreadable, 403 cross-site change, 404 disguised path,
  *  405, 408 slow body, 413, 414, 415 compressed body, 421 wrong host or scheme. */
 export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = BODY_TIMEOUT_MS): Promise<Response | Request> {
   const { url, method, headers } = request
@@ -42,6 +44,10 @@ export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = B
   if (isCrossSite(headers, [origin?.origin, new URL(url).origin])) return reject(403)
   if (!hasBody) return request
   if ((headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') return reject(415)
+  if (isUpload(path)) {
+    const length = Number(headers.get('content-length') ?? Infinity)
+    return length > maxBodyBytes(path) ? jsonError(bodyTooLarge(path)) : request
+  }
   const body = await readBody(request, bodyTimeoutMs)
   return typeof body === 'number' ? reject(body) : new Request(request, { method, body })
 }

@@ -26,6 +26,8 @@ export type ServiceContext = {
   channel?: KitchenNotifier | undefined
   /** The shop's own files; without them (tests) a picture's path is taken as it is. */
   assets?: Pick<Fetcher, 'fetch'> | undefined
+  /** Uploaded pictures; absent where no bucket is bound. */
+  media?: R2Bucket | undefined
   /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
   recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
@@ -53,12 +55,13 @@ export type StaffCaller = {
   isKey: boolean
 }
 
-/** Bindings of the API. Without a queue the cron sends the messages; without a bucket there are no backups; without a channel
- *  open screens poll. */
+/** Bindings of the API. Without a queue the cron sends the messages; without buckets there are no backups and no uploads;
+ *  without a channel open screens poll. */
 type ApiBindings = {
   DB: D1Database
   MESSAGES?: Queue<number>
   BACKUPS?: R2Bucket
+  MEDIA?: R2Bucket
   KITCHEN_CHANNEL?: ChannelBinding
   ASSETS?: Pick<Fetcher, 'fetch'>
 } & RateLimitBindings
@@ -90,6 +93,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     payments: paymentProvider(db, settings, now),
     channel: kitchenNotifier(env.KITCHEN_CHANNEL),
     assets: env.ASSETS,
+    media: env.MEDIA,
     recordErased: (erased) => addToErased(env.BACKUPS, erased),
   }
 }

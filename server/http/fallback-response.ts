@@ -1,12 +1,10 @@
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { site } from '~/contracts/site'
 import { HttpError, jsonError } from '#server/core/errors'
 import { staticPagePolicy } from './security-headers'
 
 const HOME = { href: '/', text: 'На\u00a0главную' }
 const MENU = { href: '/menu', text: 'Открыть меню' }
 const RETRY = { href: '', text: 'Попробовать снова' }
-const CALL = { href: `tel:+${site().phone.replaceAll(/\D/g, '')}`, text: site().phone.replaceAll(' ', '\u00a0') }
 /** A client over a rate limit may come back after it. */
 export const RETRY_AFTER_S = 60
 const CHECK_ADDRESS = 'Проверьте адрес или начните с\u00a0главной.'
@@ -36,8 +34,8 @@ const RESPONSES = {
     code: 'not_configured',
     message: 'Магазин ещё не настроен. Загляните чуть позже.',
     title: 'Магазин ещё не\u00a0настроен',
-    text: 'Загляните чуть позже или позвоните нам.',
-    links: [RETRY, CALL],
+    text: 'Загляните чуть позже.',
+    links: [RETRY],
   },
 } as const satisfies Record<number, Texts>
 
@@ -63,7 +61,7 @@ export function fallbackResponse(status: FallbackStatus, pathname: string, own: 
 /** What a shop without a city or a menu shows to visitors: it has not opened yet. Without a name: nobody may have given one. */
 export function soonResponse(status: 200 | 404 = 200): Response {
   const page = { title: 'Скоро откроемся', text: 'Готовим кухню и\u00a0собираем меню. Загляните чуть позже.', links: [RETRY] }
-  return new Response(smallPage(page, ''), { status, headers: SMALL_PAGE_HEADERS })
+  return new Response(smallPage(page), { status, headers: SMALL_PAGE_HEADERS })
 }
 
 /** The part of the Worker that a path belongs to. */
@@ -104,5 +102,5 @@ const SMALL_PAGE_HEADERS = {
 } as const
 
 /** A static document in the shop's style. Never put anything of the request into it: nothing is escaped. */
-const smallPage = ({ title, text, links }: SmallPage, shop = ` | ${site().name}`) =>
-  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}${shop}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main>${LOGO}<h1>${title}</h1><p>${text}</p><nav>${links.map((link) => `<a href="${link.href}">${link.text}</a>`).join('')}</nav></main></body></html>`
+const smallPage = ({ title, text, links }: SmallPage) =>
+  `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>${title}</title><link rel="icon" href="/favicon.svg"><style>${STYLE}</style></head><body><main>${LOGO}<h1>${title}</h1><p>${text}</p><nav>${links.map((link) => `<a href="${link.href}">${link.text}</a>`).join('')}</nav></main></body></html>`

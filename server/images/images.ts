@@ -11,9 +11,11 @@ import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limi
 import { isWithinLimit } from '#server/http/rate-limits'
 import { readImageSettings, type ImageSettings } from '#server/core/settings'
 import { notFound } from './errors'
+import { mediaKey } from './media'
 import { makePicture, type Picture } from './make-picture'
 import { singleFlight } from '#server/core/single-flight'
 import { readModifiers } from './modifiers'
+import { findPrepared } from './prepared'
 import { fetchSource, readSource, type SourceAddress } from './source'
 import { isCached, nameOf, variantOf } from './variant'
 
@@ -28,7 +30,12 @@ const IN_ALL = { limit: 600, periodMs: PERIOD_S * 1000 }
 const shared = singleFlight<Picture>()
 
 /** The part of the Worker's environment that the proxy uses. */
-export type ImagesEnv = { ASSETS: Pick<Fetcher, 'fetch'>; IMAGES?: ImagesBinding; IMAGES_IN_ALL?: RateLimit } & RateLimitBindings
+export type ImagesEnv = {
+  ASSETS: Pick<Fetcher, 'fetch'>
+  MEDIA?: R2Bucket
+  IMAGES?: ImagesBinding
+  IMAGES_IN_ALL?: RateLimit
+} & RateLimitBindings
 
 export const isImagePath = (pathname: string) => pathname.startsWith(PREFIX)
 
@@ -60,11 +67,20 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const isListed = isCached(variant)
   const found = isListed ? await caches.default.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
+  const prepared = address.kind === 'own' ? await findPrepared(env.MEDIA, address.path, nameOf(variant)) : null
+  if (prepared) {
+    const headers = { 'content-type': 'image/webp', 'content-length': String(prepared.size), etag: prepared.httpEtag }
+    return reply(request, varies, 'fwd=miss; detail=prepared', prepared.body, headers)
+  }
   const network = addressNetwork(clientAddress(request.headers, env))
   if (!(await isWithinLimit(env, isListed ? 'picture' : 'odd-picture', network))) throw tooMany()
   const make = async () => {
     if (!(await isWithinRate(env.IMAGES_IN_ALL, 'images in all', 'all', IN_ALL))) throw tooMany()
-    const made = await makePicture(await fetchSource(address, { assets: env.ASSETS, hosts: settings.hosts }), variant, encoder)
+    const made = await makePicture(
+      await fetchSource(address, { assets: env.ASSETS, media: env.MEDIA, hosts: settings.hosts }),
+      variant,
+      encoder,
+    )
     const headers = { ...headersOf(made), 'cache-control': FOR_THE_EDGE }
     if (isListed) context.waitUntil(caches.default.put(key, new Response(made.bytes, { headers })))
     return made
@@ -87,9 +103,11 @@ function split(pathname: string): [modifiers: string, source: string] {
   return [rest.slice(0, at), rest.slice(at + 1)]
 }
 
-/** One key for all spellings of a variant. The shop's own files change with a deploy only, so the build id is in it. */
+/** One key for all spellings of a variant. The shop's own files change with a deploy only, so the build id is in it; uploaded ones never
+ *  change. */
 function cacheKey(origin: string, version: string, name: string, address: SourceAddress): string {
-  const source = address.kind === 'own' ? `${BUILD_ID}${address.path}` : address.url
+  const build = address.kind === 'own' && mediaKey(address.path) === undefined ? BUILD_ID : ''
+  const source = address.kind === 'own' ? build + address.path : address.url
   return new URL(`${PREFIX}${version}/${name}/${source}`, origin).href
 }
 

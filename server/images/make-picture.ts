@@ -36,14 +36,22 @@ export async function makePicture(source: Source, variant: Variant, encoder: Ima
   }
 }
 
-/** Format and size of a source, as it is shown. */
+/** The header of a source within the limits. @throws HttpError 422 */
 export function readHeader({ bytes }: Pick<Source, 'bytes'>): Header {
+  const header = findHeader(bytes)
+  if (!header) throw unusable('Исходный файл не картинка: бывают WebP, JPEG и PNG')
+  const { width, height } = header
+  if (Math.max(width, height) > MAX_SOURCE_SIDE || width * height > MAX_SOURCE_PIXELS) {
+    throw unusable(`Исходная картинка ${width}×${height} слишком велика`)
+  }
+  return header
+}
+
+/** Format and size of a picture, as it is shown; undefined for other files. */
+export function findHeader(bytes: Uint8Array<ArrayBuffer>): Header | undefined {
   const format = (['webp', 'jpeg', 'png'] as const).find((one) => attempt(() => READERS[one].validate(bytes)))
   const size = format && attempt(() => READERS[format].calculate(bytes))
-  if (!format || !size?.width || !size.height) throw unusable('Исходный файл не картинка: бывают WebP, JPEG и PNG')
-  if (Math.max(size.width, size.height) > MAX_SOURCE_SIDE || size.width * size.height > MAX_SOURCE_PIXELS) {
-    throw unusable(`Исходная картинка ${size.width}×${size.height} слишком велика`)
-  }
+  if (!format || !size?.width || !size.height) return undefined
   const isTurned = (size.orientation ?? 1) >= FIRST_TURNED
   return { format, width: isTurned ? size.height : size.width, height: isTurned ? size.width : size.height }
 }
@@ -62,7 +70,10 @@ type Size = { width: number; height: number }
 /** The size of the answer. A missing side follows from the source's proportions. Nothing is enlarged: a box that needs it shrinks in
  *  its proportions; `contain` keeps its box, and `inside` shrinks it to the source's proportions.
  *  @throws HttpError 400 if a side exceeds the limit */
-export function pictureSize({ width, height, fit }: Variant, source: Size): Size & { fit: ImageJob['fit'] } {
+export function pictureSize(
+  { width, height, fit }: Pick<Variant, 'width' | 'height' | 'fit'>,
+  source: Size,
+): Size & { fit: ImageJob['fit'] } {
   if (width && height && fit === 'contain') return { width, height, fit }
   const scaled = (length: number, scale: number) => Math.max(Math.round(length * scale), 1)
   if (width && height && fit !== 'inside') {

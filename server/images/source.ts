@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { HttpError } from '#server/core/errors'
 import { badRequest, decoded, notFound, unreachable, unusable } from './errors'
+import { mediaKey } from './media'
 
 /** The shop's own file, or a picture of an allowed host; normalised, so that it has one name. */
 export type SourceAddress = { kind: 'own'; path: string } | { kind: 'foreign'; url: string }
@@ -42,13 +43,19 @@ const MAX_REDIRECTS = 3
 
 export type Source = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
-/** The shop's own files, and the allowed hosts. */
-type Places = { assets: Pick<Fetcher, 'fetch'>; hosts: string[] }
+/** The shop's own files, uploaded pictures, and the allowed hosts. */
+type Places = { assets: Pick<Fetcher, 'fetch'>; media: R2Bucket | undefined; hosts: string[] }
 
 /** Reads a picture completely.
  *  @throws HttpError 404 if there is none, 422 if it is too large, 502 if its server fails */
 export async function fetchSource(address: SourceAddress, places: Places): Promise<Source> {
   if (address.kind === 'foreign') return fetchForeign(address.url, places.hosts)
+  const key = mediaKey(address.path)
+  if (key !== undefined) {
+    const found = await places.media?.get(key)
+    if (!found) throw notFound()
+    return { bytes: new Uint8Array(await found.arrayBuffer()), etag: found.httpEtag }
+  }
   const response = await places.assets.fetch(`http://assets${address.path}`)
   if (response.status !== 200) {
     await response.body?.cancel()
@@ -57,19 +64,25 @@ export async function fetchSource(address: SourceAddress, places: Places): Promi
   return read(response)
 }
 
-async function fetchForeign(url: string, hosts: string[]): Promise<Source> {
+/** Downloads a picture; redirects stay within `hosts`. With the `etag` of an earlier download, null if it is the same.
+ *  @throws HttpError 404, 422 or 502 */
+export async function fetchForeign(url: string, hosts: string[]): Promise<Source>
+export async function fetchForeign(url: string, hosts: string[], etag: string | null): Promise<Source | null>
+export async function fetchForeign(url: string, hosts: string[], etag: string | null = null): Promise<Source | null> {
   const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const headers = { accept: 'image/webp,image/jpeg,image/png', ...(etag !== null && { 'if-none-match': etag }) }
   let next = url
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     let response: Response
     try {
-      response = await fetch(next, { redirect: 'manual', signal, headers: { accept: 'image/webp,image/jpeg,image/png' } })
+      response = await fetch(next, { redirect: 'manual', signal, headers })
       if (response.status === 200) return await read(response)
       await response.body?.cancel()
     } catch (error) {
       if (error instanceof HttpError) throw error
       throw unreachable('Сервер картинки не отвечает')
     }
+    if (response.status === 304 && etag !== null) return null
     const location = response.headers.get('location')
     if (response.status === 404 || response.status === 410) throw notFound()
     if (response.status < 300 || response.status >= 400 || !location) throw unreachable(`Сервер картинки ответил ${response.status}`)

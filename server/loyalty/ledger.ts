@@ -50,12 +50,15 @@ export function giveBonuses({ db, now }: LoyaltyContext, gift: { customer_id: nu
   return db.insert(bonusLedger).values({ ...gift, kind: 'gift', order_id: null, created_at: now.getTime() })
 }
 
+/** The description of what expired; staff who take bonuses write a reason instead. */
+export const EXPIRED = 'Сгорели'
+
 /** Expires bonuses unspent for 180 days, of all customers: what came in that long ago, less everything ever taken (oldest first, as in
  *  `expiringLots`). A second run expires nothing, because its own rows count as taken. */
 export function expireBonuses(ctx: LoyaltyContext) {
   const came = sql`sum(case when "amount" > 0 and "created_at" <= ${ctx.now.getTime() - BONUS_LIFE_MS} then "amount" else 0 end)`
   const left = sql`${came} + sum(min("amount", 0))`
-  const change = { kind: 'expiry', amount: sql`-(${left})`, description: 'Сгорели' } as const
+  const change = { kind: 'expiry', amount: sql`-(${left})`, description: EXPIRED } as const
   return insertChanges(ctx, change, sql`from ${bonusLedger} group by "customer_id" having ${left} > 0`)
 }
 

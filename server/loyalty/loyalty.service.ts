@@ -9,7 +9,7 @@ import { bonusLedger, customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { unauthorized } from '#server/core/errors'
-import { countsForRank, expireBonuses, lowerRanks, type LoyaltyContext } from './ledger'
+import { countsForRank, EXPIRED, expireBonuses, lowerRanks, type LoyaltyContext } from './ledger'
 
 /** All changes of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Times are in the zone of the city with the
  *  lowest id. */
@@ -81,5 +81,5 @@ const DESCRIPTIONS: Record<BonusTransaction['kind'], (order: string, own: string
   refund: (order) => `Вернули за отменённый заказ ${order}`,
   gift: (_, own) => own,
   adjust: (order) => `Изменение заказа ${order}`,
-  expiry: () => `Сгорели: не тратили ${BONUS_LIFE_DAYS} дней`,
+  expiry: (_, own) => (own === EXPIRED ? `Сгорели: не тратили ${BONUS_LIFE_DAYS} дней` : own),
 }

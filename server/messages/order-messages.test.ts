@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test, vi } from 'vitest'
 import { outboxMessages } from '~/contracts/dev'
-import { orders, outbox } from '#server/db/tables'
+import { orders, outbox, shopFacts } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { call, db, read } from '#server/http/api.testing'
 import { pickupBody, seedShop } from '#server/orders/orders.testing'
@@ -36,6 +36,16 @@ describe('orderMessage writes a message', () => {
     expect(others).toEqual([])
     expect(message?.text).toBe(`Love Sushi: заказ № ${order.number} будет около 19:25, просим прощения.`)
     expect(message?.text?.length).toBeLessThanOrEqual(70)
+  })
+
+  it('signed with at most twelve characters, so that the longest is one SMS', async () => {
+    await db.insert(shopFacts).values({ name: 'Двенадцать букв и ещё' })
+    const order = await silentOrder()
+    await db.batch([orderMessage(demo(), order.id, 'canceled', 'pending')])
+    const [message] = await messagesOf(order.phone)
+    expect(message?.text).toBe(`Двенадцать б: заказ № ${order.number} отменили. Если успели оплатить, вернём.`)
+    expect(message?.text?.length).toBeLessThanOrEqual(70)
+    await db.delete(shopFacts)
   })
 
   it('of a ready pickup with its address, if that fits into one SMS', async () => {

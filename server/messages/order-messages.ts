@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DeliveryType } from '~/contracts/cart'
-import { site } from '~/contracts/site'
 import { rowWhere } from '#server/db/row-where'
+import { smsName } from '#server/db/sms-name'
 import { orders, outbox } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { reasonOf } from '#server/core/errors'
@@ -10,7 +10,7 @@ import { reasonOf } from '#server/core/errors'
 /** Changes of its status that a customer is notified of, each once. */
 export type OrderEvent = 'taken' | 'on_the_way' | 'canceled'
 
-/** After the shop's name each fits into one SMS of 70 Cyrillic characters; `%` is the order's number. */
+/** After the shop's signature each fits into one SMS of 70 Cyrillic characters; `%` is the order's number. */
 const TEXTS = {
   taken: 'заказ № % приняли. Уже греем сковороды.',
   on_the_way: 'курьер уже едет с заказом № %.',
@@ -39,8 +39,8 @@ export const delayedMessage = (ctx: ServiceContext, orderId: number, clock: stri
 export const payLinkMessage = (ctx: ServiceContext, orderId: number, { id, url }: { id: number; url: string }) =>
   message(ctx, orderId, `pay_link:${id}`, { before: 'заказ № ', after: sql`${` можно оплатить здесь: ${url}`}` })
 
-/** A longer address would make a second SMS. */
-const MAX_READY_ADDRESS = 26
+/** A longer signature and address would make a second SMS. */
+const MAX_READY = 36
 
 /** As long as a cook can take «Готово» back with one tap. */
 const READY_PAUSE_MS = 10_000
@@ -48,7 +48,7 @@ const READY_PAUSE_MS = 10_000
 /** Batch statement: a pickup is ready, and where. It is sent after the time to undo. */
 export function readyMessage(ctx: ServiceContext, orderId: number) {
   const address = sql`json_extract("orders"."pickup_point", '$.address')`
-  const where = sql`case when length(${address}) <= ${MAX_READY_ADDRESS} then ': ' || ${address} else '' end`
+  const where = sql`case when length(${smsName}) + length(${address}) <= ${MAX_READY} then ': ' || ${address} else '' end`
   return message(ctx, orderId, 'ready', {
     before: 'заказ № ',
     after: sql`' готов. Ждём вас' || ${where} || '.'`,
@@ -87,7 +87,7 @@ function message(
   const row = {
     kind: 'order' as const,
     phone: sql`"orders"."phone"`,
-    text: sql`${`${site().name}: ${before}`} || "orders"."number" || ${after}`,
+    text: sql`${smsName} || ${`: ${before}`} || "orders"."number" || ${after}`,
     adapter: settings.smsAdapter,
     status: waits ? ('waiting' as const) : ('sent' as const),
     attempts: waits ? 0 : 1,

@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { site } from '~/contracts/site'
-import type { ApiEnv } from '#server/http/context'
+import type { ApiEnv, ServiceContext } from '#server/http/context'
 import { isServed } from '#server/http/error-response'
 import { createRouter, json } from '#server/http/router'
 import type { Settings } from '#server/core/settings'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { docsPage, type ApiDocument } from './docs-page'
 
 const tags = ['Описание']
@@ -25,7 +25,9 @@ const pageRoute = createRoute({
   responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Страница' } },
 })
 
-const about = () => `API магазина ${site().name}. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
+const about = (
+  shop: string,
+) => `API магазина ${shop}. Тела запросов и ответов — JSON в UTF-8, деньги — рубли, время — ISO 8601 со смещением.
 Вызовы с пометкой «нужен токен» ждут заголовок \`Authorization: Bearer <токен>\`; токен даёт \`POST /api/v2/login\`.
 Вызовам сотрудников вместо него годятся cookie \`staff\` и \`staff_device\`.
 
@@ -69,18 +71,20 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
     router.openAPIRegistry.registerComponent('securitySchemes', name, { type: 'apiKey', in: 'cookie', name, description })
 
   const documents = new Map<Settings['environment'], ApiDocument>()
-  const documentFor = (settings: Settings) => {
+  const documentFor = async (ctx: ServiceContext): Promise<ApiDocument> => {
+    const { settings } = ctx
     const document = documents.get(settings.environment) ?? describeApi(api, settings)
     documents.set(settings.environment, document)
-    return document
+    const { name } = (await loadDictionaries(ctx)).facts
+    return { ...document, info: { ...document.info, title: `${name} API`, description: about(name) } }
   }
 
-  router.openapi(documentRoute, (c) => {
-    return c.json({ ...documentFor(c.get('service').settings) }, 200, { 'cache-control': 'no-cache' })
+  router.openapi(documentRoute, async (c) => {
+    return c.json({ ...(await documentFor(c.get('service'))) }, 200, { 'cache-control': 'no-cache' })
   })
 
   router.openapi(pageRoute, async (c) => {
-    const { page, policy } = await docsPage(documentFor(c.get('service').settings))
+    const { page, policy } = await docsPage(await documentFor(c.get('service')))
     return c.html(page, 200, {
       'cache-control': 'no-cache',
       'content-security-policy': policy,
@@ -95,7 +99,7 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
 function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDocument {
   const { webhooks: _none, ...whole } = api.getOpenAPI31Document({
     openapi: '3.1.0',
-    info: { title: `${site().name} API`, version: '1.0.0', description: about() },
+    info: { title: 'API', version: '1.0.0' },
     servers: [{ url: settings.origin }],
   })
   const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path, settings))

@@ -25,6 +25,7 @@ const limitsOf = ({ userId, now }: CustomerContext) => {
   return sql`(select "has_completed", min("pay_by") filter (where ${isUnpaid}) as "pay_by",
     count(*) filter (where ${isUnpaid}) >= ${sql.raw(String(MAX_UNPAID_ORDERS))} as "unpaid",
     count(*) filter (where ${isOnReceipt}) >= ${sql.raw(String(MAX_OPEN_ON_RECEIPT))} + "has_completed" as "on_receipt",
+    (select "blocked_at" is not null from "customers" where "id" = ${userId}) as "blocked",
     count(*) filter (where "created_at" > ${now.getTime() - DAY_MS}) >= ${sql.raw(String(MAX_DAY_ORDERS))} as "day"
     from (select exists (select 1 from "orders" where "customer_id" = ${userId} and "status" = 'completed') as "has_completed")
     left join (select "status", "payment_status", "pay_variant", "pay_by", "created_at" from "orders"
@@ -39,6 +40,7 @@ export const limitsQuery = (ctx: CustomerContext) =>
       unpaid: sql<number>`"unpaid"`.as('unpaid'),
       onReceipt: sql<number>`"on_receipt"`.as('on_receipt'),
       day: sql<number>`"day"`.as('day'),
+      blocked: sql<number>`"blocked"`.as('blocked'),
       payBy: sql<number | null>`"pay_by"`.as('pay_by'),
     })
     .from(limitsOf(ctx))
@@ -49,14 +51,14 @@ const limitOf = ({ pay_variant, isAwaited }: Kind) => (pay_variant !== PAY_VARIA
 
 /** SQL condition for the inserting statement: the customer may place one more order of the kind. */
 export function hasRoom(ctx: CustomerContext, kind: Kind): SQL {
-  const column = { onReceipt: sql` or "on_receipt"`, unpaid: sql` or "unpaid"` }
+  const column = { onReceipt: sql` or "on_receipt" or "blocked"`, unpaid: sql` or "unpaid"` }
   const limit = limitOf(kind)
   return sql`(select not ("day"${limit ? column[limit] : sql``}) from ${limitsOf(ctx)})`
 }
 
 /** Limits what one customer may cost the shop before it is paid: open orders, orders a day, and the sum paid on receipt. Without online
  *  payment the sum is not refused: `confirmCall` asks staff to call before they cook.
- *  @throws HttpError 422 `pay_variant:`, `too_many_orders`, 429 `too_many_unpaid` with the time until the first one is canceled */
+ *  @throws HttpError 422 `pay_variant:` (also `blocked` by staff), `too_many_orders`, 429 `too_many_unpaid` with the time until the first one is canceled */
 export function checkLimits(ctx: CustomerContext, [found]: Awaited<ReturnType<typeof limitsQuery>>, order: Kind & { total: number }) {
   const { cashLimit, payment } = ctx.settings
   const limit = limitOf(order)
@@ -64,6 +66,10 @@ export function checkLimits(ctx: CustomerContext, [found]: Awaited<ReturnType<ty
   if (found?.day)
     throw new HttpError(422, 'too_many_orders', `Больше ${MAX_DAY_ORDERS} заказов за сутки на сайте не принимаем. Позвоните нам.`)
   if (limit === 'unpaid' && found?.unpaid) throw tooManyUnpaid(ctx, found.payBy)
+  if (limit === 'onReceipt' && found?.blocked) {
+    const advice = hasOnline ? 'Выберите оплату на сайте.' : 'Позвоните нам, и мы примем заказ.'
+    throw invalid('pay_variant', `Оплатить этот заказ при получении нельзя. ${advice}`, 'blocked')
+  }
   if (limit === 'onReceipt' && found?.onReceipt) {
     const text = `У вас уже ${MAX_OPEN_ON_RECEIPT + found.hasCompleted} заказа с оплатой при получении. `
     const advice = hasOnline ? 'Этот можно оплатить на сайте.' : 'Дождитесь одного из них, и примем новый.'

@@ -3,16 +3,17 @@ import { asc, isNull } from 'drizzle-orm'
 import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
+import { factsOf, siteFactsOf, type ShopFacts } from '~/contracts/site'
 import { formatZoned } from '~/rules/schedule'
 import { countPassed } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import type { Db } from '#server/db/client'
-import { categories, cities, contacts, hours, pickupPoints, specialHours, stops } from '#server/db/tables'
+import { categories, cities, contacts, hours, pickupPoints, shopFacts, specialHours, stops } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
 
-/** Cities, pickup points and contacts of one version, cached in the isolate: read only. `allPoints` has those too where nobody picks up. Special hours of all dates. Estimates and pauses
- *  are those of the moment; `ended` grows when time alone has changed them. */
+/** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` has those too where
+ *  nobody picks up. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
 export type Dictionaries = {
   version: number
   ended: number
@@ -20,6 +21,7 @@ export type Dictionaries = {
   pickupPoints: PickupPoint[]
   allPoints: PickupPoint[]
   contacts: Contacts
+  facts: ShopFacts
   kitchen: Kitchen
 }
 
@@ -122,7 +124,7 @@ export const timePassed = async (ctx: ServiceContext): Promise<number> =>
   Math.floor(ctx.now.getTime() / DAY_MS) + (await loadDictionaries(ctx)).ended
 
 async function readStored({ db }: PublicReader): Promise<Stored> {
-  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads, endRows] = await db.batch([
+  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads, endRows, [factsRow]] = await db.batch([
     versionQuery(db),
     db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
     db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
@@ -132,8 +134,11 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     db.select().from(contacts).limit(1),
     kitchenLoadQuery(db),
     db.select({ until: stops.until }).from(stops).where(isNull(stops.ended_at)),
+    db.select().from(shopFacts).limit(1),
   ])
   const { id: _id, ...reach } = contactRows[0] ?? NO_CONTACTS
+  const { id: _factsId, revision: _revision, ...stored } = factsRow ?? {}
+  const facts = factsOf(stored)
   const hoursOf = (owner: 'city_id' | 'pickup_point_id', id: number) => ({
     hours: hourRows.filter((row) => row[owner] === id).map(({ day, open, close }) => ({ day, open, close })),
     special_hours: specialRows.filter((row) => row[owner] === id).map(({ date, open, close }) => ({ date, open, close })),
@@ -170,7 +175,8 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     cities: cityList,
     pickupPoints: points.filter(({ id }) => !hidden.includes(id)),
     allPoints: points,
-    contacts: reach,
+    contacts: { ...reach, shop: siteFactsOf(facts) },
+    facts,
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),
       capacityOfCity: new Map(cityRows.flatMap(({ id, slot_capacity }) => (slot_capacity === null ? [] : [[id, slot_capacity]]))),

@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/http/context'
 const SMALL_EVENTS = (since: number) => `kind in ('seen', 'line', 'stage') and at > ${since}`
 
 /** Deletes what the staff side keeps for a time: results of operations two days, sessions a month after their end (so that an expired one
- *  is no stranger), pairings a day, small events of orders 60 days, other events, alarms and ended stops 400, reads in the audit a year (a screen that
+ *  is no stranger), pairings a day, small events of orders 60 days, other events, alarms and ended stops 400, imports 90, reads in the audit a year (a screen that
  *  polls writes many), changes in it three. Returns the numbers of rows. */
 export async function purgeStaff({ db, now }: Pick<ServiceContext, 'db' | 'now'>): Promise<Record<string, number>> {
   const ago = (days: number) => now.getTime() - days * DAY_MS
@@ -20,6 +20,7 @@ export async function purgeStaff({ db, now }: Pick<ServiceContext, 'db' | 'now'>
     stops: await deleteOld(db, 'stops', 'ended_at', ago(400)),
     passed_stops: await deleteOld(db, 'stops', 'until', ago(400), 'ended_at is null'),
     reads: await deleteOld(db, 'staff_audit', 'at', ago(365), `action = 'orders.read'`),
+    imports: await deleteOld(db, 'imports', 'created_at', ago(90)),
     audit: await deleteOld(db, 'staff_audit', 'at', ago(3 * 365)),
   }
 }

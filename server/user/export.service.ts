@@ -35,7 +35,7 @@ async function* textsOf(ctx: CustomerContext, head: Head, orderCount: number) {
 async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: Head; orderCount: number }> {
   const isMine = (column: AnySQLiteColumn) => eq(column, userId)
   const phone = db.select({ phone: t.customers.phone }).from(t.customers).where(eq(t.customers.id, userId))
-  const [[city], [customer], agreed, logins, known, places, kept, marked, ledger, uses, messages] = await db.batch([
+  const [[city], [customer], agreed, logins, known, places, kept, marked, ledger, uses, notes, messages] = await db.batch([
     firstCityQuery(db),
     db.select().from(t.customers).where(eq(t.customers.id, userId)),
     db.select().from(t.consents).where(isMine(t.consents.customer_id)).orderBy(desc(t.consents.id)),
@@ -56,6 +56,7 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
       .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.promoUses.code_id))
       .where(isMine(t.promoUses.customer_id))
       .orderBy(desc(t.promoUses.at)),
+    db.select().from(t.customerNotes).where(isMine(t.customerNotes.customer_id)).orderBy(desc(t.customerNotes.id)),
     db.select().from(t.outbox).where(inArray(t.outbox.phone, phone)).orderBy(desc(t.outbox.id)),
   ])
   if (!customer) throw unauthorized()
@@ -91,6 +92,7 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
     favorites: marked.map(({ at, ...mark }) => ({ ...mark, created_at: moment(at) })),
     bonuses: ledger.map(({ customer_id: _mine, created_at, ...row }) => ({ ...row, created_at: moment(created_at) })),
     promo_uses: uses.map(({ at, ...use }) => ({ ...use, at: moment(at) })),
+    notes: notes.map(({ kind, text, at }) => ({ kind, text, created_at: moment(at) })),
     messages: messages.map(({ kind, text, created_at }) => ({
       kind,
       text: kind === 'order' ? text : null,

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
-import { site } from '~/contracts/site'
+import { smsName } from '#server/db/sms-name'
 import { orderEvents, outbox, staff } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
@@ -64,7 +64,7 @@ export function staffMessage(
   return db.insert(outbox).values({
     kind: 'staff',
     phone,
-    text: `${site().name}: ${text}`,
+    text: sql`${smsName} || ${`: ${text}`}`,
     adapter: settings.smsAdapter,
     status: waits ? 'waiting' : 'sent',
     attempts: waits ? 0 : 1,

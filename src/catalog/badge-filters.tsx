@@ -4,7 +4,7 @@ import type { BadgeFilter } from '~/contracts/categories'
 import { chipClass } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import { badgeLooks } from './badges'
+import { badgeLooks } from '~/ui/badges'
 import { badgeFilters } from './goods-search'
 
 type BadgeFiltersProps = {

@@ -1,7 +1,7 @@
 import { Plate } from '~/ui/plate'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { fieldOf } from './category-field'
+import { fieldOf } from '~/ui/food-field'
 import { formatPrice } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import type { MenuCategory } from './menu'

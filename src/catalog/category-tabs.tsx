@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createLink, useLocation, useParams, useRouter } from '@tanstack/react-router'
-import { fieldOf } from './category-field'
+import { fieldOf } from '~/ui/food-field'
 import { TabLink, TabRow } from '~/ui/tabs'
 import { catalogQueries } from './catalog.queries'
 import { cx } from '~/ui/cx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import type { Image } from '~/contracts/common'
+import { photoGround } from '~/rules/photo-ground'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
@@ -78,7 +79,7 @@ export function DishGallery({ images, name, children }: DishGalleryProps) {
             onClick={() => go(index)}
             className="press size-14 shrink-0 rounded-card bg-white/45 p-1 first:ml-auto last:mr-auto hover:bg-white/70 aria-[current=true]:bg-white"
           >
-            <Picture src={image} alt="" sizes="48px" />
+            <Picture src={image} alt="" sizes="48px" covers className="rounded-field" />
           </button>
         ))}
       </div>
@@ -92,9 +93,10 @@ const slide = 'flex min-h-0 grow items-center justify-center'
 type DishProps = { src: Image | undefined; alt: string; sizes: string; isFirst: boolean }
 
 function Dish({ isFirst, ...picture }: DishProps) {
+  const isPhoto = photoGround(picture.src?.webp ?? '') !== undefined
   return (
-    <div className="aspect-square h-full max-h-full p-1 md:p-4">
-      <Picture {...picture} priority={isFirst} />
+    <div className={isPhoto ? 'size-full' : 'aspect-square h-full max-h-full p-1 md:p-4'}>
+      <Picture {...picture} priority={isFirst} covers />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatPrice } from '~/lib/text'
 import { IconButton } from '~/ui/icon-button'
 import { Plate } from '~/ui/plate'
 import { Stepper } from '~/ui/stepper'
-import { fieldOf } from './category-field'
+import { fieldOf } from '~/ui/food-field'
 import { useSwapFocus } from './use-swap-focus'
 
 type OptionRowProps = { option: Option; qtt: number; onChange: (qtt: number) => void }

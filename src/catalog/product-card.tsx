@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
+import { photoGround } from '~/rules/photo-ground'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { goodsNote } from './portion-text'
 import type { GoodsCard } from './menu'
-import { ProductBadges } from './badges'
+import { ProductBadges } from '~/ui/badges'
 
 /** In a card, nine tenths of a column. Phones with a density above 2 get two thirds: the difference is not visible. */
 const cardSizes =
@@ -31,6 +32,7 @@ type ProductCardProps = {
 export function ProductCard({ goods, field, action, back, heart, priority, isEarly }: ProductCardProps) {
   const { slug, name, price, old_price, picture, composition, has_options } = goods
   const available = goods.available && !back
+  const isPhoto = photoGround(picture) !== undefined
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
     <article className="dish relative">
@@ -41,8 +43,8 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
             available && 'bite',
           )}
         >
-          <div className={cx('dish-turn size-9/10', !available && 'opacity-45')}>
-            <Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} />
+          <div className={cx(isPhoto ? 'size-full' : 'dish-turn size-9/10', !available && 'opacity-45')}>
+            <Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} covers />
           </div>
         </div>
         <div
@@ -53,7 +55,13 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
         >
           <ProductBadges goods={goods} />
         </div>
-        {heart && <div className="absolute top-0.5 right-0.5 z-10 lg:top-1.5 lg:right-1.5">{heart}</div>}
+        {heart && (
+          <div
+            className={cx('absolute z-10', isPhoto ? 'top-2 right-2 rounded-full bg-page' : 'top-0.5 right-0.5 lg:top-1.5 lg:right-1.5')}
+          >
+            {heart}
+          </div>
+        )}
         {available && (
           <div className="pointer-events-none absolute -right-0.5 -bottom-0.5 z-10 flex [&>*]:pointer-events-auto">{action}</div>
         )}

@@ -3,14 +3,27 @@ import { OPTION_KINDS, BADGES } from './constants'
 
 /* A menu as a file: what every format of import and export is read into and written from. */
 
+/** Limits of a file of an import. */
+export const MAX_FILE_BYTES = 5 * 1024 * 1024
+export const MAX_FILE_GOODS = 2000
+
+/** The source of the shop's own exports. Their keys are slugs. */
+export const OWN_SOURCE = 'shop'
+
+export const FILE_FORMATS = ['yml', 'csv', 'json'] as const
+export type FileFormat = (typeof FILE_FORMATS)[number]
+
 const key = z.string().min(1).max(200)
 
 export const fileCategory = z.object({ key, name: z.string(), parent: key.optional() })
+export type FileCategory = z.infer<typeof fileCategory>
 
 /** `price` in roubles; `max` is how many of it one dish takes. */
 export const fileOption = z.object({ key, kind: z.enum(OPTION_KINDS), name: z.string(), price: z.number(), max: z.int() })
+export type FileOption = z.infer<typeof fileOption>
 
-/** `line` is where it stands in the file, from 1. `category` and `options` are keys of this file. `weight` in `unit`, prices in roubles. */
+/** `line` is where it stands in the file, from 1. `category` and `options` are keys of this file. `weight` in `unit`, prices in roubles.
+ *  `images` are absolute URLs, of the own shop too. `draft`: it is not on the site. */
 export const fileGoods = z.object({
   key,
   line: z.int(),
@@ -31,6 +44,7 @@ export const fileGoods = z.object({
   available: z.boolean().optional(),
   article: z.string().optional(),
   slug: z.string().optional(),
+  draft: z.boolean().optional(),
 })
 export type FileGoods = z.infer<typeof fileGoods>
 
@@ -43,3 +57,6 @@ export const catalogFile = z.object({
   refused: z.array(z.object({ line: z.int(), why: z.string() })),
 })
 export type CatalogFile = z.infer<typeof catalogFile>
+
+/** GET /staff/export.{format}: with what is not on the site. */
+export const exportQuery = z.object({ with: z.literal('hidden').optional() })

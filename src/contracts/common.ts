@@ -49,8 +49,11 @@ export const email = z
   .max(200, 'Адрес почты слишком длинный')
   .pipe(z.email('Проверьте адрес почты'))
 
-/** A picture: `sm` is 320 px wide through the image proxy, `webp` the master. Root-relative URLs. */
-export const image = z.object({ sm: z.string(), webp: z.string() }).meta({ id: 'Image' })
+/** A picture: `sm` is 320 px wide through the image proxy, `webp` the master. Root-relative URLs. `photo`: no cut-out but a photo, which covers
+ *  its place; `ground` is the colour that waits for it. */
+export const image = z
+  .object({ sm: z.string(), webp: z.string(), photo: z.literal(true).optional(), ground: z.string().optional() })
+  .meta({ id: 'Image' })
 export type Image = z.infer<typeof image>
 
 const clock = z.string().regex(/^\d\d:\d\d$/)

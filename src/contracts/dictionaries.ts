@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
+import type { SiteFacts } from './site'
 
 /** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays;
  *  `paused_until`: its kitchen takes orders for now only after that moment. */
@@ -45,8 +46,30 @@ export type PickupPoint = z.infer<typeof pickupPoint>
 /** GET /v2/pickuppoints */
 export const pickupPoints = z.array(pickupPoint)
 
-/** GET /v2/option */
+/** What the shop says of itself; an empty text is shown nowhere. */
+export const siteFacts = z
+  .object({
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    greeting: z.string(),
+    company: z.string(),
+    inn: z.string(),
+    ogrn: z.string(),
+    legal_address: z.string(),
+    privacy_operator: z.string(),
+    email: z.string(),
+    free_phone: z.string(),
+    since: z.int().nullable(),
+    social: z.string(),
+    photos: z.string(),
+    app_store: z.string(),
+    play_store: z.string(),
+  })
+  .meta({ id: 'SiteFacts' }) satisfies z.ZodType<SiteFacts>
+
+/** GET /v2/option. An API elsewhere may leave `shop` out. */
 export const contacts = z
-  .object({ phone: z.string(), telegram: z.string(), viber: z.string(), whatsapp: z.string() })
+  .object({ phone: z.string(), telegram: z.string(), viber: z.string(), whatsapp: z.string(), shop: siteFacts.nullish() })
   .meta({ id: 'Contacts' })
 export type Contacts = z.infer<typeof contacts>

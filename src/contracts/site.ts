@@ -1,23 +1,95 @@
-/* The site's constants, read by browser, Worker and build. Imports nothing, like constants.ts. */
+/* What the shop says of itself, read by browser and Worker. Imports nothing, like constants.ts. */
 
-const SITE = {
-  name: 'Love Sushi',
+/** Eleven digits; the phones of people are written in it. */
+export const PHONE_MASK = '+### (###) ##-###'
+
+/** An SMS is signed with at most this many characters, so that it stays one SMS. */
+export const MAX_SMS_NAME = 12
+
+/** What a bag gets beside the dishes, for each person. */
+export type Extra = { name: string; per_person: number }
+
+/** The facts that pages, crawlers and marketplaces show; an empty text is shown nowhere. */
+export type SiteFacts = {
+  name: string
+  /** Of the home page, after the name. */
+  title: string
+  description: string
+  /** A line over the home page. */
+  greeting: string
+  /** The seller, for search engines, the feed and the footer. */
+  company: string
+  inn: string
+  ogrn: string
+  legal_address: string
+  /** Who answers for personal data. */
+  privacy_operator: string
+  email: string
+  free_phone: string
+  since: number | null
+  social: string
+  photos: string
+  app_store: string
+  play_store: string
+}
+export type ShopFacts = SiteFacts & { sms_name: string; extras: Extra[] }
+/** The row of the database; null where the default applies. */
+export type StoredFacts = { [Name in keyof ShopFacts]: ShopFacts[Name] | null }
+
+/** The facts with the first phone, which is one of the contacts. */
+export type Site = SiteFacts & { phone: string }
+
+export const DEFAULT_NAME = 'Love Sushi'
+
+const TEXTS = {
   title: 'Суши и пицца с доставкой',
   description: 'Роллы, суши и пицца. Готовим после заказа и сразу везём.',
-  phone: '+749 (512) 04-545',
-  freePhone: '+780 (020) 04-545',
-  /** Eleven digits; all phones of the site are written in it. */
-  phoneMask: '+### (###) ##-###',
-  email: 'hello@lovesushi.example',
-  /** The seller, for search engines, the feed and the privacy page. */
-  company: 'ООО «Лав Суши»',
-  since: 2020,
-  /** Other channels; the messengers come from the API. */
-  social: 'https://vk.com/lovesushi.example',
-  photos: 'https://instagram.com/lovesushi.example',
-  appStore: 'https://apps.apple.com/ru/app/love-sushi/id000000000',
-  playStore: 'https://play.google.com/store/apps/details?id=example.lovesushi',
+  greeting: '',
+  inn: '',
+  ogrn: '',
+  legal_address: '',
 }
 
-/** Names, contacts and links of the shop: the only way to read them, because they are to come from the database one day. */
-export const site = (): Readonly<typeof SITE> => SITE
+/** Of the shop without a name of its own. */
+const DEFAULTS = {
+  name: DEFAULT_NAME,
+  company: 'ООО «Лав Суши»',
+  email: 'hello@lovesushi.example',
+  free_phone: '+780 (020) 04-545',
+  since: 2020,
+  social: 'https://vk.com/lovesushi.example',
+  photos: 'https://instagram.com/lovesushi.example',
+  app_store: 'https://apps.apple.com/ru/app/love-sushi/id000000000',
+  play_store: 'https://play.google.com/store/apps/details?id=example.lovesushi',
+}
+/** A shop with its own name must not show the address or the links of another. */
+const UNKNOWN = { email: '', free_phone: '', since: null, social: '', photos: '', app_store: '', play_store: '' }
+
+export const DEFAULT_EXTRAS: Extra[] = [
+  { name: 'приборы', per_person: 1 },
+  { name: 'соевый', per_person: 1 },
+  { name: 'имбирь', per_person: 0.5 },
+]
+
+/** The facts with their defaults; without a row all of them are. */
+export function factsOf(stored: Partial<StoredFacts> = {}): ShopFacts {
+  const given = Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== null)) as Partial<ShopFacts>
+  const { name } = given
+  const own = { ...TEXTS, ...(name === undefined ? DEFAULTS : { ...UNKNOWN, name, company: name }), ...given }
+  return {
+    ...own,
+    privacy_operator: given.privacy_operator || own.company,
+    sms_name: given.sms_name ?? own.name.slice(0, MAX_SMS_NAME).trim(),
+    extras: given.extras ?? DEFAULT_EXTRAS,
+  }
+}
+
+/** What pages show, from the contacts of the API; one elsewhere may know no more than the phone. */
+export function siteOf({ phone, shop }: { phone: string; shop?: SiteFacts | null | undefined }): Site {
+  return { ...(shop ?? siteFactsOf(factsOf())), phone }
+}
+
+/** The facts without those of the kitchen and of messages. */
+export function siteFactsOf({ sms_name: _sms, extras: _extras, ...facts }: ShopFacts): SiteFacts {
+  return facts
+}

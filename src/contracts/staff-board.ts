@@ -79,7 +79,7 @@ export type TicketLine = z.infer<typeof ticketLine>
 export const TICKET_FLAGS = ['first', 'call', 'changed', 'allergy', 'preorder', 'problem'] as const
 
 /** An order as the kitchen sees it; without name, phone and flat. `cook_by`: when it must be ready. `accepts_at`: when an order that is
- *  `new` is accepted without a tap; null if it waits for a person or for its payment. `changes`: what changed, newest last.
+ *  `new` is accepted without a tap; null if it waits for a person or for its payment. `changes`: what changed, newest last. `allergies`: noted about the guest.
  *  `fire_at`: when cooking should begin, before the acceptance a forecast. */
 export const ticket = z
   .object({
@@ -103,6 +103,7 @@ export const ticket = z
     to_pay: money,
     persons: z.int().nullable(),
     comment: z.string().nullable(),
+    allergies: z.array(z.string()).optional(),
     flags: z.array(z.enum(TICKET_FLAGS)),
     place: z.string(),
     source: z.enum(ORDER_SOURCES),

@@ -23,6 +23,13 @@ export type CancelReason = (typeof CANCEL_REASONS)[number]
 export const PROMISE_REASONS = ['queue', 'product', 'courier', 'traffic', 'other'] as const
 export type PromiseReason = (typeof PROMISE_REASONS)[number]
 
+/** An uploaded picture: bytes, pixels of its shorter side at least, pixels in all at most. */
+export const MAX_PHOTO_BYTES = 8 * 1024 * 1024
+export const MIN_PHOTO_SIDE = 400
+export const MAX_PHOTO_PIXELS = 2048 * 2048
+/** A file with a menu. */
+export const MAX_MENU_FILE_BYTES = 5 * 1024 * 1024
+
 /** By how many minutes a promise can be moved at once. */
 export const PROMISE_MINUTES = [5, 10, 15, 20, 30] as const
 
@@ -61,6 +68,19 @@ export const MAX_EVENTS = 200
 
 /** The most shifts of a place in one day. */
 export const MAX_SHIFTS = 4
+
+/** What staff note about a customer. */
+export const CUSTOMER_NOTE_KINDS = ['allergy', 'note'] as const
+/** What of a customer is masked until somebody asks for it. */
+export const REVEALED_FIELDS = ['phone', 'email', 'birthday'] as const
+export type RevealedFieldName = (typeof REVEALED_FIELDS)[number]
+/** Bonuses that managers may give one customer in 24 hours. */
+export const MAX_GIFT = 500
+/** A run that failed is stopped; repeated, it goes on. */
+export const IMPORT_STATES = ['planned', 'running', 'done', 'stopped'] as const
+/** What happens to dishes that a file no longer has. */
+export const MISSING_TAKES = ['keep', 'stop', 'withdraw'] as const
+export type MissingTake = (typeof MISSING_TAKES)[number]
 
 /** What is checked before a shop opens, in the order of the screen. */
 export const READY_CHECKS = [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, idParam, moment, phone } from './common'
 import { pageMeta } from './orders'
 import { DEVICE_KINDS, STAFF_ROLES } from './staff-constants'
+import { extras } from './staff-shop'
 
 export const staffRole = z.enum(STAFF_ROLES)
 export const deviceKind = z.enum(DEVICE_KINDS)
@@ -19,6 +20,7 @@ export const staffMe = z
     person: person.nullable(),
     device: z.object({ id, name: z.string(), kind: deviceKind, kitchen_id: id, station_id: id.nullable() }).nullable(),
     kitchens: z.array(staffKitchen),
+    shop: z.object({ name: z.string(), extras }),
     rights: z.array(z.string()),
     pin_rights: z.array(z.string()),
     has_pin: z.boolean(),

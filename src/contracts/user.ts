@@ -3,6 +3,7 @@ import { address } from './addresses'
 import { card } from './cards'
 import { email, id, money, moment, smsCode } from './common'
 import { order } from './orders'
+import { CUSTOMER_NOTE_KINDS } from './staff-constants'
 import { lineOf } from './text'
 
 export const rank = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal('vip'), z.literal('discount')])
@@ -100,6 +101,7 @@ export const userExport = z
     favorites: z.array(z.object({ good_id: id, name: z.string(), created_at: moment })),
     bonuses: bonusHistory,
     promo_uses: z.array(z.object({ code: z.string(), order_id: id, at: moment })),
+    notes: z.array(z.object({ kind: z.enum(CUSTOMER_NOTE_KINDS), text: z.string(), created_at: moment })),
     messages: z.array(
       z.object({ kind: z.enum(['login_code', 'card_code', 'order', 'staff']), text: z.string().nullable(), created_at: moment }),
     ),

@@ -4,7 +4,7 @@ import { Icon } from '~/ui/icon'
 import { type ComponentProps, useState } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useShop } from '~/shop/use-shop'
-import { fieldOf } from '~/catalog/category-field'
+import { fieldOf } from '~/ui/food-field'
 import { Chip } from '~/ui/chip'
 import { cx } from '~/ui/cx'
 import { Plate } from '~/ui/plate'
@@ -27,9 +27,9 @@ const linkIcons = { '/delivery': 'truck', '/promotions': 'badge-percent', '/bonu
 /** The drawer behind the burger button. */
 export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
-  const { city, contacts } = useShop()
+  const { city, contacts, site } = useShop()
   const openCity = useOpenDialog({ name: 'city' })
-  const { phones, mail, networks, messengers, stores } = waysToReach(contacts)
+  const { phones, mail, networks, messengers, stores } = waysToReach(contacts, site)
 
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Меню" side="left">
@@ -75,7 +75,9 @@ export function BurgerDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: ()
         {phones.map((way) => (
           <Reach key={way.label} {...way} />
         ))}
-        <Reach {...mail} />
+        {mail.map((way) => (
+          <Reach key={way.label} {...way} />
+        ))}
       </ul>
       <ul aria-label="Соцсети, мессенджеры и приложение" className="-mx-2 grid pairs">
         {[...messengers, ...networks, ...stores].map((way) => (

@@ -4,12 +4,11 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
-import { site } from '~/contracts/site'
 import { formatPrice, glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
-import { type Way, waysToReach } from './reach'
+import { sellerText, type Way, waysToReach } from './reach'
 
 const line =
   'inline-flex min-h-11 items-center gap-2 rounded-full text-on-nori-2 wrap-anywhere hover:text-on-nori hover:underline xl:min-h-9'
@@ -26,15 +25,15 @@ const infoLinks = [
 /** The footer: categories, pages, contacts, terms of the chosen city. */
 export function Footer() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
-  const { city, contacts, status } = useShop()
-  const { phones, mail, networks, messengers, stores } = waysToReach(contacts)
+  const { city, contacts, site, status } = useShop()
+  const { phones, mail, networks, messengers, stores } = waysToReach(contacts, site)
   const { fee, free_from } = city.delivery
   return (
     <footer className="on-nori below-view bg-nori text-on-nori [contain-intrinsic-height:auto_100rem] sm:[contain-intrinsic-height:auto_68rem] xl:[contain-intrinsic-height:auto_27rem]">
       <div className="shell grid gap-10 pt-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.5fr_1fr_1.2fr_1.2fr] xl:gap-8 xl:pt-16">
         <div className="sm:max-xl:col-span-2">
-          <Mark hasName className="-ml-1.25 [&>span]:text-on-nori" />
-          <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site().description)}</p>
+          <Mark name={site.name} className="-ml-1.25 [&>span]:text-on-nori" />
+          <p className="mt-4 max-w-72 type-body text-balance text-on-nori-2">{glue(site.description)}</p>
           <ul aria-label="Приложение" className="mt-4 flex flex-wrap gap-2">
             {stores.map(({ label, link, icon }) => (
               <li key={label}>
@@ -74,7 +73,7 @@ export function Footer() {
         <Group title="Связаться">
           <ul>
             {phones.map((way) => reach({ ...way, className: 'font-semibold text-on-nori!' }))}
-            {reach({ ...mail, label: mail.address })}
+            {mail.map((way) => reach({ ...way, label: way.address }))}
           </ul>
           <ul aria-label="Соцсети и мессенджеры" className="grid pairs gap-x-6 sm:grid-cols-2">
             {[...messengers, ...networks].map(reach)}
@@ -91,9 +90,7 @@ export function Footer() {
           </ul>
         </Group>
       </div>
-      <p className="shell pt-10 pb-[7.5rem] type-meta text-on-nori-2 xl:pb-10">
-        © {site().company}, с {site().since} года
-      </p>
+      <p className="shell pt-10 pb-[7.5rem] type-meta text-on-nori-2 xl:pb-10">{glue(sellerText(site))}</p>
     </footer>
   )
 }

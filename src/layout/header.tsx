@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { site } from '~/contracts/site'
 import { CategoryTabs } from '~/catalog/category-tabs'
 import { headerCategoriesAtom } from '~/catalog/header-categories.atoms'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
@@ -19,6 +18,7 @@ import { useOpenDialog } from './use-open-dialog'
 /** The header: on phones and tablets one row that hides while scrolling down, from xl up two rows of which the main one stays.
  *  Where a phone's bottom bar gives way to the bar of a product, the row stays and carries the cart in place of the city. */
 export function Header() {
+  const { site } = useShop()
   return (
     <header className="sticky top-0 z-40 bg-page transition-[translate] duration-base ease-base focus-within:translate-y-0 motion-reduce:transition-none max-xl:in-data-[scroll=down]:-translate-y-full dish-bar:translate-y-0! xl:-top-10">
       <HeaderUtility />
@@ -28,9 +28,9 @@ export function Header() {
         className="shell flex h-16 items-center gap-3 not-has-[[data-cart-button]+button]:invisible dish-bar:gap-[clamp(var(--spacing),(100vw-21.5rem)/3,3*var(--spacing))] md:gap-5 xl:h-19"
       >
         <BurgerButton kind="plain" className="-ml-2.5 max-xl:hidden" />
-        <Link to="/" aria-label={`${site().name}, на главную`} className="yields flex shrink-0 rounded-full">
+        <Link to="/" aria-label={`${site.name}, на главную`} className="yields flex shrink-0 rounded-full">
           <Mark className="md:hidden" />
-          <Mark hasName className="max-md:hidden" />
+          <Mark name={site.name} className="max-md:hidden" />
         </Link>
         <div className="yields flex min-w-0 grow justify-start dish-bar:invisible md:max-xl:justify-center xl:ml-4 xl:grow-0">
           <CityPill />
@@ -56,9 +56,9 @@ const words = 'flex h-9 items-center rounded-full type-meta whitespace-nowrap'
 
 /** The thin row above the header from xl up: city and links left, contacts right. */
 function HeaderUtility() {
-  const { city, contacts } = useShop()
+  const { city, contacts, site } = useShop()
   const open = useOpenDialog({ name: 'city' })
-  const { phones, mail, networks, messengers, stores } = waysToReach(contacts)
+  const { phones, mail, networks, messengers, stores } = waysToReach(contacts, site)
   return (
     <div className="max-xl:hidden">
       <div className="shell flex h-10 items-center gap-6">
@@ -79,7 +79,7 @@ function HeaderUtility() {
           ))}
         </nav>
         <div className="ml-auto flex">
-          {[mail, ...networks, ...messengers, ...stores].map(({ label, link, icon }) => (
+          {[...mail, ...networks, ...messengers, ...stores].map(({ label, link, icon }) => (
             <a key={label} {...link} aria-label={label} title={label} className={square}>
               <Icon name={icon} />
             </a>

@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { site } from '~/contracts/site'
 
 /** Announces the title after a client-side navigation and moves the focus to the content. */
 export function RouteAnnouncer() {
@@ -13,7 +12,7 @@ export function RouteAnnouncer() {
         if (!fromLocation || !pathChanged) return
         focusContent()
         // the head is updated after the body
-        requestAnimationFrame(() => setTitle(document.title.replace(` | ${site().name}`, '')))
+        requestAnimationFrame(() => setTitle(document.title.replace(/ \| [^|]*$/, '')))
       }),
     [router],
   )

@@ -1,6 +1,4 @@
-import { site } from '~/contracts/site'
-
-/** The document title: «{title} | {site name}». */
-export const pageTitle = (title: string) => `${title} | ${site().name}`
+/** The document title: «{title} | {name of the shop}»; only the title while the shop is not known. */
+export const pageTitle = (title: string, shop: string | undefined) => (shop === undefined ? title : `${title} | ${shop}`)
 
 export const phoneHref = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`

@@ -18,7 +18,7 @@ describe('404 messages', () => {
 describe('the document for a crawler', () => {
   it('has title, message and noindex, and nothing to follow', () => {
     const page = bareDocument(404, 'Page not found: /x')
-    expect(page).toContain('<title>Страница не найдена | Love Sushi</title>')
+    expect(page).toContain('<title>Страница не найдена</title>')
     expect(page).toContain('<h1>Страница не найдена</h1><p>Page not found: /x</p>')
     expect(page).toContain('<meta name="robots" content="noindex">')
     expect(page).not.toMatch(/<a |<script|<link/)

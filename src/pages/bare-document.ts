@@ -1,5 +1,4 @@
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { pageTitle } from '~/lib/site'
 import { failureTitle } from './page-failure'
 
 /* What programs read of a missing or failed page. */
@@ -18,7 +17,7 @@ export function missingMessage(path: string, routes: Routes): string {
 /** The document for a crawler: title and message, nothing to follow or index. `message` null means the default one. */
 export function bareDocument(status: number, message: string | null): string {
   const title = failureTitle(status)
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(pageTitle(title))}</title></head><body><h1>${escape(title)}</h1><p>${escape(message ?? DEFAULT_ERROR)}</p></body></html>`
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escape(title)}</title></head><body><h1>${escape(title)}</h1><p>${escape(message ?? DEFAULT_ERROR)}</p></body></html>`
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,10 +1,10 @@
 import { Link, ScriptOnce } from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
-import { site } from '~/contracts/site'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { InShell } from '~/layout/shop-shell'
 import { themeScript } from '~/layout/theme'
 import type { FoodField } from '~/ui/food-field'
+import { useShopName } from '~/shop/use-shop'
 import { Mark } from '~/ui/mark'
 
 type FailureFrameProps = { field: FoodField; current: string; picture: ReactNode; children: ReactNode; below?: ReactNode }
@@ -12,6 +12,7 @@ type FailureFrameProps = { field: FoodField; current: string; picture: ReactNode
 /** The frame of the error page and the 404 page: a coloured panel with a picture at its right. Outside the shell it has a header
  *  with the logo only. */
 export function FailureFrame({ field, current, picture, children, below }: FailureFrameProps) {
+  const name = useShopName()
   const page = (
     <div data-failed className="pb-13 lg:pb-22">
       <meta name="robots" content="noindex" />
@@ -33,8 +34,8 @@ export function FailureFrame({ field, current, picture, children, below }: Failu
     <>
       <ScriptOnce>{themeScript}</ScriptOnce>
       <header className="shell flex h-16 items-center xl:h-19">
-        <Link to="/" aria-label={`${site().name}, на главную`} className="flex rounded-full">
-          <Mark hasName />
+        <Link to="/" aria-label={name === undefined ? 'На главную' : `${name}, на главную`} className="flex rounded-full">
+          <Mark name={name} />
         </Link>
       </header>
       <main id="content">{page}</main>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { siteOf } from '~/contracts/site'
 import { foundTags, shorten } from './head-tags'
 
 it.each([
@@ -7,7 +8,7 @@ it.each([
   ['a picture of another host without a scheme', '//cdn.example/roll.webp', '//cdn.example/roll.webp'],
 ])('og:image of %s', (_, src, expected) => {
   const page = { title: 'Ролл', description: 'Рис и рыба.', path: '/product/roll' }
-  const { meta } = foundTags('https://shop.example', { ...page, picture: { src, alt: 'Ролл', field: 'sea' } })
+  const { meta } = foundTags('https://shop.example', siteOf({ phone: '' }), { ...page, picture: { src, alt: 'Ролл', field: 'sea' } })
   expect(meta.find(({ property }) => property === 'og:image')?.['content']).toBe(expected)
 })
 

@@ -1,6 +1,6 @@
 import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
-import { site } from '~/contracts/site'
+import type { Site } from '~/contracts/site'
 import { pageTitle } from '~/lib/site'
 
 export type PageHead = {
@@ -24,16 +24,16 @@ const MOST_DESCRIBED = 300
 
 /** The tags of an indexed page: canonical URL, description, Open Graph, JSON-LD. The router escapes the texts, also `<` and U+2028
  *  in JSON-LD. */
-export function foundTags(origin: string, { title, description, path, picture, type, properties, data = [] }: PageHead): Tags {
+export function foundTags(origin: string, site: Site, { title, description, path, picture, type, properties, data = [] }: PageHead): Tags {
   const url = origin + path
-  const image = picture ?? { src: '/pictures/banner-rolls.webp', alt: site().title, field: 'gari' as const }
+  const image = picture ?? { src: '/pictures/banner-rolls.webp', alt: site.title, field: 'gari' as const }
   const about = shorten(description)
   const graph: Record<string, string> = {
     'og:type': type ?? 'website',
-    'og:site_name': site().name,
+    'og:site_name': site.name,
     'og:locale': 'ru_RU',
     'og:url': url,
-    'og:title': pageTitle(title),
+    'og:title': pageTitle(title, site.name),
     'og:description': about,
     ...socialPicture(origin, image.src, image.field),
     'og:image:alt': image.alt,
@@ -41,7 +41,7 @@ export function foundTags(origin: string, { title, description, path, picture, t
   }
   return {
     meta: [
-      { title: pageTitle(title) },
+      { title },
       { name: 'description', content: about },
       ...Object.entries(graph).map(([property, content]) => ({ property, content })),
       { name: 'twitter:card', content: 'summary_large_image' },

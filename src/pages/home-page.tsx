@@ -5,7 +5,6 @@ import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { pickHits } from '~/catalog/arrange-goods'
 import { HeartButton } from '~/favorites/heart-button'
-import { site } from '~/contracts/site'
 import { LinkButton } from '~/ui/button'
 import { CategoryBelt } from '~/catalog/category-belt'
 import { HomeHero } from './home-hero'
@@ -27,6 +26,7 @@ export function HomePage() {
   const { next } = useSearch({ from: '/' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: hits } = useSuspenseQuery(catalogQueries.hits())
+  const { site } = useShop()
   // only after a redirect
   const step = useModule(() => import('./next-step'), next !== undefined, showError)
   const { feature, goods } = pickHits(hits, menu.find(({ slug }) => slug === 'sets')?.id)
@@ -34,8 +34,9 @@ export function HomePage() {
   return (
     <>
       <h1 className="sr-only">
-        {site().name}: {site().title.toLowerCase()}
+        {site.name}: {site.title.toLowerCase()}
       </h1>
+      {site.greeting && <p className="shell pt-2 pb-3 type-lead">{glue(site.greeting)}</p>}
       <HomeHero menu={menu} />
       <CategoryBelt menu={menu} className="mt-2 xl:mt-4" />
       {feature && (

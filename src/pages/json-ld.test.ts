@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 import type { City } from '~/contracts/dictionaries'
 import type { News } from '~/contracts/news'
+import { siteOf } from '~/contracts/site'
 import { testGoods } from '~/rules/goods.testing'
 import { deliveryOffer, openingHours, product, promotion } from './json-ld'
 
 const ORIGIN = 'https://shop.example'
+const SITE = siteOf({ phone: '' })
 const week = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
 const city = (free_from: number | null): City => ({
   id: 1,
@@ -36,9 +38,9 @@ it.each([
 })
 
 it('a sold-out dish is out of stock; without a description it shows the composition; pictures are absolute', () => {
-  expect(product(ORIGIN, { ...goods, available: false }, undefined).offers.availability).toBe('https://schema.org/OutOfStock')
+  expect(product(ORIGIN, SITE, { ...goods, available: false }, undefined).offers.availability).toBe('https://schema.org/OutOfStock')
   const foreign = { sm: 'https://cdn.example/s.webp', webp: 'https://cdn.example/l.webp' }
-  expect(product(ORIGIN, { ...goods, images: [image, foreign] }, 'Роллы')).toMatchObject({
+  expect(product(ORIGIN, SITE, { ...goods, images: [image, foreign] }, 'Роллы')).toMatchObject({
     description: 'Рис',
     sku: '7',
     image: [`${ORIGIN}/pictures/roll.webp`, foreign.webp],
@@ -55,7 +57,7 @@ it('delivery has a free sum only where the city has one', () => {
 it('a promotion is valid until its end, if it has one', () => {
   const text = { id: 1, slug: 'five', title: 'Нам пять', teaser: 'Скидка', body: '', promocode: 'FIVE' }
   const news: News = { ...text, image, starts_at: '2026-01-01T00:00:00+03:00', ends_at: null }
-  expect(promotion(ORIGIN, news).about).not.toHaveProperty('validThrough')
+  expect(promotion(ORIGIN, SITE, news).about).not.toHaveProperty('validThrough')
   const ends_at = '2027-01-01T00:00:00+03:00'
-  expect(promotion(ORIGIN, { ...news, ends_at }).about).toMatchObject({ validThrough: ends_at })
+  expect(promotion(ORIGIN, SITE, { ...news, ends_at }).about).toMatchObject({ validThrough: ends_at })
 })

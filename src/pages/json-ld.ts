@@ -2,7 +2,7 @@ import type { Hours } from '~/contracts/common'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
-import { site } from '~/contracts/site'
+import type { Site } from '~/contracts/site'
 
 /* schema.org data of the pages. Pure functions; URLs begin with `origin`. */
 
@@ -17,33 +17,35 @@ const restaurantId = (origin: string) => `${origin}/#restaurant`
  *  picked up as its departments. `minPrice` is the lowest price of the menu in roubles. */
 export function restaurant(
   origin: string,
+  site: Site,
   { cities, cityId, points, minPrice }: { cities: City[]; cityId: number; points: PickupPoint[]; minPrice: number },
 ) {
   const chosen = cities.find(({ id }) => id === cityId) ?? cities[0]
   return {
     '@type': 'Restaurant',
     '@id': restaurantId(origin),
-    name: site().name,
-    legalName: site().company,
+    name: site.name,
+    legalName: site.company,
     url: `${origin}/`,
     logo: absolute(origin, '/icon-512.png'),
     image: absolute(origin, '/icon-512.png'),
-    telephone: site().phone,
-    email: site().email,
-    foundingDate: String(site().since),
+    ...(site.phone && { telephone: site.phone }),
+    ...(site.email && { email: site.email }),
+    ...(site.since !== null && { foundingDate: String(site.since) }),
+    ...(site.inn && { taxID: site.inn }),
     servesCuisine: KITCHENS,
     priceRange: `от ${minPrice} ₽`,
     currenciesAccepted: CURRENCY,
     paymentAccepted: 'Наличные, карта',
     acceptsReservations: false,
     hasMenu: `${origin}/menu`,
-    sameAs: [site().social, site().photos],
+    sameAs: [site.social, site.photos].filter(Boolean),
     areaServed: cities.map(({ name }) => ({ '@type': 'City', name })),
     openingHoursSpecification: openingHours(chosen?.hours ?? []),
     department: points.map(({ id, city_id, address, phone, lat, lng, hours }) => ({
       '@type': 'Restaurant',
       '@id': `${origin}/#pickup-${id}`,
-      name: site().name,
+      name: site.name,
       telephone: phone,
       image: absolute(origin, '/icon-512.png'),
       address: {
@@ -90,10 +92,10 @@ export function deliveryOffer(origin: string, cities: City[]) {
 }
 
 /** The site itself with its search. */
-export const webSite = (origin: string) => ({
+export const webSite = (origin: string, site: Site) => ({
   '@type': 'WebSite',
   '@id': `${origin}/#site`,
-  name: site().name,
+  name: site.name,
   url: `${origin}/`,
   inLanguage: 'ru',
   publisher: { '@id': restaurantId(origin) },
@@ -115,17 +117,17 @@ export const menuSection = (origin: string, { slug, name, minPrice, count }: Sec
 })
 
 /** The menu by its sections; the dishes have pages of their own. */
-export const menu = (origin: string, sections: Section[]) => ({
+export const menu = (origin: string, site: Site, sections: Section[]) => ({
   '@type': 'Menu',
   '@id': `${origin}/menu#menu`,
-  name: `Меню ${site().name}`,
+  name: `Меню ${site.name}`,
   url: `${origin}/menu`,
   inLanguage: 'ru',
   hasMenuSection: sections.filter(({ count }) => count > 0).map((one) => menuSection(origin, one)),
 })
 
 /** A dish with its offer. `category` is the name of its section. */
-export function product(origin: string, goods: Goods, category: string | undefined) {
+export function product(origin: string, site: Site, goods: Goods, category: string | undefined) {
   const url = `${origin}/product/${encodeURIComponent(goods.slug)}`
   return {
     '@type': 'Product',
@@ -134,7 +136,7 @@ export function product(origin: string, goods: Goods, category: string | undefin
     description: goods.description || goods.composition,
     sku: String(goods.id),
     category,
-    brand: { '@type': 'Brand', name: site().name },
+    brand: { '@type': 'Brand', name: site.name },
     image: goods.images.map(({ webp }) => absolute(origin, webp)),
     offers: {
       '@type': 'Offer',
@@ -148,7 +150,7 @@ export function product(origin: string, goods: Goods, category: string | undefin
 }
 
 /** A promotion: the article about it and, while there is a code, the offer it makes. */
-export function promotion(origin: string, news: News) {
+export function promotion(origin: string, site: Site, news: News) {
   const url = `${origin}/promotions/${encodeURIComponent(news.slug)}`
   const times = { validFrom: news.starts_at, ...(news.ends_at !== null && { validThrough: news.ends_at }) }
   return {
@@ -160,7 +162,7 @@ export function promotion(origin: string, news: News) {
     image: absolute(origin, news.image.webp),
     datePublished: news.starts_at,
     author: { '@id': restaurantId(origin) },
-    publisher: { '@type': 'Organization', name: site().name, logo: absolute(origin, '/icon-512.png') },
+    publisher: { '@type': 'Organization', name: site.name, logo: absolute(origin, '/icon-512.png') },
     about: { '@type': 'Offer', name: news.title, ...times, offeredBy: { '@id': restaurantId(origin) } },
   }
 }

@@ -38,7 +38,7 @@ export function OrderPage() {
         </div>
         <div className="contents flex-col gap-5 xl:flex print:contents">
           <OrderSums order={order} phone={order.pickup_point?.phone ?? phone} />
-          <OrderFacts order={order} cityName={cityName} phone={phone} now={now} />
+          <OrderFacts order={order} cityName={cityName} shopName={shop.site.name} phone={phone} now={now} />
         </div>
       </div>
     </>

@@ -2,14 +2,13 @@ import type { QueryClient } from '@tanstack/react-query'
 import { shopOrigin } from '~/api/origin.server'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { shopQueries } from '~/shop/shop.functions'
-import { fieldOf } from '~/catalog/category-field'
+import { fieldOf } from '~/ui/food-field'
 import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, restaurant, webSite } from './json-ld'
 import { foundTags, type PageHead } from './head-tags'
-import { site } from '~/contracts/site'
-import { pageTitle } from '~/lib/site'
+import { siteOf, type Site } from '~/contracts/site'
 import { formatPrice, plural } from '~/lib/text'
 import { apiGet } from '~/api/client.server'
-import { cities, pickupPoints } from '~/contracts/dictionaries'
+import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { newsOne } from '~/contracts/news'
 
 /** A page and its title. */
@@ -25,26 +24,31 @@ export async function serverHead(page: Page) {
   const { title } = page
   try {
     const origin = shopOrigin()
-    return foundTags(origin, { title, ...(await contentOf(origin, page, title)) })
+    const site = await readSite(page.queryClient)
+    return foundTags(origin, site, { title, ...(await contentOf(origin, site, page)) })
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', route: page.about, reason: `head: ${String(error)}` }))
-    return { meta: [{ title: pageTitle(title) }], links: [] }
+    return { meta: [{ title }], links: [] }
   }
 }
 
-async function contentOf(origin: string, page: Page, title: string): Promise<Content> {
-  const { queryClient } = page
+async function contentOf(origin: string, site: Site, page: Page): Promise<Content> {
+  const { queryClient, title } = page
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   const trail = (...steps: Parameters<typeof breadcrumbs>[1]) => breadcrumbs(origin, steps)
   const inMenu = { name: 'Меню', path: '/menu' }
   switch (page.about) {
     case 'home':
-      return { path: '/', description: site().description, data: [restaurant(origin, await readShop(queryClient)), webSite(origin)] }
+      return {
+        path: '/',
+        description: site.description,
+        data: [restaurant(origin, site, await readShop(queryClient)), webSite(origin, site)],
+      }
     case 'menu':
       return {
         path: '/menu',
-        description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site().description}`,
-        data: [menu(origin, sections), trail(inMenu)],
+        description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site.description}`,
+        data: [menu(origin, site, sections), trail(inMenu)],
       }
     case 'category': {
       const path = `/menu/${encodeURIComponent(page.slug)}`
@@ -52,7 +56,7 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
       const dishes = one && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${formatPrice(one.minPrice)}`
       return {
         path,
-        description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site().description}`,
+        description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,
         ...(one && { picture: { src: one.image.webp, alt: title, field: fieldOf(one.slug, one.id) } }),
         data: [...(one ? [menuSection(origin, one)] : []), trail(inMenu, { name: title, path })],
       }
@@ -73,7 +77,7 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
           'product:price:currency': 'RUB',
           'product:availability': goods.available ? 'in stock' : 'out of stock',
         },
-        data: [product(origin, goods, category?.name), trail(...steps, { name: title, path })],
+        data: [product(origin, site, goods, category?.name), trail(...steps, { name: title, path })],
       }
     }
     case 'promotion': {
@@ -84,16 +88,16 @@ async function contentOf(origin: string, page: Page, title: string): Promise<Con
         type: 'article',
         description: news.teaser,
         picture: { src: news.image.webp, alt: news.title, field: fieldOf(undefined, news.id) },
-        data: [promotion(origin, news), trail({ name: 'Акции', path: '/promotions' }, { name: title, path })],
+        data: [promotion(origin, site, news), trail({ name: 'Акции', path: '/promotions' }, { name: title, path })],
       }
     }
     case 'delivery': {
       const shop = await readShop(queryClient)
-      const { data, ...content } = plain('delivery', title, origin)
-      return { ...content, data: [{ ...restaurant(origin, shop), makesOffer: deliveryOffer(origin, shop.cities) }, ...data] }
+      const { data, ...content } = plain('delivery', title, origin, site)
+      return { ...content, data: [{ ...restaurant(origin, site, shop), makesOffer: deliveryOffer(origin, shop.cities) }, ...data] }
     }
     default:
-      return plain(page.about, title, origin)
+      return plain(page.about, title, origin, site)
   }
 }
 
@@ -105,11 +109,15 @@ const DESCRIPTIONS = {
   privacy: 'Какие данные мы храним, зачем и как их удалить.',
 } as const
 
-const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string) => ({
+const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string, site: Site) => ({
   path: `/${about}`,
-  description: `${DESCRIPTIONS[about]} ${site().name}: суши и пицца с доставкой.`,
+  description: `${DESCRIPTIONS[about]} ${site.name}: ${site.title.toLowerCase()}.`,
   data: [breadcrumbs(origin, [{ name: title, path: `/${about}` }])],
 })
+
+/** What the page has read of the shop, else what the API says. */
+const readSite = async (queryClient: QueryClient): Promise<Site> =>
+  queryClient.getQueryData(shopQueries.shop().queryKey)?.site ?? siteOf(await apiGet('/v2/option', contacts))
 
 /** The page's city, its lowest price, and all cities and pickup points with their hours, which no page carries. */
 async function readShop(queryClient: QueryClient) {

@@ -1,8 +1,7 @@
 import { createIsomorphicFn } from '@tanstack/react-start'
-import { pageTitle } from '~/lib/site'
 import { serverHead, type Page } from './page-head.server'
 
 /** The head of a page: the server writes all tags, the browser only the title. */
 export const pageHead = createIsomorphicFn()
   .server((page: Page) => serverHead(page))
-  .client(({ title }: Page) => ({ meta: [{ title: pageTitle(title) }], links: [] }))
+  .client(({ title }: Page) => ({ meta: [{ title: title }], links: [] }))

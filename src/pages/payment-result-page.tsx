@@ -7,6 +7,7 @@ import type { Order } from '~/contracts/orders'
 import { ApiError } from '~/lib/api-error'
 import { pageTitle } from '~/lib/site'
 import { formatPrice, glue } from '~/lib/text'
+import { useShopName } from '~/shop/use-shop'
 import { sitePictures } from '~/ui/site-pictures'
 import { type PaymentOutcome, paymentText, unknownText } from './payment-words'
 import { ResultFrame } from './result-frame'
@@ -29,10 +30,11 @@ export function PaymentResultPage({ outcome }: { outcome: PaymentOutcome }) {
   const isSilent = error !== null && !(error instanceof ApiError && error.status < 500)
   const result = order ? paymentText(order, outcome, new Date(order.now)) : unknownText(whyUnknown())
   const retry = isAsked && !order && isSilent ? { isLoading: isFetching, onClick: () => void refetch() } : undefined
+  const shop = useShopName()
   usePaymentChange(order)
   useEffect(() => {
-    document.title = pageTitle(result.title)
-  }, [result.title])
+    document.title = pageTitle(result.title, shop)
+  }, [result.title, shop])
 
   return (
     <ResultFrame field={result.field} dish={isSure ? (order?.lines[0]?.image.webp ?? sitePictures.delivery) : undefined}>

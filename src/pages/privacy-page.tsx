@@ -1,8 +1,8 @@
 import { PRIVACY_VERSION } from '~/contracts/constants'
-import { site } from '~/contracts/site'
 import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
 import { COOKIES } from '~/rules/cookies'
+import { useShop } from '~/shop/use-shop'
 import { LinkButton } from '~/ui/button'
 import { InfoBlock, InfoPage } from './info-page'
 
@@ -105,21 +105,27 @@ export function PrivacyPage() {
   )
 }
 
+/** Who answers for the data, and how to reach them. */
 function Contacts() {
+  const { site } = useShop()
+  const legal = [site.inn && `ИНН ${site.inn}`, site.ogrn && `ОГРН ${site.ogrn}`, site.legal_address].filter(Boolean).join(', ')
   return (
     <>
-      <h2 className="type-panel">{site().company}</h2>
+      <h2 className="type-panel">{site.privacy_operator}</h2>
       <p className="mt-3 type-body">{`Отвечает за ваши данные. Эти правила действуют с\u00a0${SINCE}.`}</p>
+      {legal && <p className="mt-2 type-body">{legal}</p>}
       <ul className="mt-4 type-name">
-        <li>
-          <a
-            href={`mailto:${site().email}`}
-            className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4"
-          >
-            {site().email}
-          </a>
-        </li>
-        {[site().phone, site().freePhone].map((phone) => (
+        {site.email && (
+          <li>
+            <a
+              href={`mailto:${site.email}`}
+              className="inline-flex min-h-11 items-center rounded-full wrap-anywhere underline underline-offset-4"
+            >
+              {site.email}
+            </a>
+          </li>
+        )}
+        {[site.phone, site.free_phone].filter(Boolean).map((phone) => (
           <li key={phone}>
             <a
               href={phoneHref(phone)}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { fieldOf } from '~/catalog/category-field'
+import { fieldOf } from '~/ui/food-field'
 import { glue } from '~/lib/text'
 import { Picture } from '~/ui/picture'
 import type { NewsSlide } from './news.functions'

@@ -1,15 +1,26 @@
 import { describe, expect, it } from 'vitest'
+import { DEFAULT_EXTRAS } from '~/contracts/site'
 import { extrasOf, leftToPack, passStep } from './packing'
 
 describe('extrasOf', () => {
   it.each([
-    [3, 'Приборы 3', 'соевый 3, имбирь 2'],
-    [2, 'Приборы 2', 'соевый 2, имбирь 1'],
-    [1, 'Приборы 1', 'соевый 1, имбирь 1'],
+    [3, 'приборы 3', 'соевый 3, имбирь 2'],
+    [2, 'приборы 2', 'соевый 2, имбирь 1'],
+    [1, 'приборы 1', 'соевый 1, имбирь 1'],
     [0, 'Без приборов', 'соевый 1, имбирь 1'],
-    [null, 'Приборы 1', 'соевый 1, имбирь 1'],
+    [null, 'приборы 1', 'соевый 1, имбирь 1'],
   ])('%s persons: %s, %s', (persons, cutlery, sauces) => {
-    expect(extrasOf(persons)).toEqual({ cutlery, sauces })
+    expect(extrasOf(persons, DEFAULT_EXTRAS)).toEqual({ cutlery, sauces })
+  })
+
+  it('follows the shop: a part for each person is rounded up once, none is left out', () => {
+    const extras = [
+      { name: 'Палочки', per_person: 2 },
+      { name: 'васаби', per_person: 0.1 },
+      { name: 'салфетки', per_person: 0 },
+    ]
+    expect(extrasOf(10, extras)).toEqual({ cutlery: 'Палочки 20', sauces: 'васаби 1' })
+    expect(extrasOf(3, [])).toEqual({ cutlery: '', sauces: '' })
   })
 })
 

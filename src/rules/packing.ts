@@ -1,19 +1,20 @@
+import type { Extra } from '~/contracts/site'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 
-/** What the bag gets beside the dishes: one for how many persons. The shop's rule. */
-const EXTRAS = [
-  { name: 'соевый', persons: 1 },
-  { name: 'имбирь', persons: 2 },
-] as const
+const CUTLERY = /прибор|палоч|вилк/i
+/** Keeps a product like 3 × 0.1 from being rounded up twice. */
+const ROUNDING = 1e-9
 
 /** Cutlery and sauces for a bag: «Приборы 3», «соевый 3, имбирь 2». Without cutlery the sauces are for one; an order that does not
  *  say how many persons eat is packed for one. */
-export function extrasOf(persons: number | null): { cutlery: string; sauces: string } {
+export function extrasOf(persons: number | null, extras: readonly Extra[]): { cutlery: string; sauces: string } {
   const eaters = Math.max(1, persons ?? 1)
-  return {
-    cutlery: persons === 0 ? 'Без приборов' : `Приборы ${eaters}`,
-    sauces: EXTRAS.map(({ name, persons: each }) => `${name} ${Math.ceil(eaters / each)}`).join(', '),
-  }
+  const listed = (isCutlery: boolean) =>
+    extras
+      .filter(({ name, per_person }) => per_person > 0 && CUTLERY.test(name) === isCutlery)
+      .map(({ name, per_person }) => `${name} ${Math.ceil(eaters * per_person - ROUNDING)}`)
+      .join(', ')
+  return { cutlery: persons === 0 ? 'Без приборов' : listed(true), sauces: listed(false) }
 }
 
 /** How many portions are not in the bag yet; `packed` holds the positions of lines. */

@@ -100,7 +100,7 @@ function slotsOfDay(hours: WorkingHours, timeZone: string, now: Date, day: numbe
 }
 
 /** The shifts that open on a local day, as moments in milliseconds. */
-function shiftsOf(hours: WorkingHours, timeZone: string, day: number): [from: number, to: number][] {
+export function shiftsOf(hours: WorkingHours, timeZone: string, day: number): [from: number, to: number][] {
   return clocksOf(hours, day).map(({ open, close }) => {
     const from = minutesOf(open)
     const to = minutesOf(close) > from ? minutesOf(close) : minutesOf(close) + DAY_MINUTES

@@ -32,6 +32,7 @@ const TABLE: Record<StaffRight, string> = {
   settings: 'p-----',
   'customer.reveal': '++---+',
   'customer.view': '++----',
+  'customer.terms': '+-----',
   'customer.export': 'p-----',
   'bonus.give': '++----',
   'numbers.view': '++----',

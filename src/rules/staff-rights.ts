@@ -28,6 +28,7 @@ const RIGHTS = {
   settings: { roles: [], devices: {}, stepUp: true },
   'customer.reveal': { roles: ['manager'], devices: { counter: 'yes' } },
   'customer.view': { roles: ['manager'], devices: {} },
+  'customer.terms': { roles: [], devices: {} },
   'customer.export': { roles: [], devices: {}, stepUp: true },
   'bonus.give': { roles: ['manager'], devices: {} },
   'numbers.view': { roles: ['manager'], devices: {} },

@@ -172,6 +172,8 @@ async function store(path: string, response: Response) {
   const headers = new Headers(response.headers)
   headers.set('x-kept-at', String(at))
   await put(PAGES, path, new Response(marked(html, at), { headers }), MAX_PAGES)
+  // it names the shop too
+  if (path === '/') await files.add(OFFLINE)
 }
 
 /** Adds a response to a cache and deletes the oldest beyond `most`. */

@@ -1,9 +1,10 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn, createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest } from '@tanstack/react-start/server'
 import { apiGet, phonePrefix } from '~/api/client.server'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
+import { siteOf } from '~/contracts/site'
 import { cityStops } from '~/contracts/staff-stops'
 import { systemStatus } from '~/contracts/system'
 import { errorText } from '~/lib/api-error'
@@ -22,7 +23,7 @@ export const shopQueries = {
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
 
-/** Shop data of every page: cities with delivery terms, the chosen city, contacts, what phones begin with, kitchen status, and
+/** Shop data of every page: cities with delivery terms, the chosen city, contacts, facts of the shop, what phones begin with, kitchen status, and
  *  what its kitchens have stopped. */
 const fetchShop = createServerFn().handler(async () => {
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
@@ -40,10 +41,12 @@ const fetchShop = createServerFn().handler(async () => {
     apiGet(`/v3/stops?city_id=${chosen.id}`, cityStops).catch(() => ({ goods: [], options: [] })),
   ])
   const back = stops.goods.map(({ id, until }) => [id, backText(until, chosen.time_zone, new Date())] as const)
+  const { shop: _shop, ...reach } = how
   return {
     cityId: chosen.id,
     cities: list.map(({ hours: _hours, special_hours: _special, ...city }) => city),
-    contacts: how,
+    contacts: reach,
+    site: siteOf(how),
     phonePrefix: phonePrefix(),
     status,
     /** What no kitchen of the city makes now: «Вернётся в 19:30» by dish, and ids of options. */
@@ -52,6 +55,10 @@ const fetchShop = createServerFn().handler(async () => {
     closed: status.night_mode ? closedText(chosen, chosen.time_zone, new Date(), 'kitchen') : null,
   }
 })
+
+/** The title of the home page. */
+export const shopTitle = (queryClient: QueryClient): string =>
+  queryClient.getQueryData(shopQueries.shop().queryKey)?.site.title ?? 'Доставка'
 
 const fetchPickupPoints = createServerFn().handler(async () => {
   const [points, list] = await Promise.all([apiGet('/v2/pickuppoints', pickupPoints), apiGet('/v2/cities', cities)])

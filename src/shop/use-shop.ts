@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { shopQueries } from './shop.functions'
 
 /** Shop data with the chosen city. */
@@ -8,3 +8,7 @@ export function useShop() {
   if (!city) throw new Error('the shop has no city')
   return { ...shop, city }
 }
+
+/** The shop's name; undefined on staff screens and where the shop could not be read. */
+export const useShopName = (): string | undefined =>
+  useQuery({ ...shopQueries.shop(), enabled: false, select: ({ site }) => site.name }).data

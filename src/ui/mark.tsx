@@ -1,17 +1,10 @@
-import { site } from '~/contracts/site'
 import { cx } from './cx'
 
-/** The logo, with or without the name. */
-export function Mark({ hasName = false, className }: { hasName?: boolean; className?: string }) {
+/** The logo, with or without the shop's name beside it. */
+export function Mark({ name, className }: { name?: string | undefined; className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-3', className)}>
-      <svg
-        viewBox="0 0 44 44"
-        role={hasName ? undefined : 'img'}
-        aria-hidden={hasName || undefined}
-        aria-label={hasName ? undefined : site().name}
-        className={cx('shrink-0', hasName ? 'size-11' : 'size-10')}
-      >
+      <svg viewBox="0 0 44 44" aria-hidden="true" className={cx('shrink-0', name === undefined ? 'size-10' : 'size-11')}>
         <circle cx="22" cy="22" r="22" className="fill-nori" />
         <circle cx="22" cy="22" r="17" fill="#fff" />
         <path
@@ -19,7 +12,7 @@ export function Mark({ hasName = false, className }: { hasName?: boolean; classN
           d="M22 32.4c-.5 0-.9-.2-1.3-.5-3-2.4-9-7.2-9-12.1 0-3.3 2.4-5.6 5.4-5.6 2 0 3.8 1 4.9 2.7 1.1-1.7 2.9-2.7 4.9-2.7 3 0 5.4 2.3 5.4 5.6 0 4.9-6 9.7-9 12.1-.4.3-.8.5-1.3.5Z"
         />
       </svg>
-      {hasName && <span className="type-sign whitespace-nowrap text-ink">{site().name}</span>}
+      {name !== undefined && <span className="max-w-56 truncate type-sign text-ink">{name}</span>}
     </span>
   )
 }

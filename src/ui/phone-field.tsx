@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ComponentProps, type InputEvent, type SyntheticEvent, useRef } from 'react'
 import { PHONE_DIGITS } from '~/contracts/constants'
-import { site } from '~/contracts/site'
+import { PHONE_MASK } from '~/contracts/site'
 import { formatPhone } from '~/lib/text'
 import { type FieldLook, FieldShell, inputClass } from './field'
 import { pastedPhone, phoneFault, typedPhone } from './pasted-digits'
@@ -21,7 +21,7 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 const SURPLUS = 4
 
 const phoneMask: FieldMask = {
-  options: () => ({ mask: `${site().phoneMask.replaceAll('#', '0')}[${'0'.repeat(SURPLUS)}]` }),
+  options: () => ({ mask: `${PHONE_MASK.replaceAll('#', '0')}[${'0'.repeat(SURPLUS)}]` }),
   read: (text) => digitsOf(text).slice(0, PHONE_DIGITS + SURPLUS),
   show: formatPhone,
 }

@@ -34,6 +34,13 @@ describe('pictureSources', () => {
     expect(pictureSources(image, '50vw').src).toBe(image.webp)
   })
 
+  it('offers an uploaded picture in the same widths, up to 1600', () => {
+    const src = `/media/${'a1'.repeat(16)}-ffeedd.webp`
+    expect(pictureSources(src, '41px')).toEqual({ src: `/_ipx/w_128${src}` })
+    const { srcSet, src: last } = pictureSources(src, '50vw')
+    expect([last, srcSet?.split(', ').map((one) => one.split(' ')[1])]).toEqual([src, ['320w', '640w', '768w', '1024w', '1280w', '1600w']])
+  })
+
   it('leaves a picture of another shop as it is', () => {
     const image = { sm: 'https://other.example/s.webp', webp: 'https://other.example/l.webp' }
     expect(pictureSources(image, '98px')).toEqual({ src: image.sm })

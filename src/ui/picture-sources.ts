@@ -1,4 +1,5 @@
 import type { Image } from '~/contracts/common'
+import { isUploaded } from '~/rules/photo-ground'
 
 /** The attributes of an `<img>`: one URL, or several to choose from by width. */
 export type PictureSources = { src: string; srcSet?: string; sizes?: string }
@@ -22,15 +23,18 @@ export const pictureName = (src: string): string | undefined => OWN.exec(src)?.[
 /** The width of a master in pixels, from its name, so that browsers need no list. */
 export const masterWidth = (name: string): number => (name.startsWith('banner-') ? 1280 : name.startsWith('option-') ? 256 : 800)
 
+/** The largest width of an uploaded master; a smaller one is only offered under too wide a name. */
+const UPLOADED_WIDTH = 1600
+
 /** The sources of a picture shown as wide as `sizes` (`<img sizes>`) says: the breakpoints in both densities up to its master, which
  *  is the last; for a fixed width none that no screen needs. A foreign `Image` gives `sm` for small places, else `webp`. */
 export function pictureSources(image: Image | string, sizes: string): PictureSources {
   const { sm, webp } = typeof image === 'string' ? { sm: image, webp: image } : image
   const place = widest(sizes)
   const name = pictureName(webp)
-  if (name === undefined) return { src: place * DENSEST <= 320 ? sm : webp }
+  if (name === undefined && !isUploaded(webp)) return { src: place * DENSEST <= 320 ? sm : webp }
 
-  const master = masterWidth(name)
+  const master = name === undefined ? UPLOADED_WIDTH : masterWidth(name)
   const ladder = [...(place <= THUMB_WIDTH ? [THUMB_WIDTH] : []), ...WIDTHS].filter((width) => width < master * NEARLY).concat(master)
   const enough = ladder.findIndex((width) => width >= place * DENSEST)
   const steps = enough < 0 ? ladder : ladder.slice(0, enough + 1)

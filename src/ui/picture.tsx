@@ -2,6 +2,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useState } from 'react'
 import { preload } from 'react-dom'
 import type { Image } from '~/contracts/common'
+import { photoGround } from '~/rules/photo-ground'
 import { cx } from './cx'
 import { masterWidth, pictureName, type PictureSources, pictureSources } from './picture-sources'
 import previews from './previews.server.json'
@@ -17,12 +18,14 @@ type PictureProps = {
   priority?: boolean | string
   /** May be in the first view: the server's HTML carries its preview. */
   isEarly?: boolean
+  /** A photo fills this place; elsewhere it is round, like a plate. */
+  covers?: boolean
   className?: string
 }
 
-/** A square cut-out of a dish. Reserves its space before it loads and fades in over its preview; a missing picture becomes an
- *  empty plate. docs/decisions/014. */
-export function Picture({ src, alt, sizes, priority = false, isEarly = priority !== false, className }: PictureProps) {
+/** A square cut-out of a dish, or a photo. Reserves its space before it loads and fades in over its preview or ground; a missing picture
+ *  becomes an empty plate. docs/decisions/014. */
+export function Picture({ src, alt, sizes, priority = false, isEarly = priority !== false, covers, className }: PictureProps) {
   const [lost, setLost] = useState<string | null>(null)
   const master = typeof src === 'string' ? src : src?.webp
   if (!src || !master || lost === master) return <EmptyPlate className={cx('aspect-square size-full', className)} />
@@ -33,8 +36,12 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
   if (typeof priority === 'string' && import.meta.env.SSR) preloadWhere(priority, sources)
   const name = pictureName(master)
   const side = masterWidth(name ?? '')
+  const ground = photoGround(master)
   return (
-    <span key={master} className={cx('picture aspect-square size-full', className)}>
+    <span
+      key={master}
+      className={cx('picture aspect-square size-full', ground && 'overflow-hidden', ground && !covers && 'rounded-full', className)}
+    >
       <img
         ref={(img) => (img ? watchPicture(img, () => setLost(master)) : undefined)}
         alt={alt}
@@ -44,9 +51,14 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
         fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'sync' : 'async'}
         draggable={false}
-        className="relative size-full object-contain"
+        className={cx('relative size-full', ground ? 'object-cover' : 'object-contain')}
         {...sources}
       />
+      {ground && (
+        <svg aria-hidden="true" className="absolute inset-0 -z-1 size-full">
+          <rect width="100%" height="100%" fill={ground} />
+        </svg>
+      )}
       {isEarly && name !== undefined && (
         <img
           alt=""

@@ -1,4 +1,5 @@
 import type { Image } from '~/contracts/common'
+import { photoGround } from '~/rules/photo-ground'
 import type { FoodField } from './food-field'
 import { cx } from './cx'
 import { Picture } from './picture'
@@ -13,9 +14,13 @@ const sizes = {
 
 /** A dish in a small rounded square. */
 export function Thumb({ src, field, size = 'md', className }: ThumbProps) {
+  const isPhoto = photoGround((typeof src === 'string' ? src : src?.webp) ?? '') !== undefined
   return (
-    <span data-field={field} className={cx('block shrink-0 overflow-hidden rounded-card bg-field-soft p-1', sizes[size].box, className)}>
-      <Picture src={src} alt="" sizes={sizes[size].width} />
+    <span
+      data-field={field}
+      className={cx('block shrink-0 overflow-hidden rounded-card bg-field-soft', !isPhoto && 'p-1', sizes[size].box, className)}
+    >
+      <Picture src={src} alt="" sizes={sizes[size].width} covers />
     </span>
   )
 }

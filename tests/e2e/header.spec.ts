@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { site } from '~/contracts/site'
+import type { Contacts } from '~/contracts/dictionaries'
+import { siteOf } from '~/contracts/site'
 import { expect, signIn, test } from './support/shop'
 import { openReady, pageAlive } from './support/steps'
 
@@ -59,19 +60,20 @@ test(
   'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
   { tag: '@long' },
   async ({ page, api }) => {
-    const contacts = (await api('GET', '/v2/option')).body as Record<'phone' | 'telegram' | 'viber' | 'whatsapp', string>
+    const contacts = (await api('GET', '/v2/option')).body as Contacts
+    const site = siteOf(contacts)
     const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
     const expected = {
       [contacts.phone]: tel(contacts.phone),
-      [site().freePhone]: tel(site().freePhone),
-      'Написать нам': `mailto:${site().email}`,
-      ВКонтакте: site().social,
-      Фотографии: site().photos,
+      [site.free_phone]: tel(site.free_phone),
+      'Написать нам': `mailto:${site.email}`,
+      ВКонтакте: site.social,
+      Фотографии: site.photos,
       Телеграм: contacts.telegram,
       Вайбер: contacts.viber,
       Вотсап: contacts.whatsapp,
-      'App Store': site().appStore,
-      'Google Play': site().playStore,
+      'App Store': site.app_store,
+      'Google Play': site.play_store,
     }
     expect(contacts.viber).toMatch(/^viber:\/\//)
     const header = await openHeader(page)

@@ -15,10 +15,10 @@ const bindingsOf = ({ d1_databases, r2_buckets, queues, ratelimits, assets, dura
     `assets ${assets?.binding}`,
   ].toSorted()
 
-test('environments have the same bindings and variables, except backups and the queue', () => {
+test('environments have the same bindings and variables, except backups, pictures and the queue', () => {
   expect([demo, preview, production].map(({ vars }) => vars.ENVIRONMENT)).toEqual(ENVIRONMENTS)
   expect(bindingsOf(production)).toEqual([...bindingsOf(demo), 'r2 BACKUPS'].toSorted())
-  expect(bindingsOf(preview)).toEqual(bindingsOf(demo).filter((one) => one !== 'queue MESSAGES'))
+  expect(bindingsOf(preview)).toEqual(bindingsOf(demo).filter((one) => one !== 'queue MESSAGES' && one !== 'r2 MEDIA'))
   expect(production.triggers.crons).toEqual(demo.triggers.crons)
   expect(production.queues.consumers).toEqual(demo.queues.consumers)
   for (const { vars } of [preview, production]) expect(Object.keys(vars).toSorted()).toEqual(Object.keys(demo.vars).toSorted())

@@ -40,7 +40,9 @@ CREATE TABLE `import_rows` (
 	`import_id` integer NOT NULL,
 	`kind` text NOT NULL,
 	`key` text NOT NULL,
+	`action` text NOT NULL,
 	`item_id` integer,
+	`name` text DEFAULT '' NOT NULL,
 	`state` text NOT NULL,
 	`error` text,
 	`before` text,
@@ -49,7 +51,7 @@ CREATE TABLE `import_rows` (
 	FOREIGN KEY (`import_id`) REFERENCES `imports`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `import_rows_by_state` ON `import_rows` (`import_id`,`state`);--> statement-breakpoint
+CREATE INDEX `import_rows_waiting` ON `import_rows` (`kind`,`import_id`) WHERE "state" = 'waiting';--> statement-breakpoint
 CREATE TABLE `imports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`source` text NOT NULL,
@@ -59,11 +61,12 @@ CREATE TABLE `imports` (
 	`file` text NOT NULL,
 	`plan` text NOT NULL,
 	`plan_hash` text NOT NULL,
+	`counts` text NOT NULL,
 	`choice` text,
-	`report` text,
 	`staff_id` integer,
 	`created_at` integer NOT NULL,
 	`applied_at` integer,
+	`undone_at` integer,
 	FOREIGN KEY (`staff_id`) REFERENCES `staff`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "imports_status" CHECK("imports"."status" in ('planned', 'running', 'done', 'stopped'))
 );
@@ -78,61 +81,20 @@ CREATE TABLE `media` (
 	`ground` text,
 	`source_url` text,
 	`etag` text,
-	`created_at` integer NOT NULL
+	`used_at` integer NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `media_by_source` ON `media` (`source_url`);--> statement-breakpoint
-CREATE INDEX `media_by_time` ON `media` (`created_at`);--> statement-breakpoint
+CREATE INDEX `media_by_use` ON `media` (`used_at`);--> statement-breakpoint
 CREATE TABLE `sales_days` (
 	`day` text NOT NULL,
 	`kitchen_id` integer NOT NULL,
-	`orders` integer NOT NULL,
-	`placed` integer NOT NULL,
-	`canceled` integer NOT NULL,
-	`new_customers` integer NOT NULL,
-	`revenue_online` integer NOT NULL,
-	`revenue_receipt` integer NOT NULL,
-	`refunds` integer NOT NULL,
-	`discounts` integer NOT NULL,
-	`kept` integer NOT NULL,
-	`late` integer NOT NULL,
-	`unknown_end` integer NOT NULL,
-	`late_minutes` text NOT NULL,
-	`cook_minutes` text NOT NULL,
-	`road_minutes` text NOT NULL,
-	`cancels` text NOT NULL,
-	`couriers` text NOT NULL,
-	`codes` text NOT NULL,
+	`counts` text NOT NULL,
 	PRIMARY KEY(`day`, `kitchen_id`),
-	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `sales_days_by_kitchen` ON `sales_days` (`kitchen_id`,"day" desc);--> statement-breakpoint
-CREATE TABLE `sales_goods` (
-	`day` text NOT NULL,
-	`kitchen_id` integer NOT NULL,
-	`goods_id` integer NOT NULL,
-	`name` text NOT NULL,
-	`qtt` integer NOT NULL,
-	`orders` integer NOT NULL,
-	`revenue` integer NOT NULL,
-	PRIMARY KEY(`day`, `kitchen_id`, `goods_id`),
-	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `sales_goods_by_goods` ON `sales_goods` (`goods_id`,`day`);--> statement-breakpoint
-CREATE TABLE `sales_hours` (
-	`day` text NOT NULL,
-	`kitchen_id` integer NOT NULL,
-	`hour` integer NOT NULL,
-	`orders` integer NOT NULL,
-	`revenue` integer NOT NULL,
-	`kept` integer NOT NULL,
-	`known` integer NOT NULL,
-	PRIMARY KEY(`day`, `kitchen_id`, `hour`),
-	FOREIGN KEY (`kitchen_id`) REFERENCES `kitchens`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
+CREATE INDEX `sales_days_by_kitchen` ON `sales_days` (`kitchen_id`,`day`);--> statement-breakpoint
 CREATE TABLE `shop_facts` (
 	`id` integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	`name` text,
@@ -175,12 +137,19 @@ ALTER TABLE `promo_codes` ADD `revision` integer DEFAULT 0 NOT NULL;--> statemen
 ALTER TABLE `staff_audit` ADD `undoes` integer;--> statement-breakpoint
 CREATE UNIQUE INDEX `staff_audit_undone` ON `staff_audit` (`undoes`) WHERE "undoes" is not null;
 --> statement-breakpoint
+CREATE INDEX `orders_completed` ON `orders` (`kitchen_id`,`completed_at`) WHERE "status" = 'completed';--> statement-breakpoint
+CREATE INDEX `refunds_done` ON `refunds` (`done_at`) WHERE "status" = 'done';
+--> statement-breakpoint
 -- Facts of the shop are public.
 CREATE TRIGGER `shop_facts_insert_version` AFTER INSERT ON `shop_facts` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;
 --> statement-breakpoint
 CREATE TRIGGER `shop_facts_update_version` AFTER UPDATE ON `shop_facts` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;
 --> statement-breakpoint
 CREATE TRIGGER `shop_facts_delete_version` AFTER DELETE ON `shop_facts` BEGIN UPDATE `system_state` SET `catalog_version` = `catalog_version` + 1; END;
+--> statement-breakpoint
+CREATE INDEX `customers_by_phone_tail` ON `customers` (substr("phone", -4)) WHERE "phone" is not null;
+--> statement-breakpoint
+CREATE INDEX `customers_by_name` ON `customers` (`name`) WHERE "name" is not null;
 --> statement-breakpoint
 -- Once staff changed the shop, the demo's data is not loaded again. A stop is no such change.
 CREATE TRIGGER `staff_audit_owns_shop` AFTER INSERT ON `staff_audit` WHEN NEW.`action` NOT LIKE 'stop.%' AND NEW.`action` <> 'goods.available' AND substr(NEW.`subject`, 1, instr(NEW.`subject` || ':', ':') - 1) IN ('goods', 'category', 'option', 'menu', 'news', 'promo', 'city', 'pickup_point', 'shop', 'import', 'station') AND EXISTS (SELECT 1 FROM `system_state` WHERE `seed_hash` IS NULL OR `seed_hash` NOT IN ('restored', 'owned')) BEGIN UPDATE `system_state` SET `seed_hash` = 'owned'; END;

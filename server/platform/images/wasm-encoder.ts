@@ -32,7 +32,8 @@ export const wasmEncoder: ImageEncoder = {
   encode: (job) => oneAtATime(async () => encode(job, await draw(job))),
 }
 
-async function draw(job: ImageJob): Promise<Pixels> {
+/** The pixels of the answer. @throws ImageError */
+export async function draw(job: ImageJob): Promise<Pixels> {
   const { cut, drawn } = frame(job)
   const source = centre(await decode(job), cut.width, cut.height)
   premultiply(source)
@@ -66,7 +67,8 @@ async function decode({ bytes, source }: ImageJob): Promise<Pixels> {
   return pixels
 }
 
-async function encode({ format, quality }: ImageJob, pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+/** The pixels in the answer's format. */
+export async function encode({ format, quality }: Pick<ImageJob, 'format' | 'quality'>, pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> {
   const size = pixels.width * pixels.height
   switch (format) {
     case 'webp':

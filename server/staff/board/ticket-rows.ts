@@ -23,6 +23,10 @@ const printed = sql<string[]>`(select json_group_array(distinct json_extract(e."
 const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', g."name", 'qtt', p."qtt"))
   from "goods_parts" p join "goods" g on g."id" = p."part_id" where p."goods_id" = ${orderLines.goods_id})`.mapWith(JSON.parse)
 
+/** What is noted about the guest's allergies. */
+const allergies = sql<string[]>`(select json_group_array(n."text") from "customer_notes" n
+  where n."customer_id" = ${orders.customer_id} and n."kind" = 'allergy')`.mapWith(JSON.parse)
+
 type EditRow = { at: number; was: EditedOrder['lines']; now: EditedOrder['lines']; fields: string[] }
 
 /** What staff changed of an order, oldest first. */
@@ -49,6 +53,7 @@ export function ticketQueries(db: Db, ids: SQL) {
         canceled_why: orderStatusHistory.reason,
         printed,
         edits,
+        allergies,
       })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))

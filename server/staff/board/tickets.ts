@@ -1,6 +1,7 @@
 import type { OrderOption } from '~/contracts/orders'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
+import { allergyOf } from '~/rules/allergy'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { fireAt, prepMinutes } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
@@ -61,6 +62,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     to_pay: toPay(row),
     persons: row.persons,
     comment: row.comment,
+    allergies: row.allergies,
     flags: flagsOf(row),
     place: placeOf(row),
     source: row.source,
@@ -103,7 +105,7 @@ function flagsOf(row: TicketRow): Ticket['flags'] {
     first: row.place === 1,
     call: mustCall(row),
     changed: row.moved_at !== null || row.revision > 0,
-    allergy: /аллерг/i.test(row.comment ?? ''),
+    allergy: allergyOf(row) !== null,
     preorder: row.time_type === 'datetime',
     problem: row.problem !== null,
   } satisfies Record<Ticket['flags'][number], boolean>

@@ -1,8 +1,9 @@
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { OrderAddress } from '~/contracts/orders'
 import type { FindGuestBody, Guest } from '~/contracts/staff-desk'
+import { namesAllergy } from '~/rules/allergy'
 import { missing } from '#server/core/errors'
-import { addresses, goods, orderLines, orders } from '#server/db/tables'
+import { addresses, customerNotes, goods, orderLines, orders } from '#server/db/tables'
 import { NO_ID } from '#server/promo/promo.service'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
@@ -26,7 +27,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
   if (!customer) return { known: false, phone, name: null, orders: 0, sum: 0, bonuses: 0, ...NOTHING }
   const own = and(eq(orders.customer_id, customer.id), kitchensOf(ctx, orders.kitchen_id))
   const newest = (count: number) => db.select({ id: orders.id }).from(orders).where(own).orderBy(desc(orders.place)).limit(count)
-  const [places, [[counted], saved, favorites, comments, ...last]] = await Promise.all([
+  const [places, [[counted], saved, favorites, comments, noted, ...last]] = await Promise.all([
     loadDictionaries(ctx),
     db.batch([
       db
@@ -51,6 +52,10 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
         .from(orders)
         .where(inArray(orders.id, newest(RECENT)))
         .orderBy(desc(orders.place)),
+      db
+        .select({ text: customerNotes.text })
+        .from(customerNotes)
+        .where(and(eq(customerNotes.customer_id, customer.id), eq(customerNotes.kind, 'allergy'))),
       ...orderQueries(db, inArray(orders.id, newest(LAST))),
     ]),
   ])
@@ -77,7 +82,10 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
       pay_type,
       lines,
     })),
-    allergies: allergiesOf(comments.map(({ comment }) => comment ?? '')),
+    allergies: allergiesOf(
+      noted.map(({ text }) => text),
+      comments.map(({ comment }) => comment ?? ''),
+    ),
   }
 }
 
@@ -96,8 +104,8 @@ const isOwn = ({ staff }: StaffContext, kitchenId: number | undefined) =>
 const PLACE = ['city_id', 'street', 'house', 'building', 'apartment'] as const
 const isSamePlace = (one: OrderAddress, other: OrderAddress) => PLACE.every((field) => one[field] === other[field])
 
-/** The sentences that name an allergy, each once, the newest first. */
-function allergiesOf(comments: readonly string[]): string[] {
+/** What is noted, then the sentences of comments that name an allergy, each once, the newest first. */
+function allergiesOf(noted: readonly string[], comments: readonly string[]): string[] {
   const sentences = comments.flatMap((comment) => comment.split(/[.!?;\n]+/)).map((text) => text.trim())
-  return [...new Set(sentences.filter((text) => /аллерг/i.test(text)))].slice(0, MAX_ALLERGIES)
+  return [...new Set([...noted, ...sentences.filter(namesAllergy)])].slice(0, MAX_ALLERGIES)
 }

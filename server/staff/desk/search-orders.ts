@@ -49,12 +49,16 @@ const phoneQuery = (db: Db, digits: string, which: SQL | undefined) =>
     .orderBy(desc(orders.id))
     .limit(digits.length < TAIL ? 0 : MAX_FOUND)
 
-/** SQLite folds the case of Latin letters only, so the text is tried as typed, in small letters, and capitalised. Jumps from name to name in
- *  the index `orders_by_name`, whatever the number of their orders. */
-const nameQuery = (db: Db, text: string, which: SQL | undefined) => {
+/** SQLite folds the case of Latin letters only, so a name is tried as typed, in small letters, and capitalised. */
+export function nameForms(text: string): string[] {
   const small = text.toLocaleLowerCase('ru')
   const capital = small.replace(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toLocaleUpperCase('ru'))
-  const forms = JSON.stringify([...new Set([text, small, capital])])
+  return [...new Set([text, small, capital])]
+}
+
+/** Jumps from name to name in the index `orders_by_name`, whatever the number of their orders. */
+const nameQuery = (db: Db, text: string, which: SQL | undefined) => {
+  const forms = JSON.stringify(nameForms(text))
   const next = (form: SQL, isAfter: SQL) => sql`(select min(o."name") from "orders" o
     where o."name" is not null and ${isAfter} and o."name" < ${form} || char(1114111))`
   const [value, form] = [sql`f."value"`, sql`n."form"`]

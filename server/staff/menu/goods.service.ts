@@ -39,7 +39,7 @@ const EMPTY: Omit<GoodsDraft, 'slug'> = {
   gifts: [],
 }
 /** SQL: an id that no dish has had; each that left the site was a draft. Orders and sales keep the ids of dishes that are gone. */
-const newGoodsId = sql<number>`1 + max(coalesce((select max("id") from "goods"), 0),
+export const newGoodsId = sql<number>`1 + max(coalesce((select max("id") from "goods"), 0),
   coalesce((select "seq" from "sqlite_sequence" where "name" = 'goods_drafts'), 0),
   coalesce((select max("goods_id") from "order_lines"), 0), coalesce((select max("goods_id") from "sales_goods"), 0))`
 

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { StaffMe } from '~/contracts/staff-people'
 import { STAFF_RIGHTS } from '~/rules/staff-rights'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { cities, kitchens, pickupPoints, staff, staffDevices, stations } from '#server/db/tables'
 import { kitchensOf, mayNow, type StaffContext } from '#server/staff/access/staff-context'
 
@@ -26,6 +27,7 @@ export async function readMe(ctx: StaffContext): Promise<StaffMe> {
       .from(staffDevices)
       .where(eq(staffDevices.id, device?.id ?? 0)),
   ])
+  const { facts } = await loadDictionaries(ctx)
   const rightsWith = (permission: 'yes' | 'pin') => STAFF_RIGHTS.filter((right) => mayNow(ctx, right) === permission)
   return {
     person: id === null || role === null ? null : { id, name: name ?? '', role },
@@ -37,6 +39,7 @@ export async function readMe(ctx: StaffContext): Promise<StaffMe> {
       station_id: device.stationId,
     },
     kitchens: kitchenRows.map((kitchen) => ({ ...kitchen, stations: stationRows })),
+    shop: { name: facts.name, extras: facts.extras },
     rights: rightsWith('yes'),
     pin_rights: rightsWith('pin'),
     has_pin: (pin?.setAt ?? null) !== null,

@@ -91,7 +91,7 @@ async function inBackground({ settings }: ServiceContext, work: Promise<void>): 
 
 async function sendCode(ctx: ServiceContext, phone: string, code: string): Promise<void> {
   try {
-    await ctx.sms.send({ kind: 'staff', phone, text: codeText(code, ctx.settings) })
+    await ctx.sms.send({ kind: 'staff', phone, text: await codeText(code, ctx) })
     await countPaidMessage(ctx)
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'sms', reason: error instanceof SmsError ? error.reason : 'unknown' }))

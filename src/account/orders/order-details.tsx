@@ -7,12 +7,12 @@ import { glue } from '~/lib/text'
 import { Price } from '~/ui/price'
 import { Thumb } from '~/ui/thumb'
 import { lineOptions, placeText } from './order-text'
-import { fieldOf, useCategoryField } from '~/catalog/category-field'
+import { useCategoryField } from '~/catalog/category-field'
+import { fieldOf } from '~/ui/food-field'
 import type { FoodField } from '~/ui/food-field'
 import { addressDetails } from '~/checkout/address-text'
 import { momentText, stampText } from '~/checkout/time-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
-import { site } from '~/contracts/site'
 
 /** Link back to all orders, and the heading; without a number while loading. */
 export function OrderHead({ number, action }: { number?: string; action?: ReactNode }) {
@@ -82,11 +82,13 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
   )
 }
 
+type OrderFactsProps = { order: Order; cityName: string; shopName: string; phone: string; now: Date }
+
 /** Place, time and other details; in print also the shop's name and the status. */
-export function OrderFacts({ order, cityName, phone, now }: { order: Order; cityName: string; phone: string; now: Date }) {
+export function OrderFacts({ order, cityName, shopName, phone, now }: OrderFactsProps) {
   const { status, address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
   const facts: [name: string, text: string | null | undefined, isForPaper?: boolean][] = [
-    [site().name, phone, true],
+    [shopName, phone, true],
     ['Статус', ORDER_STATUS_LABELS[status], true],
     [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, placeText(order)].filter(Boolean).join(', ')],
     ['Подробнее', address && addressDetails(address)],

@@ -5,7 +5,7 @@ import { cx } from '~/ui/cx'
 import { actionText, changesOf, personText, subjectText, type Known } from './audit-text'
 import { useUndo } from './use-undo'
 
-const COLUMNS = 'grid gap-x-5 gap-y-1 md:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_7.5rem]'
+const COLUMNS = 'grid gap-x-5 gap-y-1 @min-[40rem]:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_7.5rem]'
 
 /** One entry for each action: when, who, on which tablet, what, the values before and after, and the way back. */
 export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known: Known }) {
@@ -19,7 +19,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
   })
   return (
     <>
-      <div aria-hidden="true" className={cx(COLUMNS, 'pb-2 text-[0.8125rem]/[1.125rem] text-ink-3 max-md:hidden')}>
+      <div aria-hidden="true" className={cx(COLUMNS, 'pb-2 text-[0.8125rem]/[1.125rem] text-ink-3 @max-[40rem]:hidden')}>
         <span>Когда</span>
         <span>Кто</span>
         <span>Планшет</span>
@@ -32,7 +32,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
               {when.format(new Date(row.at))}
             </time>
             <span className="font-[600]">{personText(row.who)}</span>
-            <span className="text-ink-2 max-md:empty:hidden">{row.who.device}</span>
+            <span className="text-ink-2 @max-[40rem]:empty:hidden">{row.who.device}</span>
             <div className="min-w-0">
               <p>{[actionText(row.action), subjectText(row)].filter(Boolean).join(' · ')}</p>
               <Changes row={row} known={known} />
@@ -45,7 +45,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
                 aria-label={`Вернуть: ${[actionText(row.action), subjectText(row)].filter(Boolean).join(', ')}`}
                 isLoading={undoing === row.id}
                 onClick={() => undo(row.id)}
-                className="justify-self-start md:-my-1 md:self-start md:justify-self-end"
+                className="justify-self-start @min-[40rem]:-my-1 @min-[40rem]:self-start @min-[40rem]:justify-self-end"
               >
                 Вернуть
               </StaffButton>

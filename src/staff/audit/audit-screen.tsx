@@ -63,7 +63,7 @@ export function AuditScreen() {
           {glue(isFiltered ? 'Такого в журнале нет. Снимите один фильтр.' : 'В журнале пусто: никто ещё ничего не менял.')}
         </p>
       ) : (
-        <div className={cx('mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+        <div className={cx('@container mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
           <AuditRows rows={data.data} known={{ kitchens, timeZone }} />
           <Pager page={page} last={data.meta.last_page} onTurn={turn} />
         </div>

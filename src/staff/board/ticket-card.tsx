@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
+import { allergyOf } from '~/rules/allergy'
 import { ageOf, type TicketAge } from '~/rules/ticket-age'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { isMade, linesOf } from './board-lists'
@@ -53,6 +54,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   const others = station === null ? [] : othersLeft(ticket, station, stations)
   const waits = waiting === '' ? [] : waiting.split(',').map(Number)
   const added = latestChange(ticket)?.differences.flatMap(({ dish }) => dish ?? []) ?? []
+  const allergy = allergyOf(ticket)
   const press = useLongPress(() => actions.open(ticket))
   const head = (
     <TicketHead
@@ -82,7 +84,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   return (
     <article {...press} data-card={ticket.id} className={cx(look, 'bg-(--card)', frames[age])}>
       {head}
-      {first === 0 && ticket.flags.includes('allergy') && ticket.comment && <AllergyNote comment={ticket.comment} />}
+      {first === 0 && allergy !== null && <AllergyNote comment={allergy} />}
       {first === 0 && <ChangeNote ticket={ticket} timeZone={timeZone} />}
       <ul>
         {own.slice(first, end).map((line) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { formatPrice, glue } from '~/lib/text'
+import { namesAllergy } from '~/rules/allergy'
 import { clockText, timerText } from '~/rules/clock-text'
 import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
 import { useServerNow } from '~/staff/live/use-kitchen'
@@ -53,7 +54,7 @@ export function FootNotes({ ticket, timeZone }: { ticket: Ticket; timeZone: stri
   const mustCall = flags.includes('call')
   return (
     <>
-      {comment && !flags.includes('allergy') && <Note icon="message-square">{glue(comment)}</Note>}
+      {comment && !namesAllergy(comment) && <Note icon="message-square">{glue(comment)}</Note>}
       {problem && <Note icon="triangle-exclamation-point">{glue(problem)}</Note>}
       {status === 'new' && mustCall && <Note icon="phone">{callText(ticket)}</Note>}
       {status === 'new' && !mustCall && accepts_at && <CancelTimer until={accepts_at} />}

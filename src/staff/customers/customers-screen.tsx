@@ -1,7 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { numberText } from '~/rules/price-text'
+import { plural } from '~/lib/text'
+import { useDebounced } from '~/lib/use-debounced'
+import { Loaded } from '~/staff/parts/loaded'
+import { SidePanel } from '~/staff/parts/side-panel'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useRight } from '~/staff/session/me.queries'
+import { CustomerParts } from './customer-parts'
+import { CustomersTable } from './customers-table'
+import { customersQueries } from './customers.queries'
+import { ExportPanel } from './export-panel'
+
+const route = getRouteApi('/staff/_in/customers')
+const TYPED_MS = 300
+
+/** Customers. What is typed stays out of the address: it may be a name or a phone. */
 export function CustomersScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const mayExport = useRight('customer.export') !== 'no'
+  const [typed, setTyped] = useState('')
+  const q = useDebounced(typed.trim(), TYPED_MS)
+  const page = search.page ?? 1
+  const list = useQuery(customersQueries.page(q, page))
+  const customer = useQuery({ ...customersQueries.one(search.customer ?? 0), enabled: search.customer !== undefined })
+  const { data: rows = [], meta } = list.data ?? {}
+
+  const show = (next: { customer?: number | undefined; page?: number | undefined; open?: string }) =>
+    void navigate({ search: next, replace: true })
+  const turn = (to: number) => show({ page: to === 1 ? undefined : to })
+  const type = (text: string) => {
+    setTyped(text)
+    if (page !== 1) turn(1)
+  }
+  const kept = page === 1 ? {} : { page }
+
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Гости</h1>
-    </main>
+    <>
+      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
+        <header className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="type-office">Гости</h1>
+          {mayExport && (
+            <StaffButton size="sm" icon="package-open" onClick={() => show({ ...kept, open: 'export' })}>
+              Выгрузить
+            </StaffButton>
+          )}
+        </header>
+        <label className="relative mt-4 block max-w-130">
+          <span className="sr-only">Найти гостя</span>
+          <StaffIcon name="search" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-3" />
+          <input
+            type="search"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Конец телефона, имя или номер заказа"
+            onChange={({ currentTarget: { value } }) => type(value)}
+            className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3"
+          />
+        </label>
+        <Loaded query={list}>
+          <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
+            {meta && `${numberText(meta.total)} ${plural(meta.total, ['гость', 'гостя', 'гостей'])}`}
+          </p>
+          {rows.length === 0 ? (
+            <p className="mt-3 max-w-120 px-2 type-body text-ink-2">
+              {q === ''
+                ? 'Гостей пока нет: они появятся с\u00a0первым заказом.'
+                : 'Никого не нашли. Введите хотя бы четыре последние цифры телефона.'}
+            </p>
+          ) : (
+            <CustomersTable rows={rows} chosen={search.customer} onOpen={(id) => show({ ...kept, customer: id })} />
+          )}
+          {meta && meta.last_page > 1 && (
+            <nav aria-label="Страницы" className="mt-4 flex items-center gap-3 type-row">
+              <StaffButton size="sm" icon="chevron-left" aria-label="Назад" disabled={page <= 1} onClick={() => turn(page - 1)} />
+              <span>
+                {page} из {meta.last_page}
+              </span>
+              <StaffButton
+                size="sm"
+                icon="chevron-right"
+                aria-label="Дальше"
+                disabled={page >= meta.last_page}
+                onClick={() => turn(page + 1)}
+              />
+            </nav>
+          )}
+        </Loaded>
+      </main>
+      <SidePanel isOpen={search.customer !== undefined} onClose={() => show(kept)} title={customer.data?.name ?? 'Гость'}>
+        <Loaded query={customer}>{customer.data && <CustomerParts key={customer.data.id} customer={customer.data} />}</Loaded>
+      </SidePanel>
+      <ExportPanel isOpen={search.open === 'export'} onClose={() => show(kept)} />
+    </>
   )
 }

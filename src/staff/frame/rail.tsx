@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { site } from '~/contracts/site'
 import { Initial } from '~/staff/parts/initial'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -16,7 +15,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
     <header className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
       <span className="mb-2 flex h-13 items-center gap-2.5 px-1">
         <Mark className="-ml-0.5 shrink-0 rounded-full bg-paper p-0.5" />
-        <span className="type-person text-[1.125rem] tracking-[-0.05em] whitespace-nowrap max-[89.99rem]:sr-only">{site().name}</span>
+        <span className="min-w-0 truncate type-person text-[1.125rem] tracking-[-0.05em] max-[89.99rem]:sr-only">{me.shop.name}</span>
       </span>
       <nav aria-label="Экраны" className="flex flex-col">
         {groupsFor(me).map(({ title, entries }) => (
@@ -28,6 +27,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
               <Link
                 key={to}
                 to={to}
+                activeOptions={{ exact: to === '/staff/menu' }}
                 activeProps={{ className: 'bg-paper text-nori!', 'aria-current': 'page' }}
                 className="press flex min-h-12 items-center gap-3 rounded-full px-3 text-[0.9375rem] font-[600] hover:bg-nori-2 aria-[current=page]:hover:bg-paper min-[90rem]:min-h-11"
               >

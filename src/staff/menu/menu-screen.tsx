@@ -1,7 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Menu } from '~/contracts/staff-menu'
+import { glue } from '~/lib/text'
+import { useOffline } from '~/lib/use-offline'
+import { PHONE, useMedia } from '~/staff/board/use-media'
+import { Loaded } from '~/staff/parts/loaded'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useMe, useRight } from '~/staff/session/me.queries'
+import { CategoryChips } from './category-chips'
+import { CategoryList } from './category-list'
+import { CategoryPanel } from './category-panel'
+import { menuText } from './dish-form'
+import { DishList } from './dish-list'
+import { DishPanel } from './dish-panel'
+import { menuQueries } from './menu.queries'
+import { NewMenu } from './new-menu'
+import { OptionList } from './option-list'
+import { OptionPanel } from './option-panel'
+
+const route = getRouteApi('/staff/_in/menu/')
+
+/** What is open beside the lists; without a value it stays. */
+type Open = { category?: number; dish?: number; option?: number; open?: OpenForm }
+type OpenForm = 'dish' | 'category' | 'new-category' | 'options' | 'new-option'
+
+/** The menu: categories, the dishes of one, one dish. What is open is in the address. */
 export function MenuScreen() {
+  const query = useQuery(menuQueries.menu())
+  const navigate = route.useNavigate()
+  const isPhone = useMedia(PHONE)
+  const isOffline = useOffline() !== null
+  const mayImport = useRight('exchange.import') !== 'no'
+  const show = (open: Open) => void navigate({ search: open })
+  const menu = query.data
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Меню</h1>
-    </main>
+    <>
+      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:px-3 xl:pt-4">
+        <title>Меню</title>
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="type-office">Меню</h1>
+          <p className="min-w-0 grow type-body text-ink-2">{menu && menuText(menu)}</p>
+          {menu && !isPhone && <Buttons mayImport={mayImport} hasCategories={menu.categories.length > 0} onOpen={show} />}
+        </header>
+        {isOffline && (
+          <p role="status" className="mt-3 flex items-center gap-2.5 rounded-field bg-soft-tamago px-4 py-3 type-body">
+            <StaffIcon name="wifi-off" className="size-5 shrink-0" />
+            {glue('Нет связи. Меню могло измениться, сохранить пока нельзя.')}
+          </p>
+        )}
+        <Loaded query={query} waiting={<Waiting />}>
+          {menu && <Lists menu={menu} isPhone={isPhone} mayImport={mayImport} onOpen={show} />}
+        </Loaded>
+      </main>
+      {menu && <Panels menu={menu} onOpen={show} />}
+    </>
   )
 }
+
+type ButtonsProps = { mayImport: boolean; hasCategories: boolean; onOpen: (open: Open) => void }
+
+function Buttons({ mayImport, hasCategories, onOpen }: ButtonsProps) {
+  const { category, open } = route.useSearch()
+  return (
+    <div className="flex gap-2">
+      <StaffButton
+        size="sm"
+        aria-pressed={open === 'options'}
+        onClick={() => onOpen(open === 'options' ? { category } : { category, open: 'options' })}
+      >
+        Добавки
+      </StaffButton>
+      {mayImport && (
+        <Link
+          to="/staff/menu/import"
+          aria-label="Загрузить меню из файла"
+          title="Загрузить меню из файла"
+          className="press flex size-11 items-center justify-center rounded-full bg-quiet hover:bg-quiet-2"
+        >
+          <StaffIcon name="upload" className="size-5.5" />
+        </Link>
+      )}
+      {hasCategories && (
+        <StaffButton size="sm" kind="ink" icon="plus" onClick={() => onOpen({ category, open: 'dish' })}>
+          Блюдо
+        </StaffButton>
+      )}
+    </div>
+  )
+}
+
+type ListsProps = { menu: Menu; isPhone: boolean; mayImport: boolean; onOpen: (open: Open) => void }
+
+function Lists({ menu, isPhone, mayImport, onOpen }: ListsProps) {
+  const search = route.useSearch()
+  const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
+  const category = menu.categories.find(({ id }) => id === search.category) ?? menu.categories[0]
+  useReturnedFocus(search.dish)
+  const isOptions = search.open === 'options' || search.open === 'new-option'
+  const openCategory = (id: number) => onOpen({ category: id })
+  if (!category && !isOptions) return <NewMenu mayImport={mayImport} onAdd={() => onOpen({ open: 'new-category' })} />
+  return (
+    <div className="mt-4 flex items-start gap-4 max-md:flex-col max-md:gap-3">
+      {isPhone ? (
+        <CategoryChips categories={menu.categories} chosen={category?.id} onOpen={openCategory} />
+      ) : (
+        <CategoryList
+          categories={menu.categories}
+          chosen={isOptions ? undefined : category?.id}
+          onOpen={openCategory}
+          onAdd={() => onOpen({ category: category?.id, open: 'new-category' })}
+        />
+      )}
+      {isOptions || !category ? (
+        <OptionList
+          options={menu.options}
+          chosen={search.option}
+          onOpen={(option) => onOpen({ category: search.category, open: 'options', option })}
+          onAdd={() => onOpen({ category: search.category, open: 'new-option' })}
+        />
+      ) : (
+        <DishList
+          key={category.id}
+          category={category}
+          menu={menu}
+          chosen={search.dish}
+          timeZone={timeZone}
+          isPhone={isPhone}
+          onOpen={(dish) => onOpen({ category: search.category, dish })}
+          onAdd={() => onOpen({ category: category.id, open: 'dish' })}
+          onEditCategory={() => onOpen({ category: category.id, open: 'category' })}
+        />
+      )}
+    </div>
+  )
+}
+
+function Panels({ menu, onOpen }: { menu: Menu; onOpen: (open: Open) => void }) {
+  const { category: categoryId, dish, option: optionId, open } = route.useSearch()
+  const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
+  const category = menu.categories.find(({ id }) => id === categoryId) ?? menu.categories[0]
+  const option = menu.options.find(({ id }) => id === optionId)
+  const close = () => onOpen({ category: categoryId })
+  const closeOption = () => onOpen({ category: categoryId, open: 'options' })
+  const edited = open === 'category' ? category : undefined
+  return (
+    <>
+      {category && (
+        <DishPanel
+          key={`dish-${dish ?? open}`}
+          id={dish}
+          isNew={dish === undefined && open === 'dish'}
+          menu={menu}
+          categoryId={category.id}
+          timeZone={timeZone}
+          onClose={close}
+        />
+      )}
+      <CategoryPanel
+        key={`category-${edited?.id ?? open}`}
+        category={edited}
+        isOpen={edited !== undefined || open === 'new-category'}
+        menu={menu}
+        onSaved={({ id }) => onOpen({ category: id })}
+        onDeleted={() => onOpen({})}
+        onClose={close}
+      />
+      <OptionPanel
+        key={`option-${option?.id ?? open}`}
+        option={option}
+        isOpen={option !== undefined || open === 'new-option'}
+        onClose={closeOption}
+      />
+    </>
+  )
+}
+
+/** Closing a dish gives the focus back to its row. */
+function useReturnedFocus(dish: number | undefined) {
+  const last = useRef(dish)
+  useEffect(() => {
+    if (dish === undefined && last.current !== undefined) document.querySelector<HTMLElement>(`[data-dish="${last.current}"]`)?.focus()
+    last.current = dish
+  }, [dish])
+}
+
+const Waiting = () => (
+  <div className="mt-4 flex gap-5 max-md:flex-col">
+    <Skeleton className="h-96 md:w-55" />
+    <Skeleton className="h-96 grow max-md:hidden" />
+  </div>
+)

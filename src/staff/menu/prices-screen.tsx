@@ -1,7 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Menu } from '~/contracts/staff-menu'
+import { glue } from '~/lib/text'
+import { PHONE, useMedia } from '~/staff/board/use-media'
+import { Loaded } from '~/staff/parts/loaded'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { CategoryChips } from './category-chips'
+import { menuQueries } from './menu.queries'
+import { PricesForm } from './prices-form'
+import { PricesTable } from './prices-table'
+import { usePrices } from './use-prices'
+
+const route = getRouteApi('/staff/_in/menu/prices')
+
+/** Many prices at once: what they were, what they become, and which are left as they are. */
 export function PricesScreen() {
+  const isPhone = useMedia(PHONE)
+  const query = useQuery(menuQueries.menu())
+  const menu = query.data
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Цены</h1>
+    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-6 xl:px-4 xl:pt-4">
+      <title>Цены</title>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+        <h1 className="type-office">Цены</h1>
+        <p className="flex items-center gap-2 type-row text-ink-2 max-md:hidden">
+          <StaffIcon name="info" className="size-4.5" />
+          {glue('на сайте изменится сразу')}
+        </p>
+      </header>
+      {isPhone ? (
+        <div className="mt-5">
+          <p className="type-body">{glue('Много цен сразу удобнее менять с компьютера.')}</p>
+          <Link to="/staff/menu" className="press mt-4 inline-flex min-h-12 items-center rounded-full bg-quiet px-5 type-chip">
+            Одну цену поменять в меню
+          </Link>
+        </div>
+      ) : (
+        <Loaded query={query} waiting={<Skeleton className="mt-4 h-120" />}>
+          {menu && (menu.categories.length === 0 ? <NoDishes /> : <Prices menu={menu} />)}
+        </Loaded>
+      )}
     </main>
+  )
+}
+
+const NoDishes = () => (
+  <p className="mt-5 type-body text-ink-2">
+    {glue('Блюд ещё нет. Сначала создайте')}{' '}
+    <Link to="/staff/menu" className="underline">
+      меню
+    </Link>
+    .
+  </p>
+)
+
+function Prices({ menu }: { menu: Menu }) {
+  const { category, kind } = route.useSearch()
+  const navigate = route.useNavigate()
+  const chosen = kind === 'all' ? null : (menu.categories.find(({ id }) => id === category)?.id ?? menu.categories[0]?.id ?? null)
+  const [excluded, setExcluded] = useState<readonly number[]>([])
+  const prices = usePrices(chosen, excluded, () => setExcluded([]))
+  const pick = (search: { category?: number; kind?: 'all' }) => {
+    setExcluded([])
+    void navigate({ search, replace: true })
+  }
+  return (
+    <div className="mt-3 flex items-start gap-5 max-lg:flex-col">
+      <div className="min-w-0 grow max-lg:w-full">
+        <CategoryChips
+          categories={menu.categories}
+          chosen={chosen}
+          onOpen={(id) => pick({ category: id })}
+          all={{ count: menu.goods, onOpen: () => pick({ kind: 'all' }) }}
+        />
+        <PricesTable prices={prices} menu={menu} excluded={excluded} onExclude={setExcluded} />
+      </div>
+      <PricesForm prices={prices} />
+    </div>
   )
 }

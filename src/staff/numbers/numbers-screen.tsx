@@ -1,7 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { clockText } from '~/rules/clock-text'
+import { dayOf, toWall } from '~/rules/zoned-time'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
+import { Loaded } from '~/staff/parts/loaded'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { useClockOffset, useMe } from '~/staff/session/me.queries'
+import { cx } from '~/ui/cx'
+import { DayLine } from './day-line'
+import { DishesTable } from './dishes-table'
+import { FootFacts } from './foot-facts'
+import { HeatMap } from './heat-map'
+import { HourBars } from './hour-bars'
+import { KeyFigures } from './key-figures'
+import { MoreTables } from './more-tables'
+import { numbersQueries } from './numbers.queries'
+import { beforeText, periodOf, periodText } from './period'
+import { PeriodBar } from './period-bar'
+
+const route = getRouteApi('/staff/_in/numbers')
+
+/** The figures of a period beside the same days a week earlier. Period and kitchen are in the address. */
 export function NumbersScreen() {
+  const { kitchens } = useMe()
+  const offset = useClockOffset()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const place = kitchens.find(({ id }) => id === search.kitchen) ?? kitchens[0]
+  const timeZone = place?.time_zone ?? 'Europe/Moscow'
+  const wall = toWall(useMinute() + offset, timeZone)
+  const today = new Date(dayOf(wall) * DAY_MS).toISOString().slice(0, 10)
+  const period = periodOf(search, today)
+  const isToday = period.to === today
+  const query = useQuery(
+    numbersQueries.period({ ...period, compare: 'week', ...(search.kitchen !== undefined && { kitchen_id: search.kitchen }) }),
+  )
+  const { data, isPlaceholderData, dataUpdatedAt } = query
+  const label = period.from === period.to && isToday ? 'сегодня' : periodText(period)
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Цифры</h1>
+    <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="type-office">Цифры</h1>
+        {data && isToday && (
+          <p className="type-meta text-ink-3 md:order-last md:w-full">в&nbsp;{clockText(dataUpdatedAt + offset, timeZone)}</p>
+        )}
+        <div className="min-w-0 max-md:w-full">
+          <PeriodBar
+            period={period}
+            today={today}
+            kitchens={kitchens}
+            kitchen={search.kitchen}
+            onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+          />
+        </div>
+      </header>
+      <Loaded query={query} waiting={<Waiting />}>
+        {data && (
+          <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
+            <KeyFigures totals={data.totals} before={data.before.totals} beforeLabel={beforeText(data.before, data)} />
+            <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-2">
+              <HourBars
+                hours={data.hours}
+                before={data.before.hours}
+                running={isToday && period.from === today ? Math.floor((wall % DAY_MS) / HOUR_MS) : undefined}
+                label={label}
+                beforeLabel={beforeText(data.before, data)}
+              />
+              <DayLine days={data.recent} today={data.today} />
+              <HeatMap week={data.week} />
+              <DishesTable goods={data.goods} title={period.from === period.to && isToday ? 'Блюда за\u00a0сегодня' : 'Блюда'} />
+            </div>
+            <MoreTables data={data} />
+            <FootFacts totals={data.totals} cancels={data.cancels} />
+          </div>
+        )}
+      </Loaded>
     </main>
   )
 }
+
+/** This device's time, renewed every minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const Waiting = () => (
+  <div className="mt-5 grid gap-4 md:grid-cols-2">
+    <Skeleton className="h-32" />
+    <Skeleton className="h-32" />
+    <Skeleton className="h-60" />
+    <Skeleton className="h-60" />
+  </div>
+)

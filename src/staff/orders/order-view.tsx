@@ -29,6 +29,12 @@ export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderV
     <>
       <OrderActions desk={desk} state={state} reveal={reveal} onMode={onMode} />
       <OrderFacts desk={desk} reveal={reveal} timeZone={timeZone} />
+      {ticket?.allergies && ticket.allergies.length > 0 && (
+        <p className="flex items-start gap-3 rounded-card bg-err-soft px-4 py-3 type-row text-err">
+          <StaffIcon name="shield-exclamation-point" aria-label="Аллергия" className="size-5 shrink-0" />
+          {glue(ticket.allergies.join('. '))}
+        </p>
+      )}
       {order.comment && (
         <p className="flex items-start gap-3 rounded-card bg-quiet px-4 py-3 type-row whitespace-pre-line">
           <StaffIcon

@@ -8,6 +8,8 @@ type SheetProps = {
   onClose: () => void
   /** Heading and accessible name. */
   title: ReactNode
+  /** Stays under the title while the content scrolls. */
+  tabs?: ReactNode
   /** Stays at the lower edge while the content scrolls. */
   footer?: ReactNode
   children: ReactNode
@@ -15,7 +17,7 @@ type SheetProps = {
 
 /** A modal sheet: from the right, 420 px wide; on a phone from below, where it is pulled down to close. Keep it mounted and toggle
  *  `isOpen`, so that the closing animation can play. */
-export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, tabs, footer, children }: SheetProps) {
   const titleId = useId()
   const { isShown, modal } = useModal(isOpen, onClose)
   const grip = usePullDown(onClose)
@@ -43,6 +45,7 @@ export function Sheet({ isOpen, onClose, title, footer, children }: SheetProps) 
               <StaffIcon name="x" className="size-5.5" />
             </button>
           </header>
+          {tabs}
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6">{children}</div>
           {footer && <div className="shrink-0 px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">{footer}</div>}
         </div>

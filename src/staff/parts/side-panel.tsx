@@ -6,6 +6,8 @@ type SidePanelProps = {
   isOpen: boolean
   onClose: () => void
   title: string
+  /** Stays under the title while the content scrolls. */
+  tabs?: ReactNode
   footer?: ReactNode
   children: ReactNode
 }
@@ -18,12 +20,12 @@ const subscribe = (onChange: () => void) => {
 }
 
 /** The details beside a list: in a wide window a part of the page, else a sheet over it. */
-export function SidePanel({ isOpen, onClose, title, footer, children }: SidePanelProps) {
+export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: SidePanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
   const titleId = useId()
   if (!isWide)
     return (
-      <Sheet isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
+      <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={footer}>
         {children}
       </Sheet>
     )
@@ -46,6 +48,7 @@ export function SidePanel({ isOpen, onClose, title, footer, children }: SidePane
           <StaffIcon name="x" className="size-5.5" />
         </button>
       </header>
+      {tabs}
       {/* fields stand out from the panel */}
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-1 pb-6 [--quiet:var(--page)]">{children}</div>
       {footer && <div className="px-6 pt-2 pb-6 [--quiet:var(--quiet-2)]">{footer}</div>}

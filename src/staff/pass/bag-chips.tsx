@@ -3,6 +3,7 @@ import { glue } from '~/lib/text'
 import { latestChange } from '~/staff/board/latest-change'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { afterAllergy } from '~/staff/slips/slip-text'
+import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { clockText } from '~/rules/clock-text'
 import { cx } from '~/ui/cx'
 
@@ -16,14 +17,14 @@ type BagChipsProps = {
 /** The lines of an order as chips to tick when they go into the bag; before them what must not be overlooked. */
 export function BagChips({ ticket, zone, packed, onToggle }: BagChipsProps) {
   const { id, comment, flags, problem, lines } = ticket
-  const isAllergic = flags.includes('allergy') && comment !== null
+  const allergy = allergyOf(ticket)
   const change = flags.includes('changed') ? latestChange(ticket) : null
   return (
     <div className="flex min-w-0 grow flex-wrap items-center gap-1.5">
-      {isAllergic && (
+      {allergy !== null && (
         <p className="flex min-h-11 items-center gap-2.5 rounded-[1.375rem] bg-err-soft px-3 py-2 text-[1.0625rem]/[1.375rem] font-[600] tracking-[-0.01em] text-err night:bg-white night:text-hot">
           <StaffIcon name="shield-exclamation-point" className="size-5.5 shrink-0" />
-          <span className="min-w-0">Аллергия: {glue(afterAllergy(comment))}</span>
+          <span className="min-w-0">Аллергия: {glue(afterAllergy(allergy))}</span>
         </p>
       )}
       {problem !== null && (
@@ -71,7 +72,7 @@ export function BagChips({ ticket, zone, packed, onToggle }: BagChipsProps) {
           </button>
         )
       })}
-      {!isAllergic && comment !== null && <p className="w-full text-[1rem]/[1.25rem] text-ink-2">«{glue(comment)}»</p>}
+      {!namesAllergy(comment) && comment !== null && <p className="w-full text-[1rem]/[1.25rem] text-ink-2">«{glue(comment)}»</p>}
     </div>
   )
 }

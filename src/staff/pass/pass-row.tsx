@@ -4,6 +4,7 @@ import { capital, glue, plural } from '~/lib/text'
 import { extrasOf, leftToPack, passStep, type PassStep } from '~/rules/packing'
 import { canceledText, placeText } from '~/staff/board/board-words'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe } from '~/staff/session/me.queries'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
@@ -83,7 +84,7 @@ export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, ru
 
 /** Cutlery and sauces, when the order is promised, whether its slip is printed; opens what else can be done. */
 function Extras({ ticket, zone, onMore }: { ticket: Ticket; zone: string; onMore: () => void }) {
-  const { cutlery, sauces } = extrasOf(ticket.persons)
+  const { cutlery, sauces } = extrasOf(ticket.persons, useMe().shop.extras)
   const isPrinted = ticket.printed.includes('pack')
   return (
     <button
@@ -91,7 +92,7 @@ function Extras({ ticket, zone, onMore }: { ticket: Ticket; zone: string; onMore
       onClick={onMore}
       className="press w-full rounded-[1rem] text-left text-[0.9375rem]/[1.25rem] hover:bg-quiet max-lg:flex max-lg:min-h-11 max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2"
     >
-      <span className="block">{cutlery}</span>
+      <span className="block">{capital(cutlery)}</span>
       <span className="block">{sauces}</span>
       <span className={cx('block', isPrinted ? 'text-ink-3' : 'text-ink-2')}>{isPrinted ? 'слип напечатан' : 'слип не напечатан'}</span>
       <span className="block text-ink-2 lg:hidden">{placeText(ticket, zone)}</span>

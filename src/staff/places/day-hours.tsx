@@ -15,7 +15,7 @@ type DayHoursProps = {
 
 const FIRST: Shift = { open: '10:00', close: '22:00' }
 const iconButton = 'press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2 hover:text-ink'
-const timeBox = 'h-11 w-28 rounded-field bg-quiet px-3 type-row text-ink'
+const timeBox = 'h-11 w-31 rounded-field bg-quiet px-3 type-row text-ink'
 
 /** The shifts of one weekday with their bar. */
 export function DayHours({ name, shifts, fault, onChange, onCopy }: DayHoursProps) {

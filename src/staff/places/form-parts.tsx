@@ -1,18 +1,19 @@
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { PanelFooter } from '~/staff/parts/panel-footer'
 import { StaffButton } from '~/staff/parts/staff-button'
 
 type SaveBarProps = { isSaving: boolean; disabled?: boolean; label?: string; onSave: () => void }
 
-/** «Сохранить» stays at the lower edge of the panel. */
+/** «Сохранить» in the footer of the panel. */
 export function SaveBar({ isSaving, disabled = false, label = 'Сохранить', onSave }: SaveBarProps) {
   return (
-    <div className="sticky -bottom-6 z-10 -mx-6 mt-4 bg-raised px-6 pt-2 pb-6 xl:bg-(--panel)">
+    <PanelFooter>
       <StaffButton kind="salmon" size="card" isWide isLoading={isSaving} disabled={disabled} onClick={onSave}>
         {label}
       </StaffButton>
-    </div>
+    </PanelFooter>
   )
 }
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Loaded } from '~/staff/parts/loaded'
+import { PanelFooterSlot } from '~/staff/parts/panel-footer'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useClockOffset, useRight } from '~/staff/session/me.queries'
@@ -13,6 +15,7 @@ const route = getRouteApi('/staff/_in/places')
 
 /** Cities, pickup points and their kitchens. What is open beside the list is in the address. */
 export function PlacesScreen() {
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const offset = useClockOffset()
@@ -60,8 +63,13 @@ export function PlacesScreen() {
           )}
         </Loaded>
       </main>
-      <SidePanel isOpen={isNewCity || city !== undefined || point !== undefined} onClose={close} title={title}>
-        <div key={placeKey} className="[--panel:var(--quiet)]">
+      <SidePanel
+        isOpen={isNewCity || city !== undefined || point !== undefined}
+        onClose={close}
+        title={title}
+        footer={<div ref={setFooter} />}
+      >
+        <PanelFooterSlot key={placeKey} value={footer}>
           {isNewCity && <NewCity onAdded={(added) => show({ city: added.id })} />}
           {isNewPoint && <NewPoint city={city} onAdded={(added) => show({ point: added.id, tab: 'hours' })} />}
           {city && !isNewPoint && !point && (
@@ -84,7 +92,7 @@ export function PlacesScreen() {
               now={now}
             />
           )}
-        </div>
+        </PanelFooterSlot>
       </SidePanel>
     </>
   )

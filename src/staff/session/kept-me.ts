@@ -7,6 +7,7 @@ export const keepMe = (me: StaffMe): void => writeStored('staff-me', me)
 export const forgetMe = (): void => writeStored('staff-me', null)
 
 function readMe(value: unknown): StaffMe | undefined {
-  const isMe = typeof value === 'object' && value !== null && 'rights' in value && 'pin_rights' in value && 'kitchens' in value
+  const isMe =
+    typeof value === 'object' && value !== null && 'rights' in value && 'pin_rights' in value && 'kitchens' in value && 'shop' in value
   return isMe ? (value as StaffMe) : undefined
 }

@@ -3,7 +3,7 @@ import type { StaffMe } from '~/contracts/staff-people'
 import type { Permission, StaffRight } from '~/rules/staff-rights'
 import { ApiError } from '~/lib/api-error'
 import { forgetMe, keepMe, keptMe } from './kept-me'
-import { fetchDevicePeople, fetchMe } from './session.functions'
+import { fetchDevicePeople, fetchMe, fetchShopName } from './session.functions'
 
 const FRESH_MS = 30_000
 /** A server that does not answer must not keep a kitchen from its last board. */
@@ -13,6 +13,8 @@ const ANSWERS_IN_MS = 5000
 export const meQueries = {
   me: () => queryOptions({ queryKey: ['staff', 'me'], queryFn: readMe, staleTime: FRESH_MS }),
   devicePeople: () => queryOptions({ queryKey: ['staff', 'me', 'device-people'], queryFn: () => fetchDevicePeople(), staleTime: FRESH_MS }),
+  /** For screens before the sign-in. */
+  shopName: () => queryOptions({ queryKey: ['staff', 'shop-name'], queryFn: () => fetchShopName(), staleTime: FRESH_MS }),
 }
 
 async function readMe(): Promise<StaffMe> {

@@ -3,6 +3,8 @@ import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
+import { contacts } from '~/contracts/dictionaries'
+import { siteOf } from '~/contracts/site'
 import {
   deviceStateBody,
   devicePeople,
@@ -23,6 +25,9 @@ import {
 export const fetchMe = createServerFn()
   .middleware([staffSession])
   .handler(({ context }) => apiGet('/staff/me', staffMe, context.staff))
+
+/** What the shop is called. */
+export const fetchShopName = createServerFn().handler(async () => siteOf(await apiGet('/v2/option', contacts)).name)
 
 /** Sends a code by SMS to a person of staff; the answer tells nothing about the phone. */
 export const requestStaffCode = createServerFn({ method: 'POST' })

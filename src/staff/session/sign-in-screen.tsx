@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
@@ -19,6 +19,7 @@ export function SignInScreen() {
   const { next, kind } = route.useSearch()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
+  const { data: name } = useQuery(meQueries.shopName())
   const [isForgotten, setForgotten] = useState(kind === 'forgot')
   const [byCode, setByCode] = useState(!me?.device || isForgotten)
   const [sent, setSent] = useState<SentCode | null>(null)
@@ -41,7 +42,7 @@ export function SignInScreen() {
   if (me?.device && !byCode) return <LockScreen me={me} next={next} onForgot={forget} onCode={() => setByCode(true)} />
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-112 flex-col px-4 pt-6 pb-10 md:justify-center md:pt-10">
-      <Mark hasName className="mb-10" />
+      <Mark name={name} className="mb-10" />
       {entered ? (
         <FirstPin me={entered} onDone={goOn} />
       ) : sent ? (

@@ -1,7 +1,106 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { StaffShop } from '~/contracts/staff-shop'
+import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { Loaded } from '~/staff/parts/loaded'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { cx } from '~/ui/cx'
+import { KitchenSettings } from './kitchen-settings'
+import { SaveBar } from './save-bar'
+import { settingsQueries } from './settings.queries'
+import { FIELDS, SECTIONS, type Section, valueText } from './shop-draft'
+import { ContactFields, LegalFields, PlaceFields } from './shop-fields'
+import { SiteSwitches } from './site-switches'
+import { SmsFields } from './sms-fields'
+import { useShopForm } from './use-shop-form'
+
+const route = getRouteApi('/staff/_in/settings')
+
+const TITLES: Record<Section, string> = {
+  place: 'Заведение',
+  legal: 'Реквизиты',
+  contacts: 'Контакты',
+  sms: 'СМС и приборы',
+  site: 'Сайт',
+  kitchens: 'Кухни',
+}
+
+/** What the shop says of itself, the switches of the site and of its kitchens. `?tab=legal` opens a section. */
 export function SettingsScreen() {
+  const { tab } = route.useSearch()
+  const [section, setSection] = useState<Section>(SECTIONS.find((one) => one === tab) ?? 'place')
+  const shop = useQuery(settingsQueries.shop())
+  const isOfShop = section !== 'site' && section !== 'kitchens'
   return (
     <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
       <h1 className="type-office">Настройки</h1>
+      <nav aria-label="Разделы настроек" className="mt-4 mb-6 flex flex-wrap gap-2">
+        {SECTIONS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            aria-current={one === section || undefined}
+            onClick={() => setSection(one)}
+            className={cx(
+              'press inline-flex min-h-11 items-center rounded-full px-4.5 type-chip',
+              one === section ? 'bg-ink text-page' : 'bg-quiet text-ink hover:bg-quiet-2',
+            )}
+          >
+            {TITLES[one]}
+          </button>
+        ))}
+      </nav>
+      <div className="max-w-220">
+        {/* hidden sections keep what was typed */}
+        <div hidden={!isOfShop}>
+          <Loaded query={shop} waiting={<Skeleton className="h-72" />}>
+            {shop.data && <ShopSections shop={shop.data} section={section} onSection={setSection} />}
+          </Loaded>
+        </div>
+        <section hidden={section !== 'site'} aria-label={TITLES.site}>
+          <SiteSwitches />
+        </section>
+        <section hidden={section !== 'kitchens'} aria-label={TITLES.kitchens}>
+          <KitchenSettings />
+        </section>
+      </div>
     </main>
+  )
+}
+
+type ShopSectionsProps = { shop: StaffShop; section: Section; onSection: (section: Section) => void }
+
+/** The facts by section; one save for all of them. */
+function ShopSections({ shop, section, onSection }: ShopSectionsProps) {
+  const form = useShopForm(shop, onSection)
+  useUnsaved(form.changed.length > 0)
+  const { clash, draft, saved } = form
+  return (
+    <section aria-label={TITLES[section]}>
+      {section === 'place' && <PlaceFields form={form} />}
+      {section === 'legal' && <LegalFields form={form} />}
+      {section === 'contacts' && <ContactFields form={form} />}
+      {section === 'sms' && <SmsFields form={form} />}
+      {clash && (
+        <div className="mt-4">
+          <EditedMeanwhile
+            by={clash.by}
+            clashes={clash.fields.map((field) => ({
+              field,
+              label: FIELDS[field].label,
+              mine: valueText(draft[field]),
+              theirs: valueText(saved[field]),
+            }))}
+            onTake={(field) => form.drop(field as keyof typeof FIELDS)}
+            onSaveMine={form.save}
+          />
+        </div>
+      )}
+      {!clash && (
+        <SaveBar changes={form.changed.length} error={form.error} isSaving={form.isSaving} onSave={form.save} onReset={form.reset} />
+      )}
+    </section>
   )
 }

@@ -8,6 +8,7 @@ import { NoScreens } from '~/staff/frame/no-screens'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom } from './paper.atoms'
 import { Slip } from './slip'
@@ -39,6 +40,7 @@ const deliveryOf = (orderId: number, isWanted: boolean) =>
 
 function Print() {
   const board = useBoard()
+  const { shop } = useMe()
   const { order, kind: asked, station } = useSearch({ from: '/staff' })
   const kind: SlipKind = SLIP_KINDS.find((one) => one === asked) ?? 'kitchen'
   const ticket = [...board.tickets, ...board.done].find(({ id }) => id === order)
@@ -83,6 +85,7 @@ function Print() {
               ticket={ticket}
               kind={kind}
               board={board}
+              shop={shop}
               station={typeof station === 'number' ? station : null}
               sheet={kind === 'courier' ? sheet : null}
               paper={paper}

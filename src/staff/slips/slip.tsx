@@ -1,7 +1,8 @@
 import type { Board, DeliverySheet, Ticket } from '~/contracts/staff-board'
 import type { SlipKind } from '~/contracts/staff-constants'
-import { site } from '~/contracts/site'
+import type { StaffMe } from '~/contracts/staff-people'
 import { capital, formatPrice, glue } from '~/lib/text'
+import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { clockText } from '~/rules/clock-text'
 import { extrasOf } from '~/rules/packing'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -15,6 +16,7 @@ export type SlipProps = {
   ticket: Ticket
   kind: SlipKind
   board: Pick<Board, 'kitchen' | 'stations'>
+  shop: StaffMe['shop']
   /** The station the slip is for; null is the whole kitchen. */
   station: number | null
   /** Name, phone and address; on the courier's slip only. */
@@ -27,13 +29,13 @@ export type SlipProps = {
 
 /** A slip as it leaves the printer, black on white. Sums stand on the bag's and the courier's slip, name, phone and address on the
  *  courier's alone. */
-export function Slip({ ticket, kind, board: { kitchen, stations }, station, sheet, paper, printedAt, link }: SlipProps) {
+export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station, sheet, paper, printedAt, link }: SlipProps) {
   const zone = kitchen.time_zone
   const promise = promiseOf(ticket)
   const own = stationOf(ticket.lines, station)
   const stationName = stations.find(({ id }) => id === own)?.name
-  const { cutlery, sauces } = extrasOf(ticket.persons)
-  const isAllergic = ticket.flags.includes('allergy') && ticket.comment !== null
+  const { cutlery, sauces } = extrasOf(ticket.persons, shop.extras)
+  const allergy = allergyOf(ticket)
   const kinds = { kitchen: `готов к\u00a0${clockText(ticket.cook_by, zone)}`, pack: 'на пакет', courier: 'курьеру' }
 
   return (
@@ -55,15 +57,15 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, station, shee
         <p className="mt-1.5">{kinds[kind]}</p>
         {kind === 'kitchen' && stationName !== undefined && <p className="mt-1.5 text-right">{stationName} цех</p>}
       </header>
-      {isAllergic && (
+      {allergy !== null && (
         <p className="mt-2 flex items-center gap-3 rounded-[10px] bg-[#000] px-3.5 py-2.5 text-[18px]/[23px] font-[600] text-white print:[print-color-adjust:exact]">
           <StaffIcon name="shield-exclamation-point" className="shrink-0 print:[print-color-adjust:exact]" />
-          <span>АЛЛЕРГИЯ: {glue(afterAllergy(ticket.comment ?? ''))}</span>
+          <span>АЛЛЕРГИЯ: {glue(afterAllergy(allergy))}</span>
         </p>
       )}
       {sheet && <CourierBlock sheet={sheet} />}
       <SlipLines lines={ticket.lines} stations={stations} own={own} kind={kind} />
-      {!isAllergic && ticket.comment !== null && ticket.comment !== sheet?.comment && (
+      {!namesAllergy(ticket.comment) && ticket.comment !== null && ticket.comment !== sheet?.comment && (
         <p className="mt-2 font-[600] break-words">«{glue(ticket.comment)}»</p>
       )}
       {kind === 'pack' && (
@@ -74,13 +76,13 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, station, shee
         <p className="min-w-0">
           {kind !== 'courier' && (
             <>
-              <span className="block">{cutlery}</span>
+              <span className="block">{capital(cutlery)}</span>
               <span className="block">{capital(sauces)}</span>
             </>
           )}
           <span className="block">Напечатан {clockText(printedAt, zone)}</span>
           <span className="block">
-            {site().name}, {kitchen.name}
+            {shop.name}, {kitchen.name}
           </span>
         </p>
       </footer>

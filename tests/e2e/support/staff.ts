@@ -19,7 +19,7 @@ export async function signInStaff(
   page: Page,
   api: Api,
   staff: Api,
-  role: 'cook' | 'courier' | 'manager' = 'cook',
+  role: 'cook' | 'courier' | 'manager' | 'owner' = 'cook',
   name = 'Ольга',
 ): Promise<void> {
   const phone = newPhone()

@@ -1,50 +1,54 @@
-import type { Plugin } from 'vite'
-import { site } from '../src/contracts/site.ts'
+import type { Site } from '~/contracts/site'
+import { staticPagePolicy } from '#server/http/security-headers'
+import { xmlText } from '#server/core/xml'
 
 const icon = (src: string, sizes: string, more = {}) => ({ src, sizes, type: 'image/png', ...more })
 const small = icon('/icon-192.png', '192x192')
+const json = (value: object) => JSON.stringify(value, null, 2)
 
-const manifest = () => ({
-  id: '/',
-  name: site().name,
-  short_name: site().name,
-  description: site().description,
-  lang: 'ru',
-  dir: 'ltr',
-  start_url: '/?',
-  scope: '/',
-  display: 'standalone',
-  background_color: '#FFFFFF',
-  theme_color: '#FFFFFF',
-  categories: ['food', 'shopping'],
-  icons: [
-    small,
-    icon('/icon-512.png', '512x512'),
-    icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
-    { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
-  ],
-  shortcuts: [
-    { name: 'Меню', url: '/menu', icons: [small] },
-    { name: 'Акции', url: '/promotions', icons: [small] },
-  ],
-})
+/** The shop as an app. */
+export const manifest = (site: Site): string =>
+  json({
+    id: '/',
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    lang: 'ru',
+    dir: 'ltr',
+    start_url: '/?',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#FFFFFF',
+    theme_color: '#FFFFFF',
+    categories: ['food', 'shopping'],
+    icons: [
+      small,
+      icon('/icon-512.png', '512x512'),
+      icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' }),
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+    ],
+    shortcuts: [
+      { name: 'Меню', url: '/menu', icons: [small] },
+      { name: 'Акции', url: '/promotions', icons: [small] },
+    ],
+  })
 
 /** The staff side as an app of its own, in the dark of the board. */
-const staffManifest = () => ({
-  id: '/staff',
-  name: `${site().name}: смена`,
-  short_name: 'Смена',
-  lang: 'ru',
-  dir: 'ltr',
-  start_url: '/staff',
-  scope: '/staff',
-  display: 'standalone',
-  background_color: '#0C1613',
-  theme_color: '#0C1613',
-  icons: [small, icon('/icon-512.png', '512x512'), icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' })],
-})
+export const staffManifest = (site: Site): string =>
+  json({
+    id: '/staff',
+    name: `${site.name}: смена`,
+    short_name: 'Смена',
+    lang: 'ru',
+    dir: 'ltr',
+    start_url: '/staff',
+    scope: '/staff',
+    display: 'standalone',
+    background_color: '#0C1613',
+    theme_color: '#0C1613',
+    icons: [small, icon('/icon-512.png', '512x512'), icon('/icon-maskable-512.png', '512x512', { purpose: 'maskable' })],
+  })
 
-/** public/_headers allows this sheet by its hash. */
 const OFFLINE_STYLE = `
 :root { --page: #fff; --ink: #14231e; --ink-2: #4d5a54; --quiet: #f3f3ee; color-scheme: light dark }
 @media (prefers-color-scheme: dark) { :root { --page: #0c1613; --ink: #f5f2e6; --ink-2: #b5c2bb; --quiet: #1a2924 } }
@@ -61,13 +65,17 @@ a:first-of-type { background: #ff7348; color: #14231e }
 a:focus-visible { outline: 3px solid var(--ink); outline-offset: 3px }
 `
 
-const offlinePage = () => `<!doctype html>
+/** The policy of the page below: its sheet by hash, the fonts of the shop. */
+export const OFFLINE_POLICY = staticPagePolicy(OFFLINE_STYLE, "'none'", "; font-src 'self'")
+
+/** What the service worker shows without a network. */
+export const offlinePage = (site: Site): string => `<!doctype html>
 <html lang="ru">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="robots" content="noindex" />
-    <title>Связи нет | ${site().name}</title>
+    <title>Связи нет | ${xmlText(site.name)}</title>
     <style>${OFFLINE_STYLE}</style>
   </head>
   <body>
@@ -81,25 +89,3 @@ const offlinePage = () => `<!doctype html>
   </body>
 </html>
 `
-
-/** The files of the client that name the shop, by path: the web app manifests, and the page without a network. */
-export const siteFiles = () => ({
-  'manifest.webmanifest': { type: 'application/manifest+json', text: JSON.stringify(manifest(), null, 2) },
-  'staff.webmanifest': { type: 'application/manifest+json', text: JSON.stringify(staffManifest(), null, 2) },
-  'offline.html': { type: 'text/html; charset=utf-8', text: offlinePage() },
-})
-
-/** Adds them to the build, and serves them in development. */
-export function writeSiteFiles(): Plugin {
-  return {
-    name: 'write-site-files',
-    applyToEnvironment: ({ name }) => name === 'client',
-    configureServer({ middlewares }) {
-      for (const [path, { type, text }] of Object.entries(siteFiles()))
-        middlewares.use(`/${path}`, (_, response) => response.setHeader('content-type', type).end(text))
-    },
-    generateBundle() {
-      for (const [fileName, { text }] of Object.entries(siteFiles())) this.emitFile({ type: 'asset', fileName, source: text })
-    },
-  }
-}

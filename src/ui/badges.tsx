@@ -1,7 +1,6 @@
 import type { Badge } from '~/contracts/goods'
-import { Icon, type IconName } from '~/ui/icon'
-import { cx } from '~/ui/cx'
-import type { GoodsCard } from './menu'
+import { cx } from './cx'
+import { Icon, type IconName } from './icon'
 
 type ShownBadge = Exclude<Badge, 'no'>
 
@@ -31,7 +30,7 @@ export function discountPercent(price: number, old: number | null): number {
   return Math.max(1, Math.round((1 - price / old) * 100))
 }
 
-type Badged = Pick<GoodsCard, 'badge' | 'price' | 'old_price'>
+type Badged = { badge: Badge; price: number; old_price: number | null }
 
 /** The product's own badge, then the discount; a sale without an old price shows the word. */
 export function badgesOf({ badge, price, old_price }: Badged): { kind: ShownBadge; percent: number }[] {

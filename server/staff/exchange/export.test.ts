@@ -1,0 +1,77 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { CatalogFile } from '~/contracts/catalog-file'
+import { demoShop } from '#server/db/demo/demo-shop'
+import { seedShop } from '#server/db/db.testing'
+import { goodsDrafts } from '#server/db/tables'
+import { call, db } from '#server/http/api.testing'
+import { STAFF_TOKEN } from '#server/orders/orders.testing'
+import { cookieFor } from '#server/staff/people/people.testing'
+import { parseMenu } from './formats/parse-menu'
+
+beforeAll(seedShop)
+
+const download = async (format: string, query = '') => {
+  const answer = await call(`/staff/export.${format}${query}`, { token: STAFF_TOKEN, env: { STAFF_TOKEN } })
+  expect(answer.status).toBe(200)
+  return { bytes: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers }
+}
+
+/** Keys of categories and options by what they mean, without lines and the file's own keys. */
+function meaning({ categories, options, goods }: CatalogFile) {
+  const names = new Map(categories.map(({ key, name }) => [key, name]))
+  const byKey = new Map(options.map(({ key, ...one }) => [key, one]))
+  return goods.map(({ line: _, category, options: keys, ...one }) => ({
+    ...one,
+    category: names.get(category),
+    options: keys?.map((key) => byKey.get(key)),
+  }))
+}
+
+describe('an export', () => {
+  test.each(['json', 'csv', 'yml'])('as %s is read back as the whole catalogue', async (format) => {
+    const { bytes, headers } = await download(format)
+    expect(headers.get('content-disposition')).toMatch(new RegExp(`^attachment; filename="menu-\\d{4}-\\d\\d-\\d\\d\\.${format}"$`))
+    const parsed = parseMenu(bytes)
+    expect([parsed.format, parsed.file.refused]).toEqual([format, []])
+    const optionsById = new Map(demoShop.options.map(({ id, kind, name, price, max }) => [id, { kind, name, price, max }]))
+    const nameBySlug = new Map(demoShop.categories.map(({ slug, name }) => [slug, name]))
+    const bySlug = new Map(meaning(parsed.file).map((one) => [one.slug, one]))
+    expect(bySlug.size).toBe(demoShop.goods.length)
+    for (const { slug, name, price, old_price, weight, unit, pieces, description, composition, category, options } of demoShop.goods)
+      expect(bySlug.get(slug)).toMatchObject({
+        key: slug,
+        slug,
+        name,
+        price,
+        weight,
+        unit,
+        description,
+        composition,
+        category: nameBySlug.get(category),
+        ...(old_price !== null && { old_price }),
+        ...(pieces !== null && { pieces }),
+        options: options.length > 0 ? options.map((id) => optionsById.get(id)) : undefined,
+      })
+    const json = parseMenu((await download('json')).bytes).file
+    expect(meaning(parsed.file)).toEqual(meaning(json))
+  })
+
+  test('has drafts on request, and formulas as text', async () => {
+    const data = { slug: 'odd', price: 250, weight: null, images: [], options: [], article: 'A-1' } as never
+    await db.insert(goodsDrafts).values({ id: 9001, category_id: demoShop.categories[0]?.id ?? 0, name: '=1+1', data, updated_at: 0 })
+    for (const format of ['json', 'csv', 'yml']) {
+      expect(parseMenu((await download(format)).bytes).file.goods.some(({ draft }) => draft)).toBe(false)
+      const draft = parseMenu((await download(format, '?with=hidden')).bytes).file.goods.find((one) => one.draft)
+      expect(draft).toMatchObject({ key: 'odd', name: '=1+1', price: 250, article: 'A-1', available: false })
+    }
+    const { bytes } = await download('csv', '?with=hidden')
+    expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
+    expect(new TextDecoder().decode(bytes)).toContain(";'=1+1;")
+  })
+
+  test('is for the owner alone and checks its query', async () => {
+    expect((await call('/staff/export.csv')).status).toBe(401)
+    expect((await call('/staff/export.csv', { headers: { cookie: await cookieFor({ role: 'manager', kitchens: [] }) } })).status).toBe(403)
+    expect((await call('/staff/export.csv?with=everything', { token: STAFF_TOKEN, env: { STAFF_TOKEN } })).status).toBe(422)
+  })
+})

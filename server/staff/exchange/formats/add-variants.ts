@@ -1,0 +1,33 @@
+import { subtractMoney } from '~/rules/money'
+import { parsePrice } from '~/rules/parse-price'
+import { lineText } from '~/rules/plain-text'
+import type { MenuCollector } from './menu-of'
+import type { FoundDish } from './read-dish'
+
+export type VariantMode = 'dishes' | 'options'
+
+/** One size of a dish. `label` is what differs: «30 см». */
+export type Variant = FoundDish & { label: string }
+
+/** Adds the sizes of one dish: each as a dish of its own, named «Маргарита, 30 см» where names are equal; or as one dish under `key` at the
+ *  lowest price, with the others as options that cost the difference. */
+export function addVariants(menu: MenuCollector, key: string | undefined, variants: readonly Variant[], mode: VariantMode): void {
+  const [first] = variants
+  if (!first) return
+  if (variants.length === 1) return menu.add(first)
+  const names = variants.map(({ name }) => lineText(name))
+  const isSameName = new Set(names).size < names.length
+  const priced = variants
+    .map((one, index) => ({ one, price: parsePrice(one.price) ?? 0, label: lineText(one.label) || `вариант ${index + 1}` }))
+    .toSorted((a, b) => (mode === 'options' ? a.price - b.price : 0))
+  const [base] = priced.filter(({ price }) => price > 0)
+  if (mode === 'dishes' || !base) {
+    for (const { one, label } of priced) menu.add(isSameName ? { ...one, name: `${one.name}, ${label}` } : one)
+    return
+  }
+  const extra = priced
+    .filter((one) => one !== base && one.price > 0)
+    .map(({ price, label }) => menu.option({ kind: 'additionals', name: `Размер: ${label}`, price: subtractMoney(price, base.price) }))
+  menu.add({ ...base.one, id: key, options: [...extra.filter((one) => one !== undefined), ...(base.one.options ?? [])] })
+  for (const { one, price } of priced) if (price === 0) menu.add(one)
+}

@@ -1,0 +1,76 @@
+import { parsePrice } from '~/rules/parse-price'
+import { field, isObject, textOf } from './json-fields'
+import { priceOf } from './json-price'
+import type { MenuCollector } from './menu-of'
+import { readOptions } from './option-text'
+import type { JsonObject, JsonValue } from './read-json'
+
+export const NAME = 'name title название наименование caption itemname productname dishname displayname label'.split(' ')
+export const ID = 'id key uuid guid code productid itemid dishid externalid sku plu'.split(' ')
+/** Fields with options of a dish, or with all options of a file. */
+export const OPTIONS =
+  'modifiers modifiergroups modifiersgroups modifiergroupids modifierids modifierlists optiongroups optionsgroups options optionids addons addongroups additions additionals additives extras toppings customizations itemmodifiergroups groupmodifiers choices sides sauces dips добавки опции модификаторы соусы'.split(
+    ' ',
+  )
+const INNER =
+  'items options modifiers customizationoptions choices values products elements list childmodifiers modifieroptions entries data'.split(
+    ' ',
+  )
+const MAX = 'max maxamount maxquantity maxqty maxselected maxcount maxpermitted maxselection maxselections restrictionsmax'.split(' ')
+const DELTA =
+  'price priceadjustment pricedelta pricediff priceextra extraprice additionalprice surcharge priceimpact priceoverride цена cost'.split(
+    ' ',
+  )
+const SIZES = /^(?:размер|size|объем|volume|порци|portion|диаметр|diameter|вес(?:$|[^\p{L}]))/iu
+const MAX_DEPTH = 4
+
+/** A group of options that says how large the dish is. */
+export type SizeGroup = { name: string; sizes: JsonObject[] }
+/** All objects of the file that stand in lists of options, by id. */
+export type OptionIndex = ReadonlyMap<string, JsonObject>
+
+/** The options of a dish as keys of the menu, and its groups of sizes: those are variants. References are looked up by id. */
+export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIndex): { keys: string[]; sizes: SizeGroup[] } {
+  const keys: (string | undefined)[] = []
+  const sizes: SizeGroup[] = []
+
+  const visit = (value: JsonValue, group: string, max: number | undefined, depth: number): void => {
+    if (depth > MAX_DEPTH) return
+    if (Array.isArray(value)) for (const one of value) visit(one, group, max, depth)
+    else if (typeof value === 'string' || typeof value === 'number') {
+      const known = index.get(String(value))
+      if (known) visit(known, group, max, depth + 1)
+      else if (typeof value === 'string' && depth > 0) for (const one of readOptions(value, group)) keys.push(menu.option(one))
+    } else if (isObject(value)) visitObject(value, group, max, depth)
+  }
+
+  const visitObject = (one: JsonObject, group: string, max: number | undefined, depth: number) => {
+    const name = textOf(field(one, NAME))
+    const id = textOf(field(one, ID))
+    const known = name === '' ? index.get(id) : undefined
+    if (known && known !== one) return visit(known, group, max, depth + 1)
+    const inner = field(one, INNER)
+    const own = Number(textOf(field(one, MAX))) || undefined
+    if (Array.isArray(inner) || isObject(inner)) {
+      const list = Array.isArray(inner) ? inner : inner.entries.map(([, entry]) => entry)
+      const objects = list.filter(isObject)
+      const isSize = SIZES.test(name) && (own ?? 1) === 1 && objects.length > 1
+      if (isSize) sizes.push({ name, sizes: objects })
+      else for (const entry of list) visit(entry, name || group, undefined, depth + 1)
+    } else if (name !== '') {
+      const price = parsePrice(priceOf(one)?.price ?? textOf(field(one, DELTA)))
+      const isFree = priceOf(one) === undefined && field(one, DELTA) === undefined
+      const kind = textOf(field(one, ['kind'])) || group
+      keys.push(menu.option({ id: id || undefined, kind, name, price: isFree ? 0 : price, max: own ?? max }))
+    } else if (depth < MAX_DEPTH) for (const [key, entry] of one.entries) visit(entry, /\p{L}/u.test(key) ? key : group, max, depth + 1)
+  }
+
+  for (const name of OPTIONS) {
+    const value = field(dish, [name])
+    if (value !== undefined && typeof value === 'object') visit(value, name, undefined, 1)
+  }
+  return { keys: keys.filter((key) => key !== undefined), sizes }
+}
+
+/** The price a size adds, or undefined where it is a whole price. */
+export const deltaOf = (size: JsonObject): JsonValue | undefined => field(size, DELTA.slice(1, -2))

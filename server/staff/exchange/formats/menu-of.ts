@@ -1,0 +1,129 @@
+import type { CatalogFile, FileCategory, FileGoods, FileOption } from '~/contracts/catalog-file'
+import { MAX_FILE_GOODS } from '~/contracts/catalog-file'
+import { MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
+import { fold } from '~/rules/composition'
+import { lineText } from '~/rules/plain-text'
+import { invalid } from '#server/core/errors'
+import { type FoundDish, readDish } from './read-dish'
+
+/** An option as a format found it. `kind` in the words of the file or of its group. */
+export type FoundOption = {
+  id?: string | undefined
+  kind?: string | undefined
+  name: string
+  price: number | null
+  max?: number | undefined
+}
+
+/** What a format hands over while it reads: the rules that all formats share are here. */
+export type MenuCollector = ReturnType<typeof collectMenu>
+
+const MAX_NAME = 120
+const MAX_KEY = 180
+const MAX_PRICE = 100_000
+const MAX_OPTIONS = 1000
+const MAX_CATEGORIES = 500
+const MAX_REFUSED = 5000
+const MAX_OPTIONS_OF_DISH = 100
+const OTHER = 'Меню'
+
+/** Letters and digits of a text: the stable part of a key. */
+export const keyOf = (...texts: string[]): string =>
+  texts
+    .map((text) =>
+      fold(text)
+        .replace(/[^\p{L}\p{N}]+/gu, '-')
+        .replace(/^-|-$/g, ''),
+    )
+    .join('/')
+    .slice(0, MAX_KEY)
+
+/** Collects categories, options and dishes of one file. Categories of one name are joined; where their parents differ, the second is
+ *  «Родитель: Название». Options of one name, kind and price are one. A key that was there before refuses the second row.
+ *  `add` throws HttpError 422 `file:` too_many after 2,000 dishes. */
+export function collectMenu(source: string) {
+  const categories = new Map<string, FileCategory & { isUsed: boolean; above: string }>()
+  const aliases = new Map<string, string>()
+  const options = new Map<string, FileOption>()
+  const goods = new Map<string, FileGoods>()
+  const refused: CatalogFile['refused'] = []
+
+  const refuse = (line: number, why: string) => void (refused.length < MAX_REFUSED && refused.push({ line, why }))
+
+  /** The key of a category by its name and the names above it. */
+  function category(name: string, { id, above = '' }: { id?: string | undefined; above?: string | undefined } = {}): string {
+    const [own, parent] = [cut(lineText(name), MAX_NAME) || OTHER, cut(lineText(above), MAX_NAME)]
+    const key = placeOf(own, parent, id)
+    if (id !== undefined) aliases.set(id, key)
+    return key
+  }
+
+  function placeOf(name: string, above: string, id: string | undefined): string {
+    const folded = keyOf(name) || keyOf(OTHER)
+    const known = aliases.get(`name ${folded}`)
+    const there = known === undefined ? undefined : categories.get(known)
+    if (there && (above === '' || there.above === '' || keyOf(there.above) === keyOf(above))) return there.key
+    if (there && above !== '') return placeOf(cut(`${above}: ${name}`, MAX_NAME), '', id)
+    if (categories.size >= MAX_CATEGORIES) throw invalid('file', `В файле больше ${MAX_CATEGORIES} категорий`, 'too_many')
+    const key = id !== undefined && id.length <= MAX_KEY && !categories.has(id) ? id : folded
+    categories.set(key, { key, name, isUsed: false, above })
+    aliases.set(`name ${folded}`, key)
+    return key
+  }
+
+  /** The key of an option; undefined where it has no name or no price from 0. */
+  function option({ id, kind = '', name: text, price, max = 1 }: FoundOption): string | undefined {
+    const name = cut(lineText(text), MAX_NAME)
+    if (name === '' || price === null || price < 0 || price > MAX_PRICE) return undefined
+    const one = { kind: optionKindOf(kind, name), name, price, max: Math.min(Math.max(1, Math.trunc(max) || 1), MAX_OPTION_QTT) }
+    const isSame = (other: FileOption) => other.kind === one.kind && other.name === name && other.price === price
+    for (const key of [cut(id ?? '', MAX_KEY), keyOf(one.kind, name), keyOf(one.kind, name, String(price), cut(id ?? '', 40))]) {
+      if (key === '') continue
+      const known = options.get(key)
+      if (known && !isSame(known)) continue
+      if (!known && options.size >= MAX_OPTIONS) throw invalid('file', `В файле больше ${MAX_OPTIONS} добавок`, 'too_many')
+      if (!known) options.set(key, { key, ...one })
+      return key
+    }
+    return undefined
+  }
+
+  /** Adds a dish, or refuses its row. `category` is a key. */
+  function add(found: FoundDish): void {
+    const read = readDish(found)
+    if ('why' in read) return refuse(found.line, read.why)
+    const there = categories.get(found.category) ?? categories.get(category(OTHER))
+    if (!there) return
+    const key = cut(found.id?.trim() ?? '', MAX_KEY) || keyOf(there.name, read.name)
+    const earlier = goods.get(key)
+    if (earlier) return refuse(found.line, `«${read.name}»: такой код уже есть в строке ${earlier.line}`)
+    if (goods.size >= MAX_FILE_GOODS) throw invalid('file', 'В файле больше 2000 блюд. Разделите его на части', 'too_many')
+    there.isUsed = true
+    const own = [...new Set(found.options)].filter((one) => options.has(one)).slice(0, MAX_OPTIONS_OF_DISH)
+    goods.set(key, { key, line: found.line, category: there.key, ...read, ...(own.length > 0 && { options: own }) })
+  }
+
+  function finish(): CatalogFile {
+    const used = new Set([...goods.values()].flatMap((one) => one.options ?? []))
+    return {
+      source,
+      categories: [...categories.values()].filter(({ isUsed }) => isUsed).map(({ key, name }) => ({ key, name })),
+      options: [...options.values()].filter(({ key }) => used.has(key)),
+      goods: [...goods.values()],
+      refused: refused.toSorted((a, b) => a.line - b.line),
+    }
+  }
+
+  return { category, categoryKey: (id: string) => aliases.get(id), option, add, refuse, finish, size: () => goods.size + refused.length }
+}
+
+const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length).trim() : text)
+
+/** Sauces and sides by the words of the group, then of the option itself; else an additional. */
+function optionKindOf(kind: string, name: string): FileOption['kind'] {
+  const known = OPTION_KINDS.find((one) => one === kind)
+  if (known) return known
+  const words = fold(`${kind} ${name}`)
+  if (/(?:^|[^\p{L}])(?:соус|sauce|dip)/u.test(words)) return 'sauces'
+  return /гарнир|имбир|васаби|side|garnish/.test(words) ? 'sides' : 'additionals'
+}

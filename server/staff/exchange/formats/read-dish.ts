@@ -1,0 +1,116 @@
+import type { FileGoods } from '~/contracts/catalog-file'
+import { BADGES } from '~/contracts/constants'
+import { type Amount, parseAmount } from '~/rules/parse-amount'
+import { isRoubles, parsePrice } from '~/rules/parse-price'
+import { lineText, plainText } from '~/rules/plain-text'
+
+/** A dish as a format found it: texts as they stand in the file. `id` is the file's own key, `category` a key of the collector. */
+export type FoundDish = {
+  line: number
+  id?: string | undefined
+  category: string
+  name: string
+  price: unknown
+  old_price?: unknown
+  currency?: string | undefined
+  description?: string | undefined
+  composition?: string | undefined
+  /** Each is read until one says a weight and one the pieces. */
+  amounts?: readonly { value: unknown; unit?: string | undefined }[] | undefined
+  pieces?: unknown
+  badge?: string | undefined
+  allergens?: readonly string[] | undefined
+  nutrition?: Readonly<Record<'kcal' | 'protein' | 'fat' | 'carbs', unknown>> | undefined
+  options?: readonly string[] | undefined
+  images?: readonly string[] | undefined
+  available?: boolean | undefined
+  article?: string | undefined
+  slug?: string | undefined
+  draft?: boolean | undefined
+}
+
+type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options'>
+
+const MAX_PRICE = 100_000
+const MAX_HTML = 20_000
+const MAX_IMAGES = 12
+const MAX_URL = 2000
+
+/** The values of a dish, or why it cannot be one. Only what the file says is there. */
+export function readDish(found: FoundDish): Read | { why: string } {
+  const name = lineText(found.name.slice(0, MAX_HTML)).slice(0, 120).trim()
+  if (name === '') return { why: 'Нет названия' }
+  if (!isRoubles(found.currency ?? '')) return { why: `«${name}»: цена не в рублях (${lineText(found.currency ?? '').slice(0, 20)})` }
+  const price = parsePrice(found.price)
+  if (price === null) return { why: `«${name}»: ${unreadable(found.price)}` }
+  if (price === 0) return { why: `«${name}»: цена 0 ₽` }
+  if (price > MAX_PRICE) return { why: `«${name}»: цена больше 100 000 ₽` }
+  const old = parsePrice(found.old_price)
+  const badge = BADGES.find((one) => one === found.badge)
+  const allergens = (found.allergens ?? []).map((one) => lineText(one).slice(0, 40)).filter(Boolean)
+  return {
+    name,
+    price,
+    ...(old !== null && old > price && old <= MAX_PRICE && { old_price: old }),
+    ...textOf('description', found.description, 2000),
+    ...textOf('composition', found.composition, 1000),
+    ...amountOf(found),
+    ...(badge && { badge }),
+    ...(allergens.length > 0 && { allergens: [...new Set(allergens)].slice(0, 20) }),
+    ...nutritionOf(found.nutrition),
+    ...imagesOf(found.images),
+    ...(found.available !== undefined && { available: found.available }),
+    ...textOf('article', found.article, 60),
+    ...slugOf(found.slug),
+    ...(found.draft && { draft: true }),
+  }
+}
+
+const unreadable = (price: unknown) => {
+  const text = typeof price === 'string' || typeof price === 'number' ? String(price).trim().slice(0, 40) : ''
+  return text === '' ? 'нет цены' : `цена не прочитана: «${text}»`
+}
+
+function textOf<Name extends 'description' | 'composition' | 'article'>(name: Name, text: string | undefined, max: number) {
+  const plain = plainText((text ?? '').slice(0, MAX_HTML))
+    .slice(0, max)
+    .trim()
+  return (plain === '' ? {} : { [name]: plain }) as { [key in Name]?: string }
+}
+
+function amountOf({ amounts = [], pieces }: FoundDish): Amount {
+  const read = amounts.map(({ value, unit }) => parseAmount(value, unit))
+  const weighed = read.find((one) => one.weight !== undefined && one.unit !== 'шт') ?? read.find((one) => one.weight !== undefined)
+  const count = countOf(pieces) ?? read.find((one) => one.pieces !== undefined)?.pieces
+  const { weight, unit } = weighed ?? {}
+  return {
+    ...(weight !== undefined && unit && weight <= 100_000 && { weight, unit }),
+    ...(count !== undefined && count <= 1000 && { pieces: count }),
+  }
+}
+
+function countOf(value: unknown): number | undefined {
+  const count = Number(/^\s*(\d{1,4})(?:[.,]0+)?(?![\d.,])/.exec(String(value ?? ''))?.[1] ?? 0)
+  return count > 0 ? count : undefined
+}
+
+/** All four numbers or none: a missing one is no zero. */
+function nutritionOf(values: FoundDish['nutrition']): Pick<Read, 'nutrition'> {
+  if (!values) return {}
+  const [kcal, protein, fat, carbs] = [values.kcal, values.protein, values.fat, values.carbs].map(numberOf)
+  if (kcal === undefined || protein === undefined || fat === undefined || carbs === undefined) return {}
+  return kcal <= 2000 && Math.max(protein, fat, carbs) <= 100 ? { nutrition: { kcal, protein, fat, carbs } } : {}
+}
+
+function numberOf(value: unknown): number | undefined {
+  const [text] = /\d{1,5}(?:[.,]\d{1,4})?/.exec(String(value ?? '').slice(0, 40)) ?? []
+  return text === undefined ? undefined : Number(text.replace(',', '.'))
+}
+
+function imagesOf(images: readonly string[] = []): Pick<Read, 'images'> {
+  const urls = images.map((one) => one.trim().replace(/^\/\//, 'https://')).filter((one) => one.length <= MAX_URL && URL.canParse(one))
+  const own = [...new Set(urls.filter((one) => /^https?:/i.test(one)))].slice(0, MAX_IMAGES)
+  return own.length > 0 ? { images: own } : {}
+}
+
+const slugOf = (slug = ''): Pick<Read, 'slug'> => (/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? { slug } : {})

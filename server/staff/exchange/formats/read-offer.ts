@@ -1,0 +1,117 @@
+import { fold } from '~/rules/composition'
+import { parsePrice } from '~/rules/parse-price'
+import type { Variant } from './add-variants'
+import type { MenuCollector } from './menu-of'
+import { readOptions } from './option-text'
+import type { XmlNode } from './read-xml'
+
+const OPTION_LISTS = /^(?:options?|modifiers?|modifier_?groups?|additions?|addons?|additives|toppings?|extras?|supplements|sauces)$/i
+const NO = /^(?:false|0|no|нет|-)$/i
+
+/** What parameters mean, by their folded name; others are ignored. */
+const PARAMS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:вес|масса|выход)(?: |$)|^(?:порция|weight|нетто)$/, 'weight'],
+  [/^объем|^volume/, 'volume'],
+  [/^(?:количество|кол-во|число)(?: шт\p{L}*| кус\p{L}*| в порции)?$|^(?:шт|штук|кусочков|pieces)$/u, 'pieces'],
+  [/^(?:состав|ингредиенты|composition|ingredients)$/, 'composition'],
+  [/^(?:калорийность|ккал|калории|энергетическая ценность|kcal|calories)/, 'kcal'],
+  [/^(?:белки|protein)/, 'protein'],
+  [/^(?:жиры|fat)/, 'fat'],
+  [/^(?:углеводы|carb)/, 'carbs'],
+  [/^аллерген/, 'allergens'],
+  [/^(?:значок|метка|badge)$/, 'badge'],
+  [/^(?:артикул|код|sku|article)$/, 'article'],
+  [/^slug$/, 'slug'],
+  [/^(?:размер|диаметр|size|вариант|тесто|длина)/, 'label'],
+  [/добав|топпинг|соус|опци|модификатор|гарнир|начинк/, 'options'],
+]
+
+/** A dish of an `<offer>`, with the options it names; why not, where its category is not in the file's list. */
+export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boolean): Variant | { why: string } {
+  const child = (...names: string[]) => names.map((name) => textOf(node, name)).find((text) => text !== '')
+  const params = paramsOf(node)
+  const param = (name: string) => params.get(name)?.[0]?.value
+  const [weight, volume] = [params.get('weight') ?? [], params.get('volume') ?? []]
+  const title = child('name', 'title') ?? [child('typePrefix'), child('vendor'), child('model')].filter(Boolean).join(' ')
+  const category = categoryOf(node, menu)
+  if (category === '' && hasCategories && child('categoryId')) return { why: `«${title}»: нет категории ${child('categoryId')}` }
+  const sizes = (params.get('label') ?? []).map(({ value }) => value)
+  return {
+    line: node.line,
+    id: node.attributes.get('id'),
+    category,
+    name: title,
+    price: child('price'),
+    old_price: child('oldprice', 'old_price', 'oldPrice'),
+    currency: child('currencyId'),
+    description: child('description'),
+    composition:
+      child('composition') ??
+      params
+        .get('composition')
+        ?.map(({ value }) => value)
+        .join(', '),
+    amounts: [
+      ...weight,
+      ...volume.map((one) => ({ ...one, unit: one.unit ?? (Number(one.value.replace(',', '.')) < 10 ? 'л' : 'мл') })),
+      ...(weight.length > 0 || volume.length > 0 ? [] : [{ value: child('weight'), unit: 'кг' }]),
+    ],
+    pieces: param('pieces'),
+    badge: param('badge'),
+    allergens: params.get('allergens')?.flatMap(({ value }) => value.split(/[,;]/)),
+    nutrition: { kcal: param('kcal'), protein: param('protein'), fat: param('fat'), carbs: param('carbs') },
+    options: optionsOf(node, menu, params.get('options') ?? []),
+    images: node.children.filter(({ name }) => name === 'picture' || name === 'image').map(({ text }) => text),
+    available: availableOf(node),
+    article: child('vendorCode', 'article') ?? param('article'),
+    slug: param('slug'),
+    draft: child('draft') === 'true',
+    label: sizes.join(', ') || [...weight, ...volume].map(({ value, unit }) => [value, unit].filter(Boolean).join(' '))[0] || '',
+  }
+}
+
+const textOf = (node: XmlNode, name: string) => (node.children.find((one) => one.name === name)?.text ?? '').trim()
+
+function paramsOf(node: XmlNode) {
+  const found = new Map<string, { name: string; value: string; unit: string | undefined }[]>()
+  for (const { name: element, attributes, text } of node.children) {
+    if (element !== 'param') continue
+    const name = (attributes.get('name') ?? '').trim()
+    const [, meaning] = PARAMS.find(([pattern]) => pattern.test(fold(name))) ?? []
+    // «Вес, г»: the unit is in the name
+    const unit = attributes.get('unit') ?? /[,(]\s*(\p{L}{1,4})\.?\)?$/u.exec(name)?.[1]
+    if (meaning !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), { name, value: text.trim(), unit }])
+  }
+  return found
+}
+
+/** The key of the last category of an offer that the file describes, or of a new one where it is a name; empty without one. */
+function categoryOf(node: XmlNode, menu: MenuCollector): string {
+  const ids = node.children.filter(({ name }) => name === 'categoryId' || name === 'category').map(({ text }) => text.trim())
+  const known = ids.map((id) => menu.categoryKey(id)).findLast((key) => key !== undefined)
+  const name = ids.find((id) => /\p{L}/u.test(id)) ?? ''
+  return known ?? (name === '' ? '' : menu.category(name))
+}
+
+function availableOf(node: XmlNode): boolean | undefined {
+  const said = node.attributes.get('available') ?? (textOf(node, 'available') || undefined)
+  if (node.attributes.get('deleted') === 'true' || textOf(node, 'disabled') === 'true') return false
+  return said === undefined ? undefined : !NO.test(said.trim())
+}
+
+/** Options of nested lists (`<options><option price="50">Сыр</option></options>`, groups within groups) and of parameters. */
+function optionsOf(node: XmlNode, menu: MenuCollector, params: readonly { name: string; value: string }[]): string[] {
+  const found = params.flatMap(({ name, value }) => readOptions(value, name).map((one) => menu.option(one)))
+  const visit = (one: XmlNode, kind: string): void => {
+    const name = one.attributes.get('name') ?? (textOf(one, 'name') || one.text.trim())
+    const price = one.attributes.get('price') ?? (textOf(one, 'price') || undefined)
+    if (price !== undefined && name !== '') {
+      const max = Number(one.attributes.get('max') ?? textOf(one, 'max')) || 1
+      found.push(
+        menu.option({ id: one.attributes.get('id'), kind: one.attributes.get('kind') ?? kind, name, price: parsePrice(price), max }),
+      )
+    } else for (const inner of one.children) visit(inner, name || kind)
+  }
+  for (const one of node.children) if (OPTION_LISTS.test(one.name)) visit(one, one.name)
+  return found.filter((key) => key !== undefined)
+}

@@ -1,0 +1,21 @@
+import type { GoodsRow } from '#server/catalog/goods-rows'
+import type { ChangedGoods } from './goods-writes'
+
+type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+type Found = { category: (key: unknown) => number | undefined; option: (key: unknown) => number | undefined }
+type Outcome = { error: string | null; row?: ChangedGoods; after?: Record<string, unknown> }
+
+/** The row that a change makes of a dish as it is now, with keys of the file replaced by ids; an error where the dish is not as the change
+ *  expects. */
+export function changeOf(dish: GoodsRow | undefined, { before, after }: Change, found: Found): Outcome {
+  if (!dish) return { error: 'Блюда больше нет на сайте' }
+  const { option_ids, ...columns } = dish
+  const present: Record<string, unknown> = { ...columns, options: option_ids }
+  const isSame = Object.entries(before ?? {}).every(([field, value]) => JSON.stringify(value) === JSON.stringify(present[field]))
+  if (!isSame) return { error: 'Блюдо изменили после сверки' }
+  const own = { ...after }
+  if ('category_id' in own) own['category_id'] = found.category(own['category_id']) ?? dish.category_id
+  if (Array.isArray(own['options'])) own['options'] = own['options'].flatMap((key) => found.option(key) ?? [])
+  const options = own['options'] as number[] | undefined
+  return { error: null, after: own, row: { ...columns, ...own, options } }
+}

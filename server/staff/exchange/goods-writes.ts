@@ -1,0 +1,191 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { FileGoods } from '~/contracts/catalog-file'
+import { oldPrice } from '~/rules/import-compare'
+import { toKopecks } from '~/rules/money'
+import { rowWhere } from '#server/db/row-where'
+import { catalogLinks, goods, goodsOptions, importRows, stopReach, stops } from '#server/db/tables'
+import type { StaffContext } from '#server/staff/access/staff-context'
+
+/* Statements that write many dishes at once: one JSON parameter each, because a query has at most a hundred. */
+
+/** A dish that an import adds, with its place in the menu. */
+export type NewGoods = FileGoods & {
+  id: number
+  slug: string
+  category_id: number
+  position: number
+  option_ids: number[]
+  paths: string[]
+}
+type GoodsColumns = Pick<
+  typeof goods.$inferSelect,
+  | 'name'
+  | 'category_id'
+  | 'description'
+  | 'composition'
+  | 'price'
+  | 'old_price'
+  | 'weight'
+  | 'unit'
+  | 'pieces'
+  | 'badge'
+  | 'allergens'
+  | 'nutrition'
+  | 'article'
+>
+/** All that an import may change of a dish, at the revision it was read at. `options` undefined: they stay. */
+export type ChangedGoods = GoodsColumns & { id: number; revision: number; options: number[] | undefined }
+
+const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
+const COLUMNS = {
+  name: cell('name'),
+  category_id: cell('category_id'),
+  description: cell('description'),
+  composition: cell('composition'),
+  price: cell('price'),
+  old_price: cell('old_price'),
+  weight: cell('weight'),
+  unit: cell('unit'),
+  pieces: cell('pieces'),
+  badge: cell('badge'),
+  allergens: cell('allergens'),
+  nutrition: cell('nutrition'),
+  article: cell('article'),
+}
+
+const stored = <Row extends { price: number; old_price?: number | null | undefined }>(row: Row) => {
+  const old = oldPrice(row.old_price, row.price)
+  return { ...row, price: toKopecks(row.price), old_price: old === null ? null : toKopecks(old) }
+}
+
+/** Batch statements: adds the dishes whose rows of the import still wait, and marks these as done. A dish without a weight is one piece;
+ *  one that is out of stock is stopped. */
+export function createWrites(ctx: StaffContext, of: { id: number; source: string }, rows: readonly NewGoods[]): BatchItem<'sqlite'>[] {
+  const { db, now } = ctx
+  const cells = rows.map(({ paths, ...row }) => ({
+    ...stored(row),
+    weight: row.weight ?? row.pieces ?? 1,
+    unit: row.weight === undefined ? 'шт' : (row.unit ?? 'г'),
+    description: row.description ?? '',
+    composition: row.composition ?? '',
+    badge: row.badge ?? 'no',
+    allergens: row.allergens ?? [],
+    nutrition: row.nutrition ?? { kcal: 0, protein: 0, fat: 0, carbs: 0 },
+    image: paths[0] ?? '',
+    images: paths.length > 1 ? paths : [],
+  }))
+  const each = sql`json_each(${JSON.stringify(cells)}) each`
+  const isWaiting = sql`exists (select 1 from "import_rows" r where r."import_id" = ${of.id} and r."kind" = 'goods'
+    and r."key" = ${cell('key')} and r."state" = 'waiting')`
+  const tail = sql`from ${each} where ${isWaiting}`
+  const isOut = sql`${cell('available')} = 0`
+  const row = { id: cell('id'), slug: cell('slug'), position: cell('position'), image: cell('image'), images: cell('images'), ...COLUMNS }
+  const option = { goods_id: cell('id'), option_id: sql`o."value"`, position: sql`o."key"` }
+  const stop = {
+    subject: 'goods' as const,
+    subject_id: cell('id'),
+    from_at: now.getTime(),
+    reason: 'По файлу нет в наличии',
+    staff_id: ctx.staff.id,
+  }
+  const reach = { stop_id: sql`s."id"`, kind: 'goods' as const, item_id: sql`s."subject_id"` }
+  return [
+    db.insert(goods).select(rowWhere(goods, row, tail)),
+    db
+      .insert(goodsOptions)
+      .select(rowWhere(goodsOptions, option, sql`from ${each}, json_each(each."value" -> '$.option_ids') o where ${isWaiting}`))
+      .onConflictDoNothing(),
+    linkWrites(ctx, of.source, tail),
+    ...(rows.some(({ available }) => available === false)
+      ? [
+          db.insert(stops).select(rowWhere(stops, stop, sql`${tail} and ${isOut}`)),
+          db
+            .insert(stopReach)
+            .select(
+              rowWhere(
+                stopReach,
+                reach,
+                sql`from "stops" s join ${each} on s."subject_id" = ${cell('id')} where s."subject" = 'goods' and s."ended_at" is null
+                  and ${isOut} and ${isWaiting}`,
+              ),
+            )
+            .onConflictDoNothing(),
+        ]
+      : []),
+    db
+      .update(importRows)
+      .set({ state: 'done', item_id: sql`${cell('id')}` })
+      .from(each)
+      .where(
+        and(
+          eq(importRows.import_id, of.id),
+          eq(importRows.kind, 'goods'),
+          eq(importRows.state, 'waiting'),
+          sql`${importRows.key} = ${cell('key')}`,
+        ),
+      ),
+  ]
+}
+
+/** Batch statement: what the keys of a source mean. `tail` has `each` with `kind`, `key` and `id`; without `kind` they are dishes. */
+export function linkWrites({ db }: Pick<StaffContext, 'db'>, source: string, tail: ReturnType<typeof sql>): BatchItem<'sqlite'> {
+  const row = { source, kind: sql`coalesce(${cell('kind')}, 'goods')`, key: cell('key'), item_id: cell('id') }
+  return db
+    .insert(catalogLinks)
+    .select(rowWhere(catalogLinks, row, tail))
+    .onConflictDoUpdate({ target: [catalogLinks.source, catalogLinks.kind, catalogLinks.key], set: { item_id: sql`excluded."item_id"` } })
+}
+
+/** Batch statements: changes the dishes that still are at their revisions. */
+export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly ChangedGoods[]): BatchItem<'sqlite'>[] {
+  if (rows.length === 0) return []
+  const each = sql`json_each(${JSON.stringify(rows.map(stored))}) each`
+  const isSame = sql`${goods.id} = ${cell('id')} and ${goods.revision} = ${cell('revision')}`
+  const withOptions = sql`from ${each} join "goods" on ${isSame} where each."value" -> '$.options' is not null`
+  const option = { goods_id: cell('id'), option_id: sql`o."value"`, position: sql`o."key"` }
+  return [
+    db.delete(goodsOptions).where(sql`${goodsOptions.goods_id} in (select ${cell('id')} ${withOptions})`),
+    db
+      .insert(goodsOptions)
+      .select(
+        rowWhere(
+          goodsOptions,
+          option,
+          sql`from ${each} join "goods" on ${isSame}, json_each(each."value" -> '$.options') o where o."value" in (select "id" from "options")`,
+        ),
+      )
+      .onConflictDoNothing(),
+    db
+      .update(goods)
+      .set({ ...COLUMNS, revision: sql`${goods.revision} + 1` })
+      .from(each)
+      .where(isSame),
+  ]
+}
+
+/** Batch statement: what became of rows of an import that still wait; `after` where it is known only now. */
+export function markWrites(
+  { db }: Pick<StaffContext, 'db'>,
+  importId: number,
+  rows: readonly { key: string; error: string | null; after?: Record<string, unknown> }[],
+  kind: 'goods' | 'photo' = 'goods',
+): BatchItem<'sqlite'> {
+  const each = sql`json_each(${JSON.stringify(rows)}) each`
+  return db
+    .update(importRows)
+    .set({
+      state: sql`case when ${cell('error')} is null then 'done' else 'failed' end`,
+      error: sql`${cell('error')}`,
+      after: sql`coalesce(${cell('after')}, ${importRows.after})`,
+    })
+    .from(each)
+    .where(
+      and(
+        eq(importRows.import_id, importId),
+        eq(importRows.kind, kind),
+        eq(importRows.state, 'waiting'),
+        sql`${importRows.key} = ${cell('key')}`,
+      ),
+    )
+}

@@ -1,0 +1,43 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import type { ImportMenu } from '~/rules/import-plan'
+import type { Db } from '#server/db/client'
+import { catalogLinks, categories, goods, goodsDrafts, media, options } from '#server/db/tables'
+import { goodsQuery } from '#server/catalog/goods-rows'
+
+/** The menu as a file of a source is compared with it. */
+export async function readImportMenu(db: Db, source: string): Promise<ImportMenu> {
+  const [dishes, drafts, categoryRows, optionRows, links, photos] = await db.batch([
+    goodsQuery(db).orderBy(goods.id),
+    db
+      .select({
+        id: goodsDrafts.id,
+        category_id: goodsDrafts.category_id,
+        name: goodsDrafts.name,
+        slug: sql<string>`coalesce(${goodsDrafts.data} ->> '$.slug', '')`,
+        article: sql<string | null>`${goodsDrafts.data} ->> '$.article'`,
+      })
+      .from(goodsDrafts),
+    db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(categories.id),
+    db
+      .select({ id: options.id, kind: options.kind, name: options.name, price: options.price, max: options.max })
+      .from(options)
+      .orderBy(options.id),
+    linksQuery(db, source),
+    db.select({ url: media.source_url }).from(media).where(isNotNull(media.source_url)),
+  ])
+  return {
+    goods: dishes.map(({ option_ids, ...dish }) => ({ ...dish, options: option_ids })),
+    drafts,
+    categories: categoryRows,
+    options: optionRows,
+    links,
+    photos: new Set(photos.flatMap(({ url }) => url ?? [])),
+  }
+}
+
+/** Which items the keys of a source mean. */
+export const linksQuery = (db: Db, source: string, kind?: 'category' | 'option' | 'goods') =>
+  db
+    .select({ kind: catalogLinks.kind, key: catalogLinks.key, item_id: catalogLinks.item_id })
+    .from(catalogLinks)
+    .where(and(eq(catalogLinks.source, source), kind && eq(catalogLinks.kind, kind)))

@@ -1,0 +1,124 @@
+import { desc, eq, getTableColumns } from 'drizzle-orm'
+import type { CatalogFile } from '~/contracts/catalog-file'
+import type { ImportPlan, ImportQuery, ImportRow, MenuImport, NewImport } from '~/contracts/staff-exchange'
+import { planImport } from '~/rules/import-plan'
+import { importRows, imports, staff } from '#server/db/tables'
+import { missing } from '#server/core/errors'
+import { pack, unpack } from '#server/core/packed'
+import { sha256Hex } from '#server/core/secrets'
+import type { ServiceContext } from '#server/http/context'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { readImportMenu } from './import-menu'
+
+const MAX_LISTED = 50
+
+type Named = { format: ImportRow['format'] } & Pick<ImportQuery, 'source' | 'file_name'>
+
+/** Compares a file with the menu and keeps both for `applyImport`; the menu stays as it is. */
+export async function addImport(ctx: StaffContext, file: CatalogFile, { format, file_name, ...asked }: Named): Promise<NewImport> {
+  const source = asked.source ?? (file.source.trim().slice(0, 60) || 'file')
+  const { plan } = await planOf(ctx, source, file, {})
+  const plan_hash = hashOf(plan)
+  const [row] = await ctx.db
+    .insert(imports)
+    .values({
+      source,
+      format,
+      file_name,
+      file: pack(file),
+      plan: pack(plan),
+      plan_hash,
+      counts: countsOf(plan),
+      staff_id: ctx.staff.id,
+      created_at: ctx.now.getTime(),
+    })
+    .returning({ id: imports.id })
+  if (!row) throw new Error('The import was not stored')
+  return { id: row.id, plan, plan_hash }
+}
+
+/** The plan of a file against the menu as it is now. */
+export async function planOf(
+  ctx: Pick<ServiceContext, 'db' | 'settings'>,
+  source: string,
+  file: CatalogFile,
+  choose: Record<string, number | null>,
+) {
+  return planImport(file, await readImportMenu(ctx.db, source), { choose, origin: ctx.settings.origin })
+}
+
+/** What a person has agreed to. Pictures change by themselves while photos arrive. */
+export const hashOf = (plan: ImportPlan): string =>
+  sha256Hex(JSON.stringify(plan, (name, value: unknown) => (name === 'image' || name === 'photos' || name === 'hosts' ? undefined : value)))
+
+export const countsOf = ({ created, changed, same, missing: gone, refused }: ImportPlan): ImportRow['counts'] => ({
+  created: created.length,
+  changed: changed.length,
+  same: same.length,
+  missing: gone.length,
+  refused: refused.length,
+})
+
+const { file: _file, plan: _plan, choice: _choice, ...listed } = getTableColumns(imports)
+
+/** The last imports, newest first. */
+export async function listImports({ db }: StaffContext): Promise<{ data: ImportRow[] }> {
+  const rows = await db
+    .select({ ...listed, by: staff.name })
+    .from(imports)
+    .leftJoin(staff, eq(staff.id, imports.staff_id))
+    .orderBy(desc(imports.id))
+    .limit(MAX_LISTED)
+  return { data: rows.map(toRow) }
+}
+
+/** An import with its plan and what was done of it. @throws HttpError 404 */
+export async function readImport({ db }: StaffContext, id: number): Promise<MenuImport> {
+  const [[row], rows] = await db.batch([
+    db
+      .select({ ...listed, plan: imports.plan, by: staff.name })
+      .from(imports)
+      .leftJoin(staff, eq(staff.id, imports.staff_id))
+      .where(eq(imports.id, id)),
+    db.select().from(importRows).where(eq(importRows.import_id, id)),
+  ])
+  if (!row) throw missing('Такого импорта нет')
+  const photos = rows.filter(({ kind }) => kind === 'photo')
+  const items = rows.filter(({ kind }) => kind === 'goods')
+  const settled = (list: typeof rows) => list.filter(({ state }) => state !== 'waiting').length
+  const did = (action: (typeof rows)[number]['action']) => items.filter((one) => one.action === action && one.state === 'done').length
+  const failed = (list: typeof rows) => list.filter(({ state }) => state === 'failed')
+  return {
+    ...toRow(row),
+    plan: unpack<ImportPlan>(row.plan),
+    plan_hash: row.plan_hash,
+    done: { rows: settled(items), photos: settled(photos) },
+    total: { rows: items.length, photos: photos.length },
+    report: {
+      created: did('create'),
+      changed: did('change'),
+      stopped: did('stop'),
+      withdrawn: did('withdraw'),
+      failed: failed(items).map(({ name, error }) => ({ name, why: error ?? '' })),
+      photos_failed: failed(photos).map(({ name, after, error }) => ({ name, url: String(after?.['url'] ?? ''), why: error ?? '' })),
+    },
+  }
+}
+
+type Listed = Pick<typeof imports.$inferSelect, keyof typeof listed> & { by: string | null }
+
+function toRow({ id, source, format, file_name, status, by, counts, created_at, applied_at, undone_at }: Listed): ImportRow {
+  const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+  return {
+    id,
+    source,
+    format,
+    file_name,
+    status,
+    by,
+    counts,
+    created_at: new Date(created_at).toISOString(),
+    applied_at: isoOf(applied_at),
+    undone_at: isoOf(undone_at),
+  }
+}

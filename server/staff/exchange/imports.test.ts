@@ -1,0 +1,306 @@
+import { env } from 'cloudflare:workers'
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
+import { type ApplyImportInput, importRows, menuImport, newImport } from '~/contracts/staff-exchange'
+import { api } from '#server/app'
+import * as t from '#server/db/tables'
+import { db } from '#server/http/api.testing'
+import { serviceContextOf } from '#server/http/context'
+import { setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
+import { cameraPhoto } from '#server/staff/media/media.testing'
+import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { auditsOf } from '#server/staff/staff.testing'
+import { addImport } from './imports.service'
+
+setUpShop()
+
+const asKey = { token: STAFF_TOKEN }
+const KEY = {
+  id: null,
+  role: 'owner' as const,
+  name: null,
+  kitchens: 'all' as const,
+  device: null,
+  sessionId: null,
+  steppedUp: true,
+  isKey: true,
+}
+
+const row = (key: string, parts: Partial<FileGoods> = {}): FileGoods => ({
+  key,
+  line: 1,
+  category: 'c',
+  name: `Пицца ${key}`,
+  price: 500,
+  ...parts,
+})
+const file = (goods: FileGoods[], parts: Partial<CatalogFile> = {}): CatalogFile => ({
+  source: 'menu',
+  categories: [{ key: 'c', name: 'Пиццы' }],
+  options: [],
+  goods: goods.map((one, at) => ({ ...one, line: at + 1 })),
+  refused: [],
+  ...parts,
+})
+const plan = (given: CatalogFile, source = 'iiko') =>
+  addImport({ ...serviceContextOf(env, new Date()), staff: KEY }, given, { format: 'json', source, file_name: 'menu.json' })
+const TAKE = { created: true, changed: true, missing: 'keep' as const }
+const apply = (id: number, body: Partial<ApplyImportInput> & { plan_hash: string }, changed: Record<string, unknown> = {}) =>
+  staffCall('POST', `/staff/imports/${id}/apply`, { ...asKey, body: { take: TAKE, ...body }, env: changed })
+const applied = async (given: CatalogFile, body: Partial<ApplyImportInput> = {}, source?: string) => {
+  const { id, plan_hash } = await plan(given, source)
+  const answer = await apply(id, { plan_hash, ...body })
+  expect(answer.status, JSON.stringify(answer.json).slice(0, 500)).toBe(202)
+  return menuImport.parse(answer.json)
+}
+const version = async () => (await db.select({ at: t.systemState.catalog_version }).from(t.systemState))[0]?.at
+const goodsNamed = (name: string) => db.select().from(t.goods).where(eq(t.goods.name, name))
+
+beforeEach(async () => {
+  await db.delete(t.imports)
+  await db.delete(t.catalogLinks)
+  await db.delete(t.goods).where(sql`${t.goods.category_id} > 9001`)
+  await db.delete(t.categories).where(sql`${t.categories.id} > 9001`)
+  await db.delete(t.stations)
+  await db.delete(t.staffAudit)
+})
+
+describe('applying', () => {
+  it('adds dishes with categories, stations, kitchen minutes, options and links; the same file again changes nothing', async () => {
+    const options = [{ key: 'o', kind: 'sauces' as const, name: 'Песто', price: 50, max: 3 }]
+    const given = file(
+      [
+        row('a', { weight: 450, unit: 'г', options: ['o'], composition: 'тесто, сыр' }),
+        row('b', { available: false }),
+        row('a2', { name: 'Пицца a' }),
+      ],
+      { options },
+    )
+    const done = await applied(given)
+    expect(done).toMatchObject({ status: 'done', done: { rows: 3 }, total: { rows: 3 }, report: { created: 3, changed: 0, failed: [] } })
+    const [category] = await db.select().from(t.categories).where(eq(t.categories.name, 'Пиццы'))
+    expect(category).toMatchObject({ slug: 'pitstsy', kitchen_minutes: 6 })
+    expect(await db.select().from(t.stations)).toMatchObject([{ name: 'Пицца', id: category?.station_id }])
+    const dishes = await db
+      .select()
+      .from(t.goods)
+      .where(eq(t.goods.category_id, category?.id ?? 0))
+      .orderBy(t.goods.position)
+    expect(dishes).toMatchObject([
+      { slug: 'pitstsa-a', price: 500, weight: 450, unit: 'г', position: 0, ingredients_read: false },
+      { slug: 'pitstsa-b', weight: 1, unit: 'шт', position: 1 },
+      { slug: 'pitstsa-a-2', position: 2 },
+    ])
+    expect(
+      await db
+        .select()
+        .from(t.stops)
+        .where(eq(t.stops.subject_id, dishes[1]?.id ?? 0)),
+    ).toHaveLength(1)
+    expect(await auditsOf(`import:${done.id}`)).toMatchObject([{ action: 'import.apply', after: { created: 3, changed: 0 } }])
+    const before = await version()
+    const again = await applied(given)
+    expect([again.plan.created, again.plan.changed, again.plan.same.length]).toEqual([[], [], 3])
+    expect(await version()).toBe(before)
+  })
+
+  it('changes only what differs', async () => {
+    await applied(file(times(10, (at) => row(`k${at}`, { weight: 400, composition: 'тесто' }))))
+    const next = file(times(10, (at) => row(`k${at}`, at === 3 ? { price: 620, composition: 'тесто, лук' } : {})))
+    const { changed } = (await applied(next)).plan
+    expect(changed).toMatchObject([{ name: 'Пицца k3', fields: [{ field: 'price', was: 500, now: 620 }, { field: 'composition' }] }])
+    expect((await goodsNamed('Пицца k3'))[0]).toMatchObject({ price: 620, composition: 'тесто, лук', weight: 400, revision: 1 })
+    expect((await goodsNamed('Пицца k4'))[0]).toMatchObject({ price: 500, revision: 0 })
+  })
+
+  it('takes only the rows that were ticked, and what a person chose', async () => {
+    await applied(file([row('x', { name: 'Чука' }), row('y', { name: 'Чука' })]), {}, 'first')
+    const given = file([row('a'), row('b'), row('c', { name: 'чука', price: 600 })])
+    const [one] = await goodsNamed('Чука')
+    const done = await applied(given, { only: ['b', 'c'], choose: { c: one?.id ?? 0 }, confirm: ['prices_moved'] })
+    expect(done).toMatchObject({ plan: { ambiguous: [{ key: 'c' }] }, report: { created: 1, changed: 1 } })
+    expect([await goodsNamed('Пицца a'), (await goodsNamed('чука'))[0]?.price]).toMatchObject([[], 600])
+  })
+
+  it('goes on where it was interrupted, and does nothing twice', async () => {
+    const { id, plan_hash } = await plan(file(times(150, (at) => row(`k${at}`))))
+    vi.spyOn(console, 'error').mockReturnValue()
+    expect((await apply(id, { plan_hash }, { DB: failingDb(11) })).status).toBe(500)
+    const half = menuImport.parse((await staffCall('GET', `/staff/imports/${id}`, asKey)).json)
+    expect(half).toMatchObject({ total: { rows: 150 }, status: expect.toBeOneOf(['running', 'stopped']) })
+    expect(half.done.rows).toBeGreaterThan(0)
+    expect(half.done.rows).toBeLessThan(150)
+    for (const _ of ['again', 'and again'])
+      expect((await apply(id, { plan_hash })).json).toMatchObject({ status: 'done', report: { created: 150, failed: [] } })
+    const dishes = await db
+      .select({ name: t.goods.name })
+      .from(t.goods)
+      .where(sql`${t.goods.category_id} > 9001`)
+    expect([dishes.length, new Set(dishes.map(({ name }) => name)).size]).toEqual([150, 150])
+    expect(await auditsOf(`import:${id}`)).toHaveLength(1)
+  })
+
+  it('asks again where the menu has changed, and for each warning', async () => {
+    await applied(file(times(4, (at) => row(`k${at}`))))
+    const { id, plan_hash } = await plan(file([row('k0', { price: 900 }), row('k1')]))
+    await db.update(t.goods).set({ price: 800 }).where(eq(t.goods.name, 'Пицца k0'))
+    const changed = (await apply(id, { plan_hash })).json as { error: { code: string; plan_hash: string; plan: unknown } }
+    expect(changed).toMatchObject({ error: { code: 'menu_changed', plan: { changed: [{ fields: [{ was: 800, now: 900 }] }] } } })
+    const hash = changed.error.plan_hash
+    expect((await apply(id, { plan_hash: hash })).json).toMatchObject({ error: { code: 'confirm_first', id: 'many_missing' } })
+    expect((await apply(id, { plan_hash: hash, confirm: ['many_missing'] })).status).toBe(202)
+  })
+
+  it('stops or withdraws what the file no longer has, if asked', async () => {
+    const all = file(times(5, (at) => row(`k${at}`)))
+    const less = file(all.goods.slice(1))
+    await applied(all)
+    const [first] = await goodsNamed('Пицца k0')
+    expect((await applied(less)).plan.missing).toEqual([first?.id])
+    expect((await applied(less, { take: { ...TAKE, missing: 'stop' } })).report).toMatchObject({ stopped: 1, failed: [] })
+    expect(
+      await db
+        .select()
+        .from(t.stops)
+        .where(eq(t.stops.subject_id, first?.id ?? 0)),
+    ).toMatchObject([{ kitchen_id: null, ended_at: null }])
+    expect((await applied(less, { take: { ...TAKE, missing: 'withdraw' } })).report).toMatchObject({ withdrawn: 1 })
+    expect([await goodsNamed('Пицца k0'), (await db.select().from(t.goodsDrafts))[0]?.id]).toEqual([[], first?.id])
+    expect((await plan(all)).plan).toMatchObject({ created: [], changed: [], missing: [] })
+  })
+})
+
+describe('taking an import back', () => {
+  it('returns former values, deletes new dishes, makes drafts of ordered ones, and skips what was changed since', async () => {
+    await applied(file(times(4, (at) => row(`k${at}`))))
+    const next = file([...times(4, (at) => row(`k${at}`, { price: 520, description: 'Новое' })), row('n1'), row('n2'), row('n3')])
+    const { id } = await applied(next)
+    await db.update(t.goods).set({ price: 999, revision: 7 }).where(eq(t.goods.name, 'Пицца k0'))
+    await db.update(t.goods).set({ revision: 7 }).where(eq(t.goods.name, 'Пицца n1'))
+    const answer = await staffCall('POST', `/staff/imports/${id}/undo`, asKey)
+    expect([answer.status, answer.json]).toMatchObject([
+      200,
+      {
+        changed: [{ name: 'Пицца k1', fields: [{ field: 'price', was: 520, now: 500 }, {}] }, {}, {}],
+        deleted: [{ name: 'Пицца n2' }, { name: 'Пицца n3' }],
+        skipped: [{ name: 'Пицца k0' }, { name: 'Пицца n1' }],
+      },
+    ])
+    expect((await goodsNamed('Пицца k1'))[0]).toMatchObject({ price: 500, description: '' })
+    expect((await goodsNamed('Пицца k0'))[0]).toMatchObject({ price: 999, description: 'Новое' })
+    expect((await auditsOf(`import:${id}`))[0]).toMatchObject({ action: 'import.undo' })
+    expect((await staffCall('POST', `/staff/imports/${id}/undo`, asKey)).json).toMatchObject({ error: { code: 'undone_already' } })
+  })
+})
+
+describe('a file', () => {
+  it('of 300 dishes in windows-1251 with three broken: 297 are added, the others are named by line', async () => {
+    const offers = times(300, (at) => {
+      const price = { 10: '', 20: '<price>даром</price>', 30: '<price>-5</price>' }[at] ?? `<price>${200 + at}</price>`
+      return `<offer id="o${at}"><name>Ёрш ${at}</name>${price}<categoryId>1</categoryId></offer>`
+    })
+    const answer = await upload(windows1251(yml(offers)), '?source=foreign&file_name=menu.xml')
+    expect(answer.status, JSON.stringify(answer.json).slice(0, 300)).toBe(201)
+    const { id, plan: found, plan_hash } = newImport.parse(answer.json)
+    expect([found.created.length, found.refused.map(({ line }) => line)]).toEqual([297, [14, 24, 34]])
+    vi.spyOn(console, 'error').mockReturnValue()
+    expect((await apply(id, { plan_hash }, { DB: failingDb(12) })).status).toBe(500)
+    expect((await apply(id, { plan_hash })).json).toMatchObject({ status: 'done', report: { created: 297, failed: [] } })
+    const names = (
+      await db
+        .select({ name: t.goods.name })
+        .from(t.goods)
+        .where(sql`${t.goods.category_id} > 9001`)
+    ).map(({ name }) => name)
+    expect([names.length, new Set(names).size, names.includes('Ёрш 299')]).toEqual([297, 297, true])
+  })
+
+  it('of another program in JSON is read whatever its content type says', async () => {
+    const menu = [
+      { title: 'Борщ', price: 390, category: 'Супы', weight: 300 },
+      { title: 'Уха', price: 420, category: 'Супы' },
+    ]
+    const { status, json } = await upload(JSON.stringify(menu), '?source=court', 'application/json')
+    expect([status, newImport.parse(json).plan.created.map(({ name }) => name)]).toEqual([201, ['Борщ', 'Уха']])
+  })
+
+  it('that is no menu is 422 `file:`', async () => {
+    for (const body of ['<html><body>Привет</body></html>', '', 'Привет!'])
+      expect(await upload(body)).toMatchObject({ status: 422, json: { error: { fields: { file: expect.any(String) } } } })
+    const entity = '<!DOCTYPE yml_catalog [<!ENTITY x SYSTEM "file:///etc/passwd">]>'
+    expect(await upload(yml([]).replace(/<yml_catalog/, `${entity}<yml_catalog`))).toMatchObject({ status: 422 })
+  })
+})
+
+describe('photos', () => {
+  it('are taken three a call from confirmed sites; inner addresses, other sites and large files are refused by name', async () => {
+    const photo = await cameraPhoto(600, 600)
+    const asked: string[] = []
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+      const url = String(input)
+      asked.push(url)
+      if (url.endsWith('/moved.jpg')) return new Response(null, { status: 302, headers: { location: 'https://169.254.169.254/x.jpg' } })
+      const body = url.endsWith('/huge.jpg') ? new Uint8Array(9 * 1024 * 1024) : photo
+      return new Response(body, { headers: { 'content-type': 'image/jpeg' } })
+    })
+    const urls = ['http://cdn.example/a.jpg', 'https://169.254.169.254/a.jpg', 'https://localhost/a.jpg', 'https://other.example/a.jpg']
+    const taken = ['moved', 'huge', 'good'].map((name) => `https://cdn.example/${name}.jpg`)
+    const given = file([...urls, ...taken].map((url, at) => row(`p${at}`, { images: [url] })))
+    const { id, plan: found, plan_hash } = await plan(given)
+    expect([found.hosts, found.photos]).toEqual([['cdn.example', 'other.example'], { new: 4, same: 0, failed: 3 }])
+    const hosts = ['cdn.example', '169.254.169.254', 'localhost']
+    expect(menuImport.parse((await apply(id, { plan_hash, hosts })).json)).toMatchObject({ report: { created: 7 }, done: { photos: 4 } })
+    const { status, json } = await staffCall('POST', `/staff/imports/${id}/photos`, asKey)
+    expect([status, json]).toEqual([200, { left: 0, done: 1, failed: 6 }])
+    const { report } = menuImport.parse((await staffCall('GET', `/staff/imports/${id}`, asKey)).json)
+    expect(report.photos_failed.map(({ url }) => url).toSorted()).toEqual([...urls, ...taken.slice(0, 2)].toSorted())
+    expect(report.photos_failed.every(({ why }) => why.length > 5)).toBe(true)
+    expect((await goodsNamed('Пицца p6'))[0]?.image).toMatch(/^\/media\/[\w-]+\.webp$/)
+    expect(asked.every((url) => url.startsWith('https://cdn.example/'))).toBe(true)
+    expect((await plan(given)).plan).toMatchObject({ created: [], changed: [], photos: { same: 1 } })
+  })
+})
+
+it('is the owner’s: 403 for a manager, 404 for an unknown import, 422 without a hash', async () => {
+  const manager = await cookieFor({ role: 'manager' })
+  expect((await staffCall('GET', '/staff/imports', { cookie: manager })).status).toBe(403)
+  for (const path of ['/staff/imports/404', '/staff/imports/404/undo', '/staff/imports/404/photos'])
+    expect((await staffCall(path.endsWith('404') ? 'GET' : 'POST', path, asKey)).status).toBe(404)
+  const { id } = await plan(file([row('a')]))
+  expect((await staffCall('POST', `/staff/imports/${id}/apply`, { ...asKey, body: { take: TAKE } })).status).toBe(422)
+  const listed = importRows.parse((await staffCall('GET', '/staff/imports', asKey)).json)
+  expect(listed.data).toMatchObject([{ id, status: 'planned', counts: { created: 1 } }])
+})
+
+const yml = (offers: string[]) => `<?xml version="1.0" encoding="windows-1251"?>
+<yml_catalog><shop><name>Гавань</name>
+<categories><category id="1">Рыба</category></categories><offers>
+${offers.join('\n')}
+</offers></shop></yml_catalog>`
+
+const SIGNS = new TextDecoder('windows-1251').decode(Uint8Array.from({ length: 256 }, (_, code) => code))
+const windows1251 = (text: string) => Uint8Array.from(text, (sign) => SIGNS.indexOf(sign))
+
+async function upload(body: BodyInit, query = '', type = 'application/octet-stream') {
+  const init = { method: 'POST', headers: { authorization: `Bearer ${STAFF_TOKEN}`, 'content-type': type }, body }
+  const response = await api.request(`/api/staff/imports${query}`, init, { ...env, STAFF_TOKEN })
+  return { status: response.status, json: await response.json() }
+}
+
+/** A database that fails from this batch on. */
+function failingDb(from: number): D1Database {
+  let batches = 0
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name !== 'batch') {
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      }
+      return (statements: D1PreparedStatement[]) => {
+        batches += 1
+        return batches >= from ? Promise.reject(new Error('killed')) : target.batch(statements)
+      }
+    },
+  })
+}

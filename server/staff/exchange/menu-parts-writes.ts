@@ -1,0 +1,143 @@
+import { eq, and, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { MAX_OPTION_QTT } from '~/contracts/constants'
+import type { FileOption } from '~/contracts/catalog-file'
+import { nameKey } from '~/rules/import-match'
+import { kitchenDefaults } from '~/rules/kitchen-defaults'
+import { toKopecks } from '~/rules/money'
+import { freeSlug } from '~/rules/slug'
+import { rowWhere } from '#server/db/row-where'
+import { categories, importRows, options, stations } from '#server/db/tables'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { linkWrites } from './goods-writes'
+
+type Import = { id: number; source: string }
+type Waiting = typeof importRows.$inferSelect
+const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
+
+/** Adds the categories of an import that wait, in one batch: last in the menu, with kitchen minutes and a station by the words of their
+ *  names. Stations are added where the shop has none that fits. */
+export async function addCategories(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
+  if (rows.length === 0) return
+  const { db } = ctx
+  const [[last], slugs, stationRows] = await db.batch([
+    db
+      .select({ id: sql<number>`coalesce(max(${categories.id}), 0)`, position: sql<number>`coalesce(max(${categories.position}), -1)` })
+      .from(categories),
+    db.select({ slug: categories.slug }).from(categories),
+    db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(stations.position, stations.id),
+  ])
+  const taken = new Set(slugs.map(({ slug }) => slug))
+  const own = stationsFor(stationRows)
+  const made = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].map((alike, at) => {
+    const name = alike[0]?.name ?? ''
+    const slug = freeSlug(name, taken)
+    taken.add(slug)
+    const { minutes, station } = kitchenDefaults(name)
+    const keys = alike.map(({ key }) => key)
+    const place = { id: (last?.id ?? 0) + at + 1, position: (last?.position ?? 0) + at + 1 }
+    return { ...place, keys, name, slug, minutes, station_id: station === null ? null : own.of(station) }
+  })
+  const row = {
+    id: cell('id'),
+    slug: cell('slug'),
+    name: cell('name'),
+    image: '',
+    position: cell('position'),
+    kitchen_minutes: cell('minutes'),
+    station_id: cell('station_id'),
+  }
+  await db.batch([
+    db
+      .insert(stations)
+      .select(
+        rowWhere(
+          stations,
+          { id: cell('id'), name: cell('name'), position: cell('position') },
+          sql`from json_each(${JSON.stringify(own.added())}) each where true`,
+        ),
+      ),
+    db.insert(categories).select(rowWhere(categories, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
+    ...doneWrites(ctx, of, 'category', made),
+  ])
+}
+
+/** The stations that new categories use, added where none fits. */
+function stationsFor(known: readonly { id: number; name: string }[]) {
+  const added = new Map<'pizza' | 'kitchen', { id: number; name: string; position: number }>()
+  const NAMES = { pizza: 'Пицца', kitchen: 'Кухня' }
+  const found = {
+    pizza: known.find(({ name }) => /пицц/i.test(name)),
+    kitchen: known.find(({ name }) => /кухн|холод|суши/i.test(name)) ?? known.find(({ name }) => !/пицц/i.test(name)),
+  }
+  const lastId = Math.max(0, ...known.map(({ id }) => id))
+  return {
+    added: () => [...added.values()],
+    of(station: 'pizza' | 'kitchen'): number {
+      const own = found[station] ?? added.get(station)
+      if (own) return own.id
+      const place = lastId + added.size + 1
+      added.set(station, { id: place, name: NAMES[station], position: place })
+      return place
+    },
+  }
+}
+
+/** Adds and changes the options of an import that wait, in one batch. A price that was changed since stays. */
+export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
+  if (rows.length === 0) return
+  const { db } = ctx
+  const [last] = await db
+    .select({ id: sql<number>`coalesce(max(${options.id}), 0)`, position: sql<number>`coalesce(max(${options.position}), -1)` })
+    .from(options)
+  const created = rows.filter(({ action }) => action === 'create')
+  const made = created.map(({ key, after }, at) => {
+    const { kind, name, price, max } = after as FileOption
+    const place = { id: (last?.id ?? 0) + at + 1, position: (last?.position ?? 0) + at + 1 }
+    return { ...place, keys: [key], option_kind: kind, name, price: toKopecks(price), max: Math.min(Math.max(max, 1), MAX_OPTION_QTT) }
+  })
+  const changed = rows.flatMap(({ action, item_id, before, after }) =>
+    action === 'change' ? [{ id: item_id, was: toKopecks(Number(before?.['price'])), now: toKopecks(Number(after?.['price'])) }] : [],
+  )
+  const row = {
+    id: cell('id'),
+    kind: cell('option_kind'),
+    name: cell('name'),
+    price: cell('price'),
+    max: cell('max'),
+    image: '',
+    position: cell('position'),
+  }
+  await db.batch([
+    db.insert(options).select(rowWhere(options, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
+    db
+      .update(options)
+      .set({ price: sql`${cell('now')}`, revision: sql`${options.revision} + 1` })
+      .from(sql`json_each(${JSON.stringify(changed)}) each`)
+      .where(sql`${options.id} = ${cell('id')} and ${options.price} = ${cell('was')}`),
+    ...doneWrites(ctx, of, 'option', made),
+    db
+      .update(importRows)
+      .set({ state: 'done' })
+      .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, 'option'), eq(importRows.state, 'waiting'))),
+  ])
+}
+
+/** Batch statements: the rows are done, and their keys mean the new items. */
+function doneWrites(
+  ctx: StaffContext,
+  of: Import,
+  kind: 'category' | 'option',
+  made: readonly { id: number; keys: string[] }[],
+): BatchItem<'sqlite'>[] {
+  const cells = JSON.stringify(made.flatMap(({ id, keys }) => keys.map((key) => ({ kind, key, id }))))
+  const each = sql`json_each(${cells}) each`
+  return [
+    linkWrites(ctx, of.source, sql`from ${each} where true`),
+    ctx.db
+      .update(importRows)
+      .set({ state: 'done', item_id: sql`${cell('id')}` })
+      .from(each)
+      .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, kind), sql`${importRows.key} = ${cell('key')}`)),
+  ]
+}

@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { UndoneImport } from '~/contracts/staff-exchange'
+import { DAY_MS } from '~/rules/time'
+import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
+import { catalogLinks, categories, goods, importRows, imports, options, stops } from '#server/db/tables'
+import { conflict, HttpError, missing } from '#server/core/errors'
+import { audited } from '#server/staff/access/audited'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { publishGoods, withdrawGoods } from '#server/staff/menu/publish.service'
+import { setEverywhere } from '#server/staff/stops/stop-everywhere'
+import { changeOf } from './goods-change'
+import { changeWrites, type ChangedGoods } from './goods-writes'
+
+const BATCH = 60
+const UNDO_DAYS = 30
+const EDITED = 'Блюдо изменили после импорта'
+
+type Row = typeof importRows.$inferSelect
+
+/** Takes an import back within 30 days: changed dishes get their former values, added ones are deleted, or leave the site where they were
+ *  ordered, stopped and withdrawn ones return. What was changed since stays as it is. Pictures and categories with other dishes stay.
+ *  @throws HttpError 404, 409 `not_applied`, `undone_already`, `too_late`, 409 `edited_meanwhile` where everything was changed since */
+export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneImport> {
+  const { db, now } = ctx
+  const [row] = await db
+    .select({ source: imports.source, status: imports.status, applied_at: imports.applied_at, undone_at: imports.undone_at })
+    .from(imports)
+    .where(eq(imports.id, id))
+  if (!row) throw missing('Такого импорта нет')
+  if (row.undone_at !== null) throw conflict('undone_already', 'Этот импорт уже вернули')
+  if (row.status === 'planned') throw conflict('not_applied', 'Этот импорт ещё не применяли')
+  if ((row.applied_at ?? now.getTime()) < now.getTime() - UNDO_DAYS * DAY_MS) throw conflict('too_late', 'Вернуть можно 30 дней')
+  const rows = await db
+    .select()
+    .from(importRows)
+    .where(and(eq(importRows.import_id, id), eq(importRows.state, 'done'), inArray(importRows.kind, ['goods', 'option'])))
+  const undone: UndoneImport = { changed: [], deleted: [], withdrawn: [], returned: [], skipped: [] }
+  const dishes = rows.filter(({ kind }) => kind === 'goods')
+  await undoChanges(
+    ctx,
+    dishes.filter(({ action }) => action === 'change'),
+    undone,
+  )
+  await undoNew(
+    ctx,
+    id,
+    dishes.filter(({ action }) => action === 'create'),
+    undone,
+  )
+  for (const one of dishes.filter(({ action }) => action === 'stop' || action === 'withdraw')) await putBack(ctx, one, undone)
+  const done = undone.changed.length + undone.deleted.length + undone.withdrawn.length + undone.returned.length
+  if (done === 0 && undone.skipped.length > 0) throw conflict('edited_meanwhile', EDITED, { skipped: undone.skipped })
+  await undoParts(
+    ctx,
+    id,
+    rows.filter(({ kind }) => kind === 'option'),
+  )
+  const after = {
+    changed: undone.changed.length,
+    deleted: undone.deleted.length,
+    withdrawn: undone.withdrawn.length,
+    returned: undone.returned.length,
+    skipped: undone.skipped.length,
+  }
+  await db.batch([
+    audited(ctx, { action: 'import.undo', subject: `import:${id}`, after }),
+    db.update(imports).set({ undone_at: now.getTime() }).where(eq(imports.id, id)),
+  ])
+  return undone
+}
+
+const sameKey = { category: (key: unknown) => Number(key), option: (key: unknown) => Number(key) }
+
+async function undoChanges(ctx: StaffContext, rows: readonly Row[], undone: UndoneImport): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) {
+    const batch = rows.slice(at, at + BATCH)
+    const dishes = await goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? [])))
+    const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+    const writes: ChangedGoods[] = []
+    for (const { item_id, name, before, after } of batch) {
+      const { error, row } = changeOf(byId.get(item_id ?? 0), { before: after, after: before }, sameKey)
+      const dish = { id: item_id ?? 0, name }
+      if (error !== null || !row) undone.skipped.push({ ...dish, why: EDITED })
+      else {
+        writes.push(row)
+        undone.changed.push({ ...dish, fields: fieldsOf(after, before) })
+      }
+    }
+    const [first, ...others] = changeWrites(ctx, writes)
+    if (first) await ctx.db.batch([first, ...others])
+  }
+}
+
+const fieldsOf = (was: Row['before'], now: Row['after']) =>
+  Object.keys(now ?? {}).map((field) => ({ field, was: plainOf(was?.[field]), now: plainOf(now?.[field]) }))
+const plainOf = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value ?? null)
+
+/** Deletes the dishes that nobody has touched or ordered; of those that were ordered the orders keep copies, and they become drafts. */
+async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
+  if (rows.length === 0) return
+  const { db } = ctx
+  const ids = JSON.stringify(rows.map(({ item_id }) => item_id))
+  const isOne = sql`${goods.id} in (select "value" from json_each(${ids}))`
+  // the pictures of the import are the one change that is not a person's
+  const isUntouched = sql`${goods.revision} <= (select count(distinct p."before" ->> '$.goods') from "import_rows" p
+    join "import_rows" g on g."import_id" = p."import_id" and g."kind" = 'goods' and g."key" = p."before" ->> '$.goods'
+    where p."import_id" = ${importId} and p."kind" = 'photo' and p."state" = 'done' and g."item_id" = ${goods.id})`
+  const wasOrdered = sql`exists (select 1 from "order_lines" l where l."goods_id" = ${goods.id})`
+  const [ordered, deleted] = await db.batch([
+    db
+      .select({ id: goods.id })
+      .from(goods)
+      .where(and(isOne, isUntouched, wasOrdered)),
+    db
+      .delete(goods)
+      .where(and(isOne, isUntouched, sql`not ${wasOrdered}`))
+      .returning({ id: goods.id }),
+  ])
+  const gone = JSON.stringify(deleted.map(({ id }) => id))
+  const isGone = sql`in (select "value" from json_each(${gone}))`
+  await db.batch([
+    db.delete(catalogLinks).where(sql`${catalogLinks.kind} = 'goods' and ${catalogLinks.item_id} ${isGone}`),
+    db.delete(stops).where(sql`${stops.subject} = 'goods' and ${stops.subject_id} ${isGone}`),
+  ])
+  const [wereOrdered, wereDeleted] = [new Set(ordered.map(({ id }) => id)), new Set(deleted.map(({ id }) => id))]
+  for (const { item_id, name } of rows) {
+    const dish = { id: item_id ?? 0, name }
+    if (wereDeleted.has(dish.id)) undone.deleted.push(dish)
+    else if (wereOrdered.has(dish.id)) {
+      await withdrawGoods(ctx, dish.id)
+      undone.withdrawn.push(dish)
+    } else undone.skipped.push({ ...dish, why: EDITED })
+  }
+}
+
+async function putBack(ctx: StaffContext, { action, item_id, name }: Row, undone: UndoneImport): Promise<void> {
+  const dish = { id: item_id ?? 0, name }
+  try {
+    if (action === 'stop') await setEverywhere(ctx, dish.id, true)
+    else await publishGoods(ctx, dish.id)
+    undone.returned.push(dish)
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    undone.skipped.push({ ...dish, why: error.message })
+  }
+}
+
+/** Options get their former prices; what the import added and nothing uses is deleted. */
+async function undoParts({ db }: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
+  const changed = rows.filter(({ action }) => action === 'change')
+  const made = (kind: 'category' | 'option') => sql`(select r."item_id" from "import_rows" r where r."import_id" = ${importId}
+    and r."kind" = ${kind} and r."action" = 'create' and r."state" = 'done')`
+  await db.batch([
+    db.delete(options).where(sql`${options.id} in ${made('option')} and ${options.id} not in (select "option_id" from "goods_options")`),
+    db.delete(categories).where(
+      sql`${categories.id} in ${made('category')} and ${categories.id} not in (select "category_id" from "goods")
+          and ${categories.id} not in (select "category_id" from "goods_drafts")`,
+    ),
+    ...changed.map(({ item_id, before, after }) =>
+      db
+        .update(options)
+        .set({ price: Number(before?.['price']), revision: sql`${options.revision} + 1` })
+        .where(and(eq(options.id, item_id ?? 0), eq(options.price, Number(after?.['price'])))),
+    ),
+  ])
+}

@@ -1,0 +1,163 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { DayCounts } from '~/contracts/staff-numbers'
+import { PAY_VARIANT } from '~/contracts/constants'
+import { sumMoney, subtractMoney } from '~/rules/money'
+import { isPromiseKept, lateMinutes, type OrderEnd } from '~/rules/promise-kept'
+import { dayOf, toWall } from '~/rules/zoned-time'
+import { HOUR_MS, MINUTE_MS, DAY_MS } from '~/rules/time'
+import type { Db } from '#server/db/client'
+import { orderLines, orders, orderStatusHistory, refunds } from '#server/db/tables'
+import { countStops } from './count-stops'
+
+/** A day of a kitchen: its bounds in milliseconds, and the zone they are in. */
+export type KitchenDay = { kitchen_id: number; day: string; from: number; to: number; time_zone: string }
+
+export const readyAt = sql<
+  number | null
+>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
+  and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')
+export const firstPromise = sql<number>`coalesce(${orders.first_promised_to}, ${orders.promised_to})`.as('first_promised_to')
+
+/** Counts a day of a kitchen from its orders, without test orders. Reads the orders of that day and their lines. */
+export async function countDay(db: Db, place: KitchenDay, now: number): Promise<DayCounts> {
+  const { kitchen_id, from, to } = place
+  const isHere = and(eq(orders.kitchen_id, kitchen_id), sql`${orders.source} <> 'test'`)
+  const isCompleted = and(
+    isHere,
+    sql`${orders.status} = 'completed' and ${orders.completed_at} >= ${from} and ${orders.completed_at} < ${to}`,
+  )
+  const end = { delivery_type: orders.delivery_type, first_promised_to: firstPromise, ready_at: readyAt, completed_at: orders.completed_at }
+  const [completed, placed, goods, paidBack] = await db.batch([
+    db
+      .select({
+        ...end,
+        total: orders.total,
+        collect: orders.collect,
+        pay_variant: orders.pay_variant,
+        discount: orders.discount,
+        promocode: orders.promocode,
+        accepted_at: orders.accepted_at,
+        taken_at: orders.taken_at,
+        courier_id: orders.courier_id,
+      })
+      .from(orders)
+      .where(isCompleted),
+    db
+      .select({
+        ...end,
+        created_at: orders.created_at,
+        status: orders.status,
+        total: orders.total,
+        place: orders.place,
+        actor: orderStatusHistory.actor,
+        reason: orderStatusHistory.reason,
+      })
+      .from(orders)
+      .leftJoin(orderStatusHistory, and(eq(orderStatusHistory.order_id, orders.id), eq(orderStatusHistory.status, 'canceled')))
+      .where(and(isHere, sql`${orders.created_at} >= ${from} and ${orders.created_at} < ${to}`)),
+    db
+      .select({
+        id: orderLines.goods_id,
+        name: sql<string>`max(${orderLines.name})`.as('name'),
+        qtt: sql<number>`sum(${orderLines.qtt})`.as('qtt'),
+        orders: sql<number>`count(distinct ${orderLines.order_id})`.as('orders'),
+        revenue: sql<number>`sum(${orderLines.amount} - ${orderLines.discount} - ${orderLines.bonuses})`
+          .mapWith(orderLines.amount)
+          .as('revenue'),
+      })
+      .from(orders)
+      .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
+      .where(isCompleted)
+      .groupBy(orderLines.goods_id),
+    // an edit that lowered a total is in the total already, and bonuses are no money
+    db
+      .select({ amount: refunds.amount })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.order_id))
+      .where(
+        and(
+          isHere,
+          sql`${orders.status} = 'completed' and ${refunds.status} = 'done' and ${refunds.edit_id} is null and ${refunds.way} <> 'bonuses'
+            and ${refunds.done_at} >= ${from} and ${refunds.done_at} < ${to}`,
+        ),
+      ),
+  ])
+  const ends = completed.map((order) => ({ ...order, isKept: isPromiseKept(order), late: lateMinutes(order) }))
+  const isOnline = ({ pay_variant }: { pay_variant: number }) => pay_variant === PAY_VARIANT.online
+  const canceled = placed.filter(({ status }) => status === 'canceled')
+  return {
+    orders: ends.length,
+    online: sumMoney(ends.filter(isOnline).map(({ total, collect }) => subtractMoney(total, collect))),
+    receipt: sumMoney(ends.map((order) => (isOnline(order) ? order.collect : order.total))),
+    refunds: sumMoney(paidBack.map(({ amount }) => amount)),
+    discounts: sumMoney(ends.map(({ discount }) => discount)),
+    kept: ends.filter(({ isKept }) => isKept === true).length,
+    known: ends.filter(({ isKept }) => isKept !== null).length,
+    unknown: ends.filter(({ isKept }) => isKept === null).length,
+    late_minutes: sorted(ends.map(({ late }) => late)),
+    cook_minutes: sorted(ends.map(({ accepted_at, ready_at }) => minutesBetween(accepted_at, ready_at))),
+    road_minutes: sorted(ends.map(({ taken_at, completed_at }) => minutesBetween(taken_at, completed_at))),
+    placed: placed.length,
+    canceled: canceled.length,
+    new_customers: placed.filter(({ place, status }) => place === 1 && status !== 'canceled').length,
+    cancels: groups(canceled, ({ actor, reason }) => `${actor ?? 'shop'}:${codeOf(reason) ?? ''}`).map(([key, rows]) => {
+      const [actor = 'shop', reason = ''] = key.split(':')
+      return { actor, reason: reason === '' ? null : reason, count: rows.length }
+    }),
+    couriers: groups(
+      ends.filter(({ courier_id }) => courier_id !== null),
+      ({ courier_id }) => String(courier_id),
+    ).map(([courier, rows]) => ({
+      id: Number(courier),
+      orders: rows.length,
+      kept: rows.filter(({ isKept }) => isKept === true).length,
+      road_minutes: sorted(rows.map(({ taken_at, completed_at }) => minutesBetween(taken_at, completed_at))),
+    })),
+    codes: groups(
+      ends.filter(({ promocode }) => promocode !== null),
+      ({ promocode }) => promocode ?? '',
+    ).map(([code, rows]) => ({
+      code,
+      orders: rows.length,
+      discount: sumMoney(rows.map(({ discount }) => discount)),
+      revenue: sumMoney(rows.map(({ total }) => total)),
+    })),
+    stop: await countStops(db, place, now),
+    goods,
+    hours: hoursOf(placed, place.time_zone),
+  }
+}
+
+type Placed = OrderEnd & { created_at: number; status: string; total: number }
+
+function hoursOf(placed: readonly Placed[], timeZone: string): DayCounts['hours'] {
+  const kept = placed.filter(({ status }) => status !== 'canceled')
+  return groups(kept, ({ created_at }) => String(hourOf(created_at, timeZone))).map(([hour, rows]) => {
+    const ends = rows.filter(({ status }) => status === 'completed').map(isPromiseKept)
+    return {
+      hour: Number(hour),
+      orders: rows.length,
+      revenue: sumMoney(rows.map(({ total }) => total)),
+      kept: ends.filter((one) => one === true).length,
+      known: ends.filter((one) => one !== null).length,
+    }
+  })
+}
+
+/** The hour of the kitchen's clock. */
+const hourOf = (at: number, timeZone: string) => {
+  const wall = toWall(at, timeZone)
+  return Math.floor((wall - dayOf(wall) * DAY_MS) / HOUR_MS)
+}
+
+const minutesBetween = (from: number | null, to: number | null) =>
+  from === null || to === null || to < from ? null : Math.round((to - from) / MINUTE_MS)
+
+const sorted = (values: (number | null)[]) => values.filter((one) => one !== null).toSorted((a, b) => a - b)
+
+/** Reasons are codes; a text typed by staff may name a person. */
+const codeOf = (reason: string | null) => (reason === null || /^[a-z_]+$/.test(reason) ? reason : 'other')
+
+function groups<Row>(rows: readonly Row[], keyOf: (row: Row) => string): [string, Row[]][] {
+  return [...Map.groupBy(rows, keyOf)]
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { NumbersCsvQuery } from '~/contracts/staff-numbers'
+import { PAY_VARIANT } from '~/contracts/constants'
+import { subtractMoney } from '~/rules/money'
+import { isPromiseKept } from '~/rules/promise-kept'
+import { formatZoned } from '~/rules/schedule'
+import { csvText } from '#server/core/csv'
+import { invalid } from '#server/core/errors'
+import { orders, refunds } from '#server/db/tables'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { firstPromise, readyAt } from './count-day'
+import { daysBetween, kitchenDay, kitchensFor, type KitchenZone } from './kitchen-days'
+import { getNumbers } from './numbers.service'
+
+/** Orders of at most so many days fit into one file. */
+const MAX_ORDER_DAYS = 62
+
+type Row = (string | number | null)[]
+
+/** The figures for a spreadsheet. `orders` has a row for each completed order and one for each refund, so that their sums add up to the
+ *  revenue of the period. @throws HttpError 404, 422 `to:` for orders of more than 62 days */
+export async function numbersCsv(ctx: StaffContext, query: NumbersCsvQuery): Promise<string> {
+  if (query.part === 'orders') return csvText(await orderRows(ctx, query))
+  const { days, goods } = await getNumbers(ctx, query)
+  if (query.part === 'days') {
+    const rows = days.map(({ day, revenue, orders, promise_kept }): Row => [day, revenue, orders, promise_kept])
+    return csvText([['День', 'Выручка, ₽', 'Заказов', 'Вовремя, %'], ...rows])
+  }
+  const rows = goods.map(({ name, qtt, revenue, share, before, abc }): Row => [name, qtt, revenue, share, before, abc])
+  return csvText([['Блюдо', 'Штук', 'Выручка, ₽', 'Доля заказов, %', 'Штук в прошлом периоде', 'Класс'], ...rows])
+}
+
+const HEAD = ['Дата', 'Заказ', 'Что', 'Сумма, ₽', 'Онлайн, ₽', 'При получении, ₽', 'Скидка, ₽', 'Код', 'Откуда', 'Как', 'Вовремя', 'Кухня']
+
+async function orderRows(ctx: StaffContext, { from, to, kitchen_id }: NumbersCsvQuery): Promise<Row[]> {
+  if (daysBetween(from, to).length > MAX_ORDER_DAYS) throw invalid('to', `Заказы — не больше чем за ${MAX_ORDER_DAYS} дня`)
+  const rows = []
+  for (const kitchen of await kitchensFor(ctx, kitchen_id)) rows.push(...(await rowsOf(ctx, kitchen, from, to)))
+  return [HEAD, ...rows]
+}
+
+async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string, last: string): Promise<Row[]> {
+  const { from } = kitchenDay(kitchen, first)
+  const { to } = kitchenDay(kitchen, last)
+  const isCounted = and(eq(orders.kitchen_id, kitchen.id), sql`${orders.source} <> 'test' and ${orders.status} = 'completed'`)
+  const [completed, paidBack] = await db.batch([
+    db
+      .select({ order: orders, ready_at: readyAt, first_promised_to: firstPromise })
+      .from(orders)
+      .where(and(isCounted, sql`${orders.completed_at} >= ${from} and ${orders.completed_at} < ${to}`))
+      .orderBy(asc(orders.completed_at)),
+    db
+      .select({ number: orders.number, amount: refunds.amount, way: refunds.way, done_at: refunds.done_at })
+      .from(refunds)
+      .innerJoin(orders, eq(orders.id, refunds.order_id))
+      .where(
+        and(
+          isCounted,
+          sql`${refunds.status} = 'done' and ${refunds.edit_id} is null and ${refunds.way} <> 'bonuses'
+            and ${refunds.done_at} >= ${from} and ${refunds.done_at} < ${to}`,
+        ),
+      )
+      .orderBy(asc(refunds.done_at)),
+  ])
+  const at = (moment: number | null) =>
+    moment === null ? '' : formatZoned(new Date(moment), kitchen.time_zone).slice(0, 16).replace('T', ' ')
+  return [
+    ...completed.map(({ order, ...end }): Row => {
+      const online = order.pay_variant === PAY_VARIANT.online ? subtractMoney(order.total, order.collect) : 0
+      const isKept = isPromiseKept({ ...order, ...end })
+      return [
+        at(order.completed_at),
+        order.number,
+        'заказ',
+        order.total,
+        online,
+        subtractMoney(order.total, online),
+        order.discount,
+        order.promocode,
+        order.source === 'phone' ? 'телефон' : 'сайт',
+        order.delivery_type === 'delivery' ? 'доставка' : 'самовывоз',
+        isKept === null ? '' : isKept ? 'да' : 'нет',
+        kitchen.name,
+      ]
+    }),
+    ...paidBack.map(({ number, amount, way, done_at }): Row => {
+      const sum = subtractMoney(0, amount)
+      const parts = way === 'online' ? [sum, 0] : [0, sum]
+      return [at(done_at), number, 'возврат', sum, ...parts, 0, null, '', '', '', kitchen.name]
+    }),
+  ]
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { id, idParam, money } from './common'
+
+/* The figures of the shop by day, hour and dish. Money in roubles, times in whole minutes. */
+
+const count = z.int().nonnegative()
+const minutes = z.array(z.number())
+
+const hourRow = z.object({ hour: z.int(), orders: count, revenue: money, kept: count, known: count })
+
+/** One day of one kitchen. `orders`: completed that day, with their sums; `placed`: placed that day, and what became of them. Refunds are of
+ *  that day and of orders that were completed. `goods`: what was paid for them, without delivery; `hours`: by the hour of placing. Minutes of each late, cooked and carried order: medians of several days are exact. */
+export const dayCounts = z.object({
+  orders: count,
+  online: money,
+  receipt: money,
+  refunds: money,
+  discounts: money,
+  kept: count,
+  known: count,
+  unknown: count,
+  late_minutes: minutes,
+  cook_minutes: minutes,
+  road_minutes: minutes,
+  placed: count,
+  canceled: count,
+  new_customers: count,
+  cancels: z.array(z.object({ actor: z.string(), reason: z.string().nullable(), count })),
+  couriers: z.array(z.object({ id, orders: count, kept: count, road_minutes: minutes })),
+  codes: z.array(z.object({ code: z.string(), orders: count, discount: money, revenue: money })),
+  stop: z.object({ goods: count, minutes: count, lost: money }),
+  goods: z.array(z.object({ id, name: z.string(), qtt: count, orders: count, revenue: money })),
+  hours: z.array(hourRow),
+})
+export type DayCounts = z.infer<typeof dayCounts>
+
+/** GET /staff/numbers: days of the kitchens, both included; `compare`: with the same days a week before, or with the period before. */
+export const numbersQuery = z
+  .object({
+    from: z.iso.date('Такой даты нет'),
+    to: z.iso.date('Такой даты нет'),
+    kitchen_id: idParam.optional(),
+    compare: z.enum(['week', 'period']).default('week'),
+  })
+  .refine(({ from, to }) => from <= to, { error: 'Начало позже конца', path: ['to'] })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, { error: 'Не больше 366 дней', path: ['to'] })
+export type NumbersQuery = z.output<typeof numbersQuery>
+
+/** `revenue`: totals of completed orders less refunds; `online` and `receipt` before refunds. `promise_kept` in percent, null if no end is
+ *  known. `canceled` of `placed`. `stop`: dishes, minutes together, and an estimate of lost sales by the day before. */
+export const numbersTotals = z
+  .object({
+    revenue: money,
+    online: money,
+    receipt: money,
+    refunds: money,
+    discounts: money,
+    orders: count,
+    average: money.nullable(),
+    promise_kept: z.number().nullable(),
+    unknown: count,
+    late_median: z.number().nullable(),
+    late_90: z.number().nullable(),
+    cook_median: z.number().nullable(),
+    road_median: z.number().nullable(),
+    placed: count,
+    canceled: count,
+    new_customers: count,
+    stop: z.object({ goods: count, minutes: count, lost: money }),
+  })
+  .meta({ id: 'NumbersTotals' })
+export type NumbersTotals = z.infer<typeof numbersTotals>
+
+/** `days`: each day of the period, and `recent`: the 28 days that end with it, for the chart. `hours`: by the hour of placing; `week`: orders by
+ *  weekday (1 is Monday) and hour in those 28 days, with how many such days there were. `goods`: the largest revenue first. */
+export const numbers = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    today: z.iso.date(),
+    days: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count, promise_kept: z.number().nullable() })),
+    recent: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count })),
+    hours: z.array(hourRow),
+    week: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: count, days: count })),
+    goods: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        image: z.string().nullable(),
+        qtt: count,
+        orders: count,
+        revenue: money,
+        share: z.number(),
+        before: count,
+        abc: z.enum(['A', 'B', 'C']),
+      }),
+    ),
+    promise: z.array(hourRow),
+    cancels: dayCounts.shape.cancels,
+    couriers: z.array(
+      z.object({ id, name: z.string(), orders: count, promise_kept: z.number().nullable(), road_median: z.number().nullable() }),
+    ),
+    codes: dayCounts.shape.codes,
+    totals: numbersTotals,
+    before: z.object({ from: z.iso.date(), to: z.iso.date(), totals: numbersTotals, hours: z.array(hourRow) }),
+  })
+  .meta({ id: 'Numbers' })
+export type Numbers = z.infer<typeof numbers>
+
+/** GET /staff/numbers.csv */
+export const NUMBERS_PARTS = ['days', 'goods', 'orders'] as const
+export const numbersCsvQuery = numbersQuery.safeExtend({ part: z.enum(NUMBERS_PARTS).default('days') })
+export type NumbersCsvQuery = z.output<typeof numbersCsvQuery>

@@ -1,0 +1,84 @@
+import type { FileGoods } from '~/contracts/catalog-file'
+import type { FieldChange } from '~/contracts/staff-exchange'
+import type { KnownDish } from './import-match'
+
+/** A dish on the site, as far as a file can change it. `options` are ids in their order. */
+export type MenuDish = KnownDish & {
+  price: number
+  old_price: number | null
+  description: string
+  composition: string
+  weight: number
+  unit: 'г' | 'мл' | 'шт'
+  pieces: number | null
+  badge: string
+  allergens: readonly string[]
+  nutrition: { kcal: number; protein: number; fat: number; carbs: number }
+  options: readonly number[]
+  image: string
+  images: readonly string[]
+}
+
+/** A row of a file with its category and options found in the menu; `option.id` undefined: a new one. */
+export type FoundGoods = FileGoods & {
+  found: { category: { id: number | undefined; name: string }; options: { id: number | undefined; name: string }[] | undefined }
+}
+
+/** What a file changes in a dish. `before` and `after` have the changed fields under the names of the dish's PATCH; a category or an option
+ *  that does not exist yet stands in `after` by its key in the file, a text. */
+export type DishChange = { fields: FieldChange[]; before: Record<string, unknown>; after: Record<string, unknown> }
+
+type Names = { category: (id: number) => string; option: (id: number) => string }
+
+/** The fields of the file that differ from the dish. What the file does not say stays, and slugs, rules and positions are not the file's. */
+export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): DishChange {
+  const change: DishChange = { fields: [], before: {}, after: {} }
+  const differ = (field: string, was: unknown, now: unknown, shown?: { was: FieldChange['was']; now: FieldChange['now'] }) => {
+    change.before[field] = was
+    change.after[field] = now
+    change.fields.push({ field, was: shown ? shown.was : plainOf(was), now: shown ? shown.now : plainOf(now) })
+  }
+  const compare = (field: 'name' | 'price' | 'weight' | 'unit' | 'pieces' | 'badge' | 'article', now: string | number | undefined) => {
+    if (now !== undefined && now !== dish[field]) differ(field, dish[field], now)
+  }
+  const compareText = (field: 'description' | 'composition', now: string | undefined) => {
+    if (now !== undefined && squeezed(now) !== squeezed(dish[field])) differ(field, dish[field], now.trim())
+  }
+  const { category, options } = row.found
+  compare('name', row.name)
+  if (category.id !== dish.category_id)
+    differ('category_id', dish.category_id, category.id ?? row.category, { was: names.category(dish.category_id), now: category.name })
+  compare('price', row.price)
+  const old = oldPrice(row.old_price === undefined ? dish.old_price : row.old_price, row.price)
+  if (old !== dish.old_price) differ('old_price', dish.old_price, old)
+  compareText('description', row.description)
+  compareText('composition', row.composition)
+  compare('weight', row.weight)
+  compare('unit', row.weight === undefined ? undefined : row.unit)
+  compare('pieces', row.pieces)
+  compare('badge', row.badge)
+  if (row.allergens && sorted(row.allergens) !== sorted(dish.allergens))
+    differ('allergens', dish.allergens, row.allergens, { was: dish.allergens.join(', '), now: row.allergens.join(', ') })
+  if (row.nutrition && nutritionText(row.nutrition) !== nutritionText(dish.nutrition))
+    differ('nutrition', dish.nutrition, row.nutrition, { was: nutritionText(dish.nutrition), now: nutritionText(row.nutrition) })
+  if (options && sorted(options.map(({ id }) => id)) !== sorted(dish.options)) {
+    const shown = { was: dish.options.map(names.option).join(', '), now: options.map(({ name }) => name).join(', ') }
+    differ(
+      'options',
+      dish.options,
+      options.map(({ id }, at) => id ?? row.options?.[at]),
+      shown,
+    )
+  }
+  compare('article', row.article)
+  return change
+}
+
+/** An old price is above the price, or it is none. */
+export const oldPrice = (old: number | null | undefined, price: number): number | null =>
+  old !== null && old !== undefined && old > price ? old : null
+
+const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const sorted = (list: readonly unknown[]) => JSON.stringify(list.map(String).toSorted())
+const nutritionText = ({ kcal, protein, fat, carbs }: MenuDish['nutrition']) => `${kcal} ккал, Б ${protein}, Ж ${fat}, У ${carbs}`
+const plainOf = (value: unknown): FieldChange['was'] => (typeof value === 'string' || typeof value === 'number' ? value : null)

@@ -1,0 +1,18 @@
+const LISTED = /^\/(?:pictures|media)\/[\w.-]+$/
+const NUMERIC = /^(?:[\d.]+|\[.*\]|0x[\da-f.x]+)$/i
+
+/** Where a photo of a file is: a picture of this shop, a site to take it from, or why it cannot be taken. */
+export type PhotoPlace = { kind: 'own'; path: string } | { kind: 'site'; host: string; url: string } | { kind: 'refused'; why: string }
+
+/** Reads the address of a photo. `origin` is this shop's. */
+export function photoPlace(address: string, origin: string): PhotoPlace {
+  if (LISTED.test(address)) return { kind: 'own', path: address }
+  if (!URL.canParse(address)) return { kind: 'refused', why: 'Это не адрес картинки' }
+  const url = new URL(address)
+  url.hash = ''
+  const { protocol, hostname, host, pathname, origin: site } = url
+  if (site === origin && LISTED.test(pathname)) return { kind: 'own', path: pathname }
+  if (protocol !== 'https:') return { kind: 'refused', why: 'Адрес должен начинаться с https://' }
+  const isInner = NUMERIC.test(hostname) || !hostname.includes('.') || /\.(?:local|localhost|internal)$/.test(hostname)
+  return isInner ? { kind: 'refused', why: `Внутренний адрес ${hostname}` } : { kind: 'site', host, url: url.href }
+}

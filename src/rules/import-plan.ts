@@ -1,0 +1,189 @@
+import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
+import type { ImportPlan } from '~/contracts/staff-exchange'
+import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
+import { type KnownDish, matchCategories, matchGoods, matchOptions } from './import-match'
+import { photoPlace } from './import-photos'
+import { importWarnings, priceMoves } from './import-warnings'
+import { isMoney } from './money'
+
+export type MenuOption = { id: number; kind: string; name: string; price: number; max: number }
+export type CatalogLink = { kind: 'category' | 'option' | 'goods'; key: string; item_id: number }
+
+/** The menu that a file is compared with. `drafts` are recognised and left alone. `photos`: addresses that were taken before. */
+export type ImportMenu = {
+  goods: readonly MenuDish[]
+  drafts: readonly KnownDish[]
+  categories: readonly { id: number; name: string }[]
+  options: readonly MenuOption[]
+  links: readonly CatalogLink[]
+  photos: ReadonlySet<string>
+}
+
+type Item = { key: string; id: number; name: string }
+export type OptionChange = Item & Pick<DishChange, 'before' | 'after' | 'fields'>
+
+/** What to do, row by row. `linked`: the items that keys of the file mean already. */
+export type ImportSteps = {
+  categories: { key: string; name: string }[]
+  options: { created: { key: string; name: string }[]; changed: OptionChange[] }
+  created: FoundGoods[]
+  changed: (Item & DishChange)[]
+  missing: Item[]
+  photos: { goods: string; name: string; url: string; at: number; why: string | null }[]
+  linked: CatalogLink[]
+}
+
+const MIN_PRICE = 1
+const MAX_PRICE = 100_000
+
+type Asked = { choose: Readonly<Record<string, number | null>>; origin: string }
+
+/** Compares a file with the menu; stores nothing. */
+export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin }: Asked): { plan: ImportPlan; steps: ImportSteps } {
+  const linkOf = linksOf(menu.links)
+  const categories = matchCategories(file, menu.categories, linkOf('category'))
+  const optionIds = matchOptions(file, menu.options, linkOf('option'))
+  const { rows, refused } = usableRows(file)
+  const known = [...menu.goods, ...menu.drafts]
+  const matches = matchGoods(rows, {
+    dishes: known,
+    linkOf: linkOf('goods'),
+    categoryOf: (key) => categories.get(key)?.id,
+    choose,
+  })
+  const nameOf = {
+    category: namesOf(menu.categories),
+    option: namesOf(menu.options),
+    dish: namesOf(known),
+    fileOption: new Map(file.options.map(({ key, name }) => [key, name])),
+  }
+  const found = rows.map((row): FoundGoods => {
+    const options = row.options?.map((key) => ({ id: optionIds.get(key), name: nameOf.fileOption.get(key) ?? key }))
+    return { ...row, found: { category: categories.get(row.category) ?? { id: undefined, name: row.category }, options } }
+  })
+  const dishes = new Map(menu.goods.map((dish) => [dish.id, dish]))
+  const created = found.filter(({ key }) => matches.get(key)?.kind === 'new')
+  const matched = found.flatMap((row) => {
+    const match = matches.get(row.key)
+    return match?.kind === 'is' ? [{ row, id: match.id, dish: dishes.get(match.id) }] : []
+  })
+  const compared = matched.map(({ row, id, dish }) => {
+    const change: DishChange = dish ? compareGoods(row, dish, nameOf) : { fields: [], before: {}, after: {} }
+    return { key: row.key, id, name: dish?.name ?? row.name, image: dish?.image ?? '', ...change }
+  })
+  const changed = compared.filter(({ fields }) => fields.length > 0)
+  const present = new Set(file.goods.map(({ key }) => key))
+  const linkedDishes = menu.links.filter(({ kind, item_id }) => kind === 'goods' && dishes.has(item_id))
+  const missing = linkedDishes
+    .filter(({ key, item_id }) => !present.has(key) && !matched.some(({ id }) => id === item_id))
+    .map(({ key, item_id }) => ({ key, id: item_id, name: nameOf.dish(item_id) }))
+  const used = new Set([...created, ...matched.map(({ row }) => row)].flatMap(({ options = [] }) => options))
+  const options = optionSteps(file, menu.options, optionIds, used)
+  const photos = photoSteps([...created.map((row) => ({ row, dish: undefined })), ...matched], menu.photos, origin)
+  const newCategories = [...categories.values()].filter(
+    ({ id, key }) => id === undefined && found.some((row) => row.category === key && matches.get(row.key)?.kind !== 'choose'),
+  )
+  const moves = priceMoves(changed)
+  const plan: ImportPlan = {
+    created: created.map((row) => ({
+      key: row.key,
+      name: row.name,
+      category: row.found.category.name,
+      price: row.price,
+      notes: [...(row.weight === undefined ? ['нет веса'] : []), ...(row.images?.length ? [] : ['нет фото'])],
+    })),
+    changed: changed.map(({ key, id, name, image, fields }) => ({ key, id, name, image, fields })),
+    same: compared.filter(({ fields }) => fields.length === 0).map(({ key, id, name }) => ({ key, id, name })),
+    missing: missing.map(({ id }) => id),
+    gone: missing.map(({ id, name }) => ({ id, name })),
+    linked: linkedDishes.length,
+    ambiguous: found.flatMap(({ key, name }) => {
+      const match = matches.get(key)
+      return match?.kind === 'choose' ? [{ key, name, candidates: match.ids.map((id) => ({ id, name: nameOf.dish(id) })) }] : []
+    }),
+    refused,
+    photos: {
+      new: photos.filter(({ why, isKnown }) => why === null && !isKnown).length,
+      same: photos.filter(({ isKnown }) => isKnown).length,
+      failed: photos.filter(({ why }) => why !== null).length,
+    },
+    price: moves.price,
+    warnings: importWarnings({ created, changed, matched: matched.length, missing: missing.length, linked: linkedDishes.length }),
+    hosts: [...new Set(photos.flatMap(({ host }) => host ?? []))].toSorted(),
+    categories: [...new Set(newCategories.map(({ name }) => name))],
+    options: { created: options.created.length, changed: options.changed.map(({ key, id, name, fields }) => ({ key, id, name, fields })) },
+  }
+  const linked: CatalogLink[] = [
+    ...compared.map(({ key, id }) => ({ kind: 'goods' as const, key, item_id: id })),
+    ...[...categories].flatMap(([key, { id }]) => (id === undefined ? [] : [{ kind: 'category' as const, key, item_id: id }])),
+    ...[...optionIds].flatMap(([key, id]) => (id === undefined ? [] : [{ kind: 'option' as const, key, item_id: id }])),
+  ]
+  const wanted = photos.filter(({ isKnown }) => !isKnown)
+  return { plan, steps: { categories: newCategories, options, created, changed, missing, photos: wanted, linked } }
+}
+
+const linksOf = (links: readonly CatalogLink[]) => (wanted: CatalogLink['kind']) => {
+  const ids = new Map(links.filter(({ kind }) => kind === wanted).map(({ key, item_id }) => [key, item_id]))
+  return (key: string) => ids.get(key)
+}
+
+function namesOf(list: readonly { id: number; name: string }[]) {
+  const names = new Map(list.map(({ id, name }) => [id, name]))
+  return (id: number) => names.get(id) ?? ''
+}
+
+/** The rows that can become dishes, each key once, with texts as long as the menu takes them. */
+function usableRows(file: CatalogFile) {
+  const refused = [...file.refused]
+  const lineOf = new Map<string, number>()
+  const rows = file.goods.flatMap((row): FileGoods[] => {
+    const why = refusalOf(row, lineOf.get(row.key))
+    if (why !== null) {
+      refused.push({ line: row.line, why })
+      return []
+    }
+    lineOf.set(row.key, row.line)
+    return [{ ...row, name: row.name.trim().slice(0, 120), ...cut(row, 'description', 2000), ...cut(row, 'composition', 1000) }]
+  })
+  return { rows, refused: refused.toSorted((a, b) => a.line - b.line) }
+}
+
+const cut = (row: FileGoods, field: 'description' | 'composition', length: number) =>
+  row[field] === undefined ? {} : { [field]: row[field].trim().slice(0, length) }
+
+function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined): string | null {
+  if (usedIn !== undefined) return `Номер ${key} уже был в строке ${usedIn}`
+  if (name.trim() === '') return 'Нет названия'
+  if (!isMoney(price) || price < MIN_PRICE || price > MAX_PRICE) return `«${name.trim()}»: цена должна быть от 1 до 100 000 ₽`
+  return null
+}
+
+function optionSteps(
+  file: CatalogFile,
+  known: readonly MenuOption[],
+  ids: ReadonlyMap<string, number | undefined>,
+  used: ReadonlySet<string>,
+): ImportSteps['options'] {
+  const byId = new Map(known.map((option) => [option.id, option]))
+  const wanted = file.options.filter(({ key }) => used.has(key))
+  const changed = wanted.flatMap((one): OptionChange[] => {
+    const option = byId.get(ids.get(one.key) ?? 0)
+    if (!option || option.price === one.price) return []
+    const fields = [{ field: 'price', was: option.price, now: one.price }]
+    return [{ key: one.key, id: option.id, name: option.name, before: { price: option.price }, after: { price: one.price }, fields }]
+  })
+  return { created: wanted.filter(({ key }) => ids.get(key) === undefined), changed }
+}
+
+/** The pictures of the rows. `isKnown`: this shop's own, or taken before: the owner may have replaced it since. */
+function photoSteps(rows: readonly { row: FileGoods; dish: MenuDish | undefined }[], taken: ReadonlySet<string>, origin: string) {
+  return rows.flatMap(({ row, dish }) =>
+    [...new Set(row.images)].map((url, at) => {
+      const place = photoPlace(url, origin)
+      const isKnown = place.kind === 'own' || (place.kind === 'site' && dish !== undefined && taken.has(place.url))
+      const why = place.kind === 'refused' ? place.why : null
+      const host = place.kind === 'site' && !isKnown ? place.host : undefined
+      return { goods: row.key, name: row.name, url, at, why, isKnown, host }
+    }),
+  )
+}

@@ -1,0 +1,48 @@
+import type { ImportPlan } from '~/contracts/staff-exchange'
+
+/** A price that moves by more than this share is suspicious. */
+const BIG_MOVE = 0.3
+const MANY_MOVES = 0.2
+const MANY_MISSING = 0.3
+const LOW_PRICE = 10
+
+type Changed = { name: string; fields: readonly { field: string; was: unknown; now: unknown }[] }
+
+const pricesOf = (changed: readonly Changed[]) =>
+  changed.flatMap(({ name, fields }) => {
+    const price = fields.find(({ field }) => field === 'price')
+    return price ? [{ name, was: Number(price.was), now: Number(price.now) }] : []
+  })
+
+const share = ({ was, now }: { was: number; now: number }) => (now - was) / was
+
+/** How prices move: how many up and down, and the biggest move in percent. */
+export function priceMoves(changed: readonly Changed[]): { price: ImportPlan['price'] } {
+  const moves = pricesOf(changed)
+  const [first] = moves.toSorted((a, b) => Math.abs(share(b)) - Math.abs(share(a)))
+  return {
+    price: {
+      up: moves.filter(({ was, now }) => now > was).length,
+      down: moves.filter(({ was, now }) => now < was).length,
+      biggest: first ? { name: first.name, percent: Math.round(share(first) * 100) } : null,
+    },
+  }
+}
+
+type Taken = { created: readonly { price: number }[]; changed: readonly Changed[]; matched: number; missing: number; linked: number }
+
+/** What a person must confirm before such rows are taken. `matched` and `linked` are the dishes that the file has, and had before. */
+export function importWarnings({ created, changed, matched, missing, linked }: Taken): ImportPlan['warnings'] {
+  const prices = pricesOf(changed)
+  const moved = prices.filter((one) => Math.abs(share(one)) > BIG_MOVE).length
+  const low = [...created.map(({ price }) => price), ...prices.map(({ now }) => now)].filter((price) => price < LOW_PRICE).length
+  return [
+    ...(moved > matched * MANY_MOVES
+      ? [{ id: 'prices_moved', text: `Цены меняются больше чем на\u00a030\u00a0% у\u00a0${moved}\u00a0из\u00a0${matched} блюд` }]
+      : []),
+    ...(missing > linked * MANY_MISSING
+      ? [{ id: 'many_missing', text: `В\u00a0файле нет ${missing}\u00a0из\u00a0${linked} блюд, которые были раньше` }]
+      : []),
+    ...(low > 0 ? [{ id: 'low_price', text: `Похоже, цены в\u00a0копейках: ${low} ниже 10\u00a0₽` }] : []),
+  ]
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { StaffCustomer } from '~/contracts/staff-customers'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Field } from '~/ui/field'
+import { dayText } from './customer-text'
+import { saveCustomer } from './customers.functions'
+import { useCustomerChange } from './use-customer-change'
+
+/** Whether a customer may pay on receipt. */
+export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reason } }: { customer: StaffCustomer }) {
+  const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
+  const save = useCustomerChange(
+    (body: { blocked: boolean; reason?: string }) => saveCustomer({ data: { id, body } }),
+    () => {
+      setAsked(false)
+      setReason('')
+    },
+  )
+  const faults = save.error instanceof ApiError ? save.error.fields : {}
+  return (
+    <section>
+      <h3 className="mb-2 type-row font-[600]">Оплата при получении</h3>
+      <p className="type-body text-ink-2">
+        {blocked
+          ? glue(
+              `Закрыта${blocked_at === null ? '' : ` ${dayText(blocked_at)}`}: ${blocked_reason ?? 'без причины'}. Заказы только с оплатой на сайте.`,
+            )
+          : 'Разрешена.'}
+      </p>
+      {blocked && (
+        <StaffButton
+          size="sm"
+          icon="rotate-ccw"
+          className="mt-2"
+          isLoading={save.isPending}
+          onClick={() => save.mutate({ blocked: false })}
+        >
+          Разрешить
+        </StaffButton>
+      )}
+      {!blocked && !isAsked && (
+        <StaffButton size="sm" icon="ban" className="mt-2" onClick={() => setAsked(true)}>
+          Запретить
+        </StaffButton>
+      )}
+      {!blocked && isAsked && (
+        <div className="mt-3">
+          <Field
+            label="Почему"
+            value={reason}
+            error={faults['reason']}
+            maxLength={200}
+            autoFocus
+            autoComplete="off"
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <div className="flex gap-2">
+            <StaffButton size="sm" kind="ink" isLoading={save.isPending} onClick={() => save.mutate({ blocked: true, reason })}>
+              Запретить
+            </StaffButton>
+            <StaffButton size="sm" onClick={() => setAsked(false)}>
+              Отмена
+            </StaffButton>
+          </div>
+        </div>
+      )}
+      {save.error && faults['reason'] === undefined && (
+        <p role="alert" className="mt-2 type-body text-err">
+          {errorText(save.error)}
+        </p>
+      )}
+    </section>
+  )
+}

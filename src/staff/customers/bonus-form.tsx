@@ -1,0 +1,76 @@
+import { type SubmitEvent, useState } from 'react'
+import type { StaffCustomer } from '~/contracts/staff-customers'
+import { MAX_GIFT } from '~/contracts/staff-constants'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useMe, useRight } from '~/staff/session/me.queries'
+import { Field } from '~/ui/field'
+import { showToast } from '~/ui/show-toast'
+import { giveBonuses } from './customers.functions'
+import { useCustomerChange } from './use-customer-change'
+
+/** Gives bonuses or takes them; a repeated press of the same attempt gives once. */
+export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
+  const me = useMe()
+  const mayGive = useRight('bonus.give') !== 'no'
+  const [amount, setAmount] = useState('')
+  const [reason, setReason] = useState('')
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const give = useCustomerChange(
+    () => giveBonuses({ data: { id, key, body: { amount: Number(amount.replace('−', '-').replace(/\s/g, '')), reason } } }),
+    ({ bonuses }) => {
+      setAmount('')
+      setReason('')
+      setKey(crypto.randomUUID())
+      showToast({ kind: 'good', title: `Теперь у гостя ${bonuses} бонусов` })
+    },
+  )
+  if (!mayGive) return null
+  const faults = give.error instanceof ApiError ? give.error.fields : {}
+  const change = (set: (text: string) => void) => (text: string) => {
+    set(text)
+    // another attempt
+    setKey(crypto.randomUUID())
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    give.mutate(undefined)
+  }
+  const limit = me.person?.role === 'owner' ? 'Минус снимает' : `До ${MAX_GIFT} в сутки. Минус снимает`
+  return (
+    <form onSubmit={submit}>
+      <h3 className="mb-2 type-row font-[600]">Подарить бонусы</h3>
+      <div className="grid grid-cols-[8rem_1fr] gap-x-2">
+        <Field
+          label="Сколько"
+          inputMode="text"
+          value={amount}
+          error={faults['amount']}
+          autoComplete="off"
+          onChange={(event) => change(setAmount)(event.currentTarget.value)}
+        />
+        <Field
+          label="За что"
+          value={reason}
+          error={faults['reason']}
+          hint="Гость это прочтёт"
+          autoComplete="off"
+          maxLength={200}
+          onChange={(event) => change(setReason)(event.currentTarget.value)}
+        />
+      </div>
+      <div className="mt-1 flex items-center gap-3">
+        <StaffButton type="submit" size="sm" kind="ink" isLoading={give.isPending} disabled={amount.trim() === '' || reason.trim() === ''}>
+          Подарить
+        </StaffButton>
+        <span className="type-caption text-ink-2">{glue(limit)}</span>
+      </div>
+      {give.error && Object.keys(faults).length === 0 && (
+        <p role="alert" className="mt-2 type-body text-err">
+          {glue(errorText(give.error))}
+        </p>
+      )}
+    </form>
+  )
+}

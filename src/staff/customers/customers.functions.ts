@@ -1,0 +1,65 @@
+import { createServerFn } from '@tanstack/react-start'
+import { z } from 'zod'
+import { checked } from '~/api/checked'
+import { apiGet, apiSend, nothing } from '~/api/client.server'
+import { staffSession } from '~/api/staff-session'
+import { id } from '~/contracts/common'
+import {
+  addNoteBody,
+  customerBody,
+  customerNote,
+  customerPage,
+  giveBonusesBody,
+  givenBonuses,
+  revealedField,
+  revealFieldBody,
+  staffCustomer,
+} from '~/contracts/staff-customers'
+
+/** A page of customers. A POST, because a search may name a guest and addresses are logged. Throws 403, 422. */
+export const fetchCustomers = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ q: z.string().max(100), page: z.int().positive() })))
+  .handler(({ data: { q, page }, context }) =>
+    apiGet(
+      `/staff/customers?${new URLSearchParams({ page: String(page), ...(q !== '' && { q }) }).toString()}`,
+      customerPage,
+      context.staff,
+    ),
+  )
+
+/** Throws 404. */
+export const fetchCustomer = createServerFn()
+  .middleware([staffSession])
+  .validator(checked(id))
+  .handler(({ data, context }) => apiGet(`/staff/customers/${data}`, staffCustomer, context.staff))
+
+/** Throws 403, 404, 422. */
+export const saveCustomer = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ id, body: customerBody })))
+  .handler(({ data, context }) => apiSend('PATCH', `/staff/customers/${data.id}`, data.body, staffCustomer, context.staff))
+
+/** One field of personal data; each call is audited. */
+export const revealCustomer = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ id, body: revealFieldBody })))
+  .handler(({ data, context }) => apiSend('POST', `/staff/customers/${data.id}/reveal`, data.body, revealedField, context.staff))
+
+/** The same key gives once. Throws 403 over a manager's limit, 422. */
+export const giveBonuses = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ id, key: z.uuid(), body: giveBonusesBody })))
+  .handler(({ data: { id: customer, key, body }, context }) =>
+    apiSend('POST', `/staff/customers/${customer}/bonuses`, body, givenBonuses, { ...context.staff, headers: { 'idempotency-key': key } }),
+  )
+
+export const addNote = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ id, body: addNoteBody })))
+  .handler(({ data, context }) => apiSend('POST', `/staff/customers/${data.id}/notes`, data.body, customerNote, context.staff))
+
+export const removeNote = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ id, note: id })))
+  .handler(({ data, context }) => apiSend('DELETE', `/staff/customers/${data.id}/notes/${data.note}`, undefined, nothing, context.staff))

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { ApiError, errorText, toApiError } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { SidePanel } from '~/staff/parts/side-panel'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useWithPin } from '~/staff/session/use-with-pin'
+import { CheckBox } from '~/ui/choices'
+import { Field } from '~/ui/field'
+
+/** Downloads the people as a file; the reason is written down. */
+export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const withPin = useWithPin()
+  const [reason, setReason] = useState('')
+  const [isLegal, setLegal] = useState(false)
+  const download = useSingleMutation({ mutationFn: () => withPin(() => downloadCustomers(reason, isLegal)), onSuccess: onClose })
+  const faults = download.error instanceof ApiError ? download.error.fields : {}
+  return (
+    <SidePanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Выгрузить гостей"
+      footer={
+        <StaffButton kind="salmon" size="card" isWide isLoading={download.isPending} onClick={() => download.mutate(undefined)}>
+          Скачать CSV
+        </StaffButton>
+      }
+    >
+      <p className="mb-4 type-body text-ink-2">
+        {glue('Имена, телефоны и заказы тех, кто согласен на новости. В журнале останутся причина и число строк.')}
+      </p>
+      <Field
+        label="Зачем"
+        value={reason}
+        error={faults['reason']}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <CheckBox name="legal" checked={isLegal} onChange={setLegal}>
+        Всех гостей: по требованию закона
+      </CheckBox>
+      {download.error && faults['reason'] === undefined && (
+        <p role="alert" className="mt-3 type-body text-err">
+          {errorText(download.error)}
+        </p>
+      )}
+    </SidePanel>
+  )
+}
+
+async function downloadCustomers(reason: string, isLegal: boolean): Promise<void> {
+  const query = new URLSearchParams({ reason, ...(isLegal && { legal: '1' }) })
+  const response = await fetch(`/api/staff/customers.csv?${query.toString()}`)
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = 'customers.csv'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

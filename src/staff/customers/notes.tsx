@@ -1,0 +1,102 @@
+import { type SubmitEvent, useState } from 'react'
+import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
+import { errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Field } from '~/ui/field'
+import { cx } from '~/ui/cx'
+import { dayText } from './customer-text'
+import { addNote, removeNote } from './customers.functions'
+import { useCustomerChange } from './use-customer-change'
+
+/** Allergies first: the kitchen sees them on the tickets. */
+export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) {
+  const [kind, setKind] = useState<CustomerNote['kind']>('note')
+  const [text, setText] = useState('')
+  const add = useCustomerChange(
+    () => addNote({ data: { id, body: { kind, text } } }),
+    () => setText(''),
+  )
+  const remove = useCustomerChange((note: number) => removeNote({ data: { id, note } }))
+  const sorted = notes.toSorted((a, b) => Number(b.kind === 'allergy') - Number(a.kind === 'allergy'))
+  const failure = add.error ?? remove.error
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (text.trim() !== '') add.mutate(undefined)
+  }
+  return (
+    <section>
+      <h3 className="mb-2 type-row font-[600]">Заметки</h3>
+      <ul className="grid gap-2">
+        {sorted.map((note) => (
+          <li
+            key={note.id}
+            className={cx(
+              'flex items-start gap-3 rounded-card py-2 pr-1 pl-4 type-row',
+              note.kind === 'allergy' ? 'bg-err-soft text-err' : 'bg-quiet',
+            )}
+          >
+            <StaffIcon
+              name={note.kind === 'allergy' ? 'shield-exclamation-point' : 'message-square'}
+              aria-label={note.kind === 'allergy' ? 'Аллергия' : 'Заметка'}
+              className="mt-2.5 size-5 shrink-0"
+            />
+            <span className="min-w-0 grow py-2">
+              {glue(note.text)}
+              <span className="block type-caption text-ink-2">
+                {note.by === null ? '' : `${note.by}, `}
+                {dayText(note.at)}
+              </span>
+            </span>
+            <button
+              type="button"
+              aria-label={`Удалить заметку: ${note.text}`}
+              onClick={() => remove.mutate(note.id)}
+              className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2"
+            >
+              <StaffIcon name="x" className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={submit} className="mt-3">
+        <ChoiceChips
+          label="Новая заметка"
+          options={[
+            { value: 'note', label: 'Заметка' },
+            { value: 'allergy', label: 'Аллергия' },
+          ]}
+          isOn={(value) => value === kind}
+          onPick={(value) => setKind(value)}
+        />
+        <div className="mt-3 flex items-start gap-2">
+          <Field
+            label={kind === 'allergy' ? 'На что аллергия' : 'Что знать'}
+            value={text}
+            maxLength={200}
+            autoComplete="off"
+            hint={kind === 'allergy' ? 'Только со слов гостя: это данные о здоровье' : undefined}
+            onChange={(event) => setText(event.currentTarget.value)}
+            className="min-w-0 grow"
+          />
+          <StaffButton
+            type="submit"
+            size="card"
+            kind="deep"
+            icon="plus"
+            aria-label="Добавить заметку"
+            isLoading={add.isPending}
+            disabled={text.trim() === ''}
+          />
+        </div>
+      </form>
+      {failure && (
+        <p role="alert" className="type-body text-err">
+          {errorText(failure)}
+        </p>
+      )}
+    </section>
+  )
+}

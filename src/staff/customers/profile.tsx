@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { RevealedField, StaffCustomer } from '~/contracts/staff-customers'
+import type { RevealedFieldName } from '~/contracts/staff-constants'
+import { errorText } from '~/lib/api-error'
+import { formatPhone } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useRight } from '~/staff/session/me.queries'
+import { birthdayText, dayText } from './customer-text'
+import { revealCustomer } from './customers.functions'
+
+const FIELDS: readonly { name: RevealedFieldName; label: string; text: (value: string) => string }[] = [
+  { name: 'phone', label: 'Телефон', text: formatPhone },
+  { name: 'email', label: 'Почта', text: (value) => value },
+  { name: 'birthday', label: 'День рождения', text: birthdayText },
+]
+
+/** The profile with masked data; each «Показать» is written down. */
+export function Profile({ customer }: { customer: StaffCustomer }) {
+  const mayReveal = useRight('customer.reveal') !== 'no'
+  const [shown, setShown] = useState<RevealedField>({})
+  const reveal = useSingleMutation({
+    mutationFn: (field: RevealedFieldName) => revealCustomer({ data: { id: customer.id, body: { field } } }),
+    onSuccess: (value) => setShown((last) => ({ ...last, ...value })),
+  })
+  return (
+    <section>
+      <h3 className="mb-1 type-row font-[600]">Данные</h3>
+      <dl>
+        {FIELDS.map(({ name, label, text }) => {
+          const value = shown[name]
+          const masked = customer[name]
+          return (
+            <div key={name} className="flex min-h-12 items-center gap-3 border-b border-line type-row">
+              <dt className="w-32 shrink-0 text-ink-2">{label}</dt>
+              <dd className="flex min-w-0 grow items-center gap-2">
+                <span className="min-w-0 grow truncate">{value ? text(value) : (masked ?? 'нет')}</span>
+                {masked !== null && !value && mayReveal && (
+                  <StaffButton
+                    size="sm"
+                    kind="plain"
+                    icon="eye"
+                    aria-label={`Показать: ${label.toLowerCase()}`}
+                    isLoading={reveal.isPending && reveal.variables === name}
+                    onClick={() => reveal.mutate(name)}
+                  />
+                )}
+              </dd>
+            </div>
+          )
+        })}
+        <div className="flex min-h-12 items-center gap-3 border-b border-line type-row">
+          <dt className="w-32 shrink-0 text-ink-2">Новости</dt>
+          <dd>{customer.subscribed ? 'согласен' : 'не согласен'}</dd>
+        </div>
+        <div className="flex min-h-12 items-center gap-3 type-row">
+          <dt className="w-32 shrink-0 text-ink-2">С нами с</dt>
+          <dd>{dayText(customer.created_at)}</dd>
+        </div>
+      </dl>
+      {reveal.error && (
+        <p role="alert" className="type-body text-err">
+          {errorText(reveal.error)}
+        </p>
+      )}
+    </section>
+  )
+}

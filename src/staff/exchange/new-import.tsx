@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { BackButton } from './back-button'
+import { ColumnPicker } from './column-picker'
+import { ExportLinks } from './export-links'
+import { FileDrop } from './file-drop'
+import { ImportHistory } from './import-history'
+import { importQueries } from './import.queries'
+import { SourceField } from './source-field'
+import { uploadMenu } from './upload-menu'
+
+const FORMATS = [
+  { value: 'auto', label: 'Определить самим' },
+  { value: 'yml', label: 'YML' },
+  { value: 'csv', label: 'CSV' },
+  { value: 'json', label: 'JSON' },
+]
+const VARIANTS = [
+  { value: 'dishes', label: 'Отдельными блюдами' },
+  { value: 'options', label: 'Добавками блюда' },
+]
+
+/** Choosing a file and how to read it; earlier imports; the menu as a file. */
+export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
+  const queryClient = useQueryClient()
+  const [source, setSource] = useState('')
+  const [format, setFormat] = useState('auto')
+  const [variants, setVariants] = useState('dishes')
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useSingleMutation({
+    mutationFn: ({ sent, columns }: { sent: File; columns?: string[] }) =>
+      uploadMenu(sent, { source, format, variants, ...(columns && { columns }) }),
+    onSuccess: async ({ id }) => {
+      await queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey })
+      onOpen(id)
+    },
+  })
+  const send = (sent: File) => {
+    setFile(sent)
+    upload.mutate({ sent })
+  }
+  const rows = rowsOf(upload.error)
+  return (
+    <>
+      <header className="mb-4 flex items-center gap-3">
+        <BackButton />
+        <h1 className="type-office">Меню из файла</h1>
+      </header>
+      <p className="mb-4 type-row text-ink-2 md:hidden">Удобнее с компьютера: на большом экране видно все отличия сразу.</p>
+      <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        <div className="flex min-w-0 flex-col gap-5">
+          <FileDrop isLoading={upload.isPending} fileName={file?.name} onFile={send} />
+          {upload.error && !rows && (
+            <p role="alert" className="rounded-field bg-err-soft px-4.5 py-3 type-row text-err">
+              {glue(errorText(upload.error))}
+            </p>
+          )}
+          {rows && file && (
+            <ColumnPicker rows={rows} isLoading={upload.isPending} onPick={(columns) => upload.mutate({ sent: file, columns })} />
+          )}
+          <SourceField value={source} onChange={setSource} />
+          <ChoiceChips label="Формат" options={FORMATS} isOn={(value) => value === format} onPick={setFormat} />
+          <ChoiceChips label="Размеры одного блюда принять" options={VARIANTS} isOn={(value) => value === variants} onPick={setVariants} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <ImportHistory onOpen={onOpen} />
+          <ExportLinks />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The first rows of a table without a header, which the API sends with its refusal. */
+function rowsOf(error: unknown): string[][] | null {
+  if (!(error instanceof ApiError) || error.code !== 'not_a_menu') return null
+  const { rows } = (error.data ?? {}) as { rows?: string[][] }
+  return rows && rows.length > 0 ? rows : null
+}

@@ -1,0 +1,57 @@
+import type { MissingTake } from '~/contracts/staff-constants'
+import type { ImportPlan } from '~/contracts/staff-exchange'
+import { plural } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { cx } from '~/ui/cx'
+import type { Review } from './use-review'
+
+const DISHES = ['блюдо', 'блюда', 'блюд'] as const
+const TAKES: { value: MissingTake; label: string }[] = [
+  { value: 'keep', label: 'оставить' },
+  { value: 'stop', label: 'на\u00a0стоп' },
+  { value: 'withdraw', label: 'снять' },
+]
+
+type ReviewBarProps = { plan: ImportPlan; review: Review; isLoading: boolean; onApply: () => void }
+
+/** What will be done, what happens to dishes that are missing, and the one button. */
+export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) {
+  const { taken, count, missing, setMissing } = review
+  const gone = plan.missing.length
+  return (
+    <section
+      aria-label="Применить"
+      className="on-nori sticky bottom-19 z-10 mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-drop bg-nori px-3 py-3 type-row md:px-5 text-on-nori md:bottom-3 lg:rounded-[2.25rem] lg:pr-3 lg:pl-7"
+    >
+      <b className="font-[600] max-md:hidden">
+        Новых {taken.created.length}, изменится {taken.changed.length} из&nbsp;{plan.changed.length}
+      </b>
+      {gone > 0 && (
+        <fieldset className="flex flex-wrap items-center gap-3">
+          <legend className="float-left mr-3 text-on-nori-2 max-md:w-full">
+            Пропавшие {gone} {plural(gone, DISHES)}
+          </legend>
+          <span className="flex rounded-full bg-nori-2 p-1">
+            {TAKES.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                aria-pressed={value === missing}
+                onClick={() => setMissing(value)}
+                className={cx('press min-h-11 rounded-full px-4 type-chip', value === missing ? 'bg-paper text-nori' : 'text-on-nori')}
+              >
+                {label}
+              </button>
+            ))}
+          </span>
+        </fieldset>
+      )}
+      <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
+        {plan.photos.new > 0 && <span className="text-on-nori-2 max-md:hidden">{plan.photos.new} фото скачаем после</span>}
+        <StaffButton kind="salmon" className="min-h-13 max-md:w-full" disabled={count === 0} isLoading={isLoading} onClick={onApply}>
+          {count === 0 ? 'Менять нечего' : `Применить ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])}`}
+        </StaffButton>
+      </span>
+    </section>
+  )
+}

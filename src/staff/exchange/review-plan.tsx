@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MenuImport } from '~/contracts/staff-exchange'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { applyImport, fetchImport } from './import.functions'
+import { importQueries } from './import.queries'
+import { firstTile } from './import-text'
+import { PlanNotices } from './plan-notices'
+import { PlanTable } from './plan-table'
+import { PlanTiles } from './plan-tiles'
+import { ReviewBar } from './review-bar'
+import { useReview } from './use-review'
+
+/** How often a running import is looked at. */
+const POLL_MS = 1000
+
+/** The plan of an import: what is new, what changes, what to take of it. */
+export function ReviewPlan({ found }: { found: MenuImport }) {
+  const { id, plan, plan_hash } = found
+  const queryClient = useQueryClient()
+  const review = useReview(plan)
+  const [tile, setTile] = useState(() => firstTile(plan))
+  const key = importQueries.one(id).queryKey
+
+  const apply = useSingleMutation({
+    mutationFn: async () => {
+      // shows the progress of a long run
+      const watch = setInterval(
+        () => void fetchImport({ data: id }).then((now) => now.status !== 'planned' && queryClient.setQueryData(key, now)),
+        POLL_MS,
+      )
+      try {
+        return await applyImport({ data: { id, ...review.body(plan_hash) } })
+      } finally {
+        clearInterval(watch)
+      }
+    },
+    onSuccess: (done) => queryClient.setQueryData(key, done),
+    onError: (error) => {
+      // the new plan is stored
+      if (error instanceof ApiError && error.code === 'menu_changed') void queryClient.invalidateQueries({ queryKey: key })
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey }),
+  })
+  const code = apply.error instanceof ApiError ? apply.error.code : undefined
+  return (
+    <>
+      <PlanTiles plan={plan} tile={tile} onTile={setTile} />
+      <PlanNotices plan={plan} review={review} isAsked={code === 'confirm_first'} />
+      {apply.error && code !== 'confirm_first' && (
+        <p role="alert" className="mt-3 rounded-field bg-err-soft px-4.5 py-3 type-row text-err">
+          {glue(errorText(apply.error))}
+        </p>
+      )}
+      <PlanTable key={tile} plan={plan} tile={tile} review={review} />
+      <ReviewBar plan={plan} review={review} isLoading={apply.isPending} onApply={() => apply.mutate()} />
+    </>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { MenuImport } from '~/contracts/staff-exchange'
+import { errorText } from '~/lib/api-error'
+import { capital, glue, plural } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Progress } from '~/ui/progress'
+import { applyImport } from './import.functions'
+import { importQueries } from './import.queries'
+import { usePhotos } from './use-photos'
+
+const DISHES = ['блюдо', 'блюда', 'блюд'] as const
+const POLL_MS = 1500
+
+/** An import that is being done or is over: its progress, then what was done and what was not. */
+export function RunView({ found }: { found: MenuImport }) {
+  const { id, plan_hash, status, done, total, undone_at } = found
+  const queryClient = useQueryClient()
+  const photos = usePhotos(found)
+  const key = importQueries.one(id).queryKey
+  const goOn = useSingleMutation({
+    mutationFn: () => applyImport({ data: { id, plan_hash, take: { created: true, changed: true, missing: 'keep' } } }),
+    onSuccess: (now) => queryClient.setQueryData(key, now),
+  })
+  const isRunning = status === 'running' && !goOn.isPending
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey: key }), POLL_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, queryClient, key])
+
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      {status !== 'done' && (
+        <>
+          <Progress value={done.rows} max={total.rows}>
+            {status === 'stopped' ? 'Импорт прервался' : 'Меняем меню'}: {done.rows} из&nbsp;{total.rows}
+          </Progress>
+          <div className="flex flex-wrap items-center gap-4">
+            <StaffButton kind="salmon" icon="play" isLoading={goOn.isPending} onClick={() => goOn.mutate()}>
+              Продолжить
+            </StaffButton>
+            <p className="type-row text-ink-2">{glue('Продолжит с того же места, ничего не задвоится.')}</p>
+          </div>
+          {goOn.error && (
+            <p role="alert" className="type-row text-err">
+              {glue(errorText(goOn.error))}
+            </p>
+          )}
+        </>
+      )}
+      {status === 'done' && <Report found={found} />}
+      {status === 'done' && total.photos > 0 && (
+        <Progress value={done.photos} max={total.photos}>
+          {photos.isWaiting ? 'Скачиваем фото' : 'Фото скачаны'}: {done.photos} из&nbsp;{total.photos}
+        </Progress>
+      )}
+      {photos.isWaiting && (
+        <p className="type-row text-ink-2">{glue('Страницу можно закрыть: фото скачаются и без неё, только медленнее.')}</p>
+      )}
+      {photos.error && (
+        <div className="flex flex-wrap items-center gap-4">
+          <p role="alert" className="type-row text-err">
+            {glue(errorText(photos.error))}
+          </p>
+          <StaffButton size="sm" icon="refresh-cw" onClick={photos.retry}>
+            Ещё раз
+          </StaffButton>
+        </div>
+      )}
+      {undone_at !== null && <p className="type-body text-ink-2">{glue('Этот импорт вернули.')}</p>}
+      <Failures title="Не получилось" rows={found.report.failed} />
+      <Failures title="Фото не взяли" rows={found.report.photos_failed.map(({ name, url, why }) => ({ name: `${name}: ${url}`, why }))} />
+      <Failures title="Не разобрали в файле" rows={found.plan.refused.map(({ line, why }) => ({ name: `Строка ${line}`, why }))} />
+      {status === 'done' && (
+        <Link
+          to="/staff/menu"
+          className="press inline-flex min-h-12 w-fit items-center gap-2.5 rounded-full bg-quiet px-4.5 type-chip hover:bg-quiet-2"
+        >
+          <StaffIcon name="utensils" className="size-5.5" />К меню
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function Report({ found: { report, done, total } }: { found: MenuImport }) {
+  const parts = [
+    { count: report.created, text: 'добавили' },
+    { count: report.changed, text: 'изменили' },
+    { count: report.stopped, text: 'поставили на\u00a0стоп' },
+    { count: report.withdrawn, text: 'сняли с\u00a0сайта' },
+  ].filter(({ count }) => count > 0)
+  return (
+    <div role="status" data-field="wasabi" className="flex items-start gap-3 rounded-drop bg-field-soft px-5 py-4">
+      <StaffIcon name="circle-check" className="mt-0.5 size-6 shrink-0 text-ok" />
+      <div>
+        <h2 className="type-head">Готово</h2>
+        <p className="mt-1 type-body">
+          {parts.length === 0
+            ? 'Менять было нечего.'
+            : `${capital(parts.map(({ count, text }) => `${text} ${count} ${plural(count, DISHES)}`).join(', '))}.`}
+          {total.photos > 0 && ` Фото: скачали ${done.photos - report.photos_failed.length} из\u00a0${total.photos}.`}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Failures({ title, rows }: { title: string; rows: readonly { name: string; why: string }[] }) {
+  if (rows.length === 0) return null
+  return (
+    <details open={rows.length <= 10} className="rounded-drop bg-quiet px-5 py-3">
+      <summary className="min-h-11 cursor-pointer py-2 type-chip">
+        {title}: {rows.length}
+      </summary>
+      <ul className="type-row">
+        {rows.map(({ name, why }, at) => (
+          <li key={at} className="border-t border-line py-2">
+            <span className="block font-[600] wrap-anywhere">{name}</span>
+            <span className="text-ink-2">{why}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

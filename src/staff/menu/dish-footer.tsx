@@ -1,0 +1,67 @@
+import type { MenuGoods } from '~/contracts/staff-menu'
+import { plural } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import type { DishDraft } from './use-dish-draft'
+
+/** Saves the dish, puts it on the site or takes it off; `isShort` on a phone. */
+export function DishFooter({ goods, draft, isShort }: { goods: MenuGoods | undefined; draft: DishDraft; isShort: boolean }) {
+  const { isChanged, isSaving, moving } = draft
+  const withdraw = () => {
+    const count = goods?.favorites ?? 0
+    const fans = `${count} ${plural(count, ['гостя', 'гостей', 'гостей'])}`
+    // they cannot be brought back
+    if (count === 0 || window.confirm(`Блюдо уйдёт из избранного у ${fans}. Снять с сайта?`)) draft.move('withdraw')
+  }
+  const isDraft = goods?.visibility === 'draft'
+  return (
+    <>
+      <div className="flex gap-2">
+        <StaffButton
+          kind="salmon"
+          size="card"
+          isLoading={isSaving}
+          disabled={!isChanged && goods !== undefined}
+          onClick={draft.save}
+          className="min-w-0 grow"
+        >
+          {goods ? 'Сохранить' : 'Создать черновик'}
+        </StaffButton>
+        {goods && !isShort && (
+          <StaffButton
+            size="card"
+            kind={isDraft ? 'ink' : 'quiet'}
+            isLoading={moving === 'publish' || moving === 'withdraw'}
+            onClick={isDraft ? () => draft.move('publish') : withdraw}
+            className="type-chip!"
+          >
+            {isDraft ? 'Опубликовать' : 'Снять с сайта'}
+          </StaffButton>
+        )}
+      </div>
+      {goods && !isShort && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <StaffButton
+            size="sm"
+            kind="plain"
+            icon="copy"
+            isLoading={moving === 'copy'}
+            disabled={isChanged}
+            onClick={() => draft.move('copy')}
+          >
+            Скопировать
+          </StaffButton>
+          {!isDraft && (
+            <a
+              href={`/product/${goods.slug}`}
+              target="_blank"
+              rel="noreferrer"
+              className="press inline-flex min-h-11 items-center gap-2.5 rounded-full px-4.5 type-chip hover:bg-quiet"
+            >
+              Открыть на сайте
+            </a>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

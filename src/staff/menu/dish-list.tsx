@@ -1,0 +1,163 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
+import type { Menu, MenuCategory, MenuRow } from '~/contracts/staff-menu'
+import { glue, plural } from '~/lib/text'
+import { useDebounced } from '~/lib/use-debounced'
+import { Loaded } from '~/staff/parts/loaded'
+import { Skeleton } from '~/staff/parts/skeleton'
+import { SortableList } from '~/staff/parts/sortable-list'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { sorted } from './category-list'
+import { DISH_ORDERS, type DishOrder, inOrder } from './dish-orders'
+import { DishRow } from './dish-row'
+import { saveMenuOrder } from './menu.functions'
+import { menuQueries } from './menu.queries'
+import { useSorting } from './use-sorting'
+
+type DishListProps = {
+  category: MenuCategory
+  menu: Menu
+  chosen: number | undefined
+  timeZone: string
+  isPhone: boolean
+  onOpen: (id: number) => void
+  onAdd: () => void
+  onEditCategory: () => void
+}
+
+/** The dishes of a category, or of the whole menu by a part of the name. As on the site they can be sorted. */
+export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, onAdd, onEditCategory }: DishListProps) {
+  const [typed, setTyped] = useState('')
+  const [isSearching, setSearching] = useState(false)
+  const [order, setOrder] = useState<DishOrder>('site')
+  const q = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const options = menuQueries.dishes(q === '' ? { category_id: category.id } : { q })
+  const query = useQuery(options)
+  const rows = query.data ?? []
+  const sort = useSorting(
+    options.queryKey,
+    (ids) => saveMenuOrder({ data: { category_id: category.id, goods: ids } }),
+    (data: MenuRow[], ids) => sorted(data, ids),
+  )
+  const station = menu.stations.find(({ id }) => id === category.station_id)
+  const minutes = `${category.kitchen_minutes}\u00a0${plural(category.kitchen_minutes, ['минута', 'минуты', 'минут'])}`
+  const row = (dish: MenuRow) => (
+    <DishRow
+      dish={dish}
+      slug={menu.categories.find(({ id }) => id === dish.category_id)?.slug}
+      isChosen={dish.id === chosen}
+      timeZone={timeZone}
+      onOpen={() => onOpen(dish.id)}
+    />
+  )
+  const toggleSearch = () => {
+    setSearching(!isSearching)
+    setTyped('')
+  }
+  return (
+    <section aria-label={q === '' ? category.name : 'Найденные блюда'} className="min-w-0 grow">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 className="min-w-0 type-head">{q === '' ? category.name : 'Поиск'}</h2>
+        <p className="min-w-24 grow basis-0 truncate type-row text-ink-2">
+          {q === '' ? [station?.name, minutes].filter(Boolean).join(', ') : 'по всему меню'}
+        </p>
+        <div className="flex gap-1.5">
+          {!isPhone && (
+            <>
+              <OrderSelect order={order} onPick={setOrder} />
+              <StaffButton
+                size="sm"
+                icon="settings"
+                aria-label={`Категория «${category.name}»`}
+                onClick={onEditCategory}
+                className="px-2.5!"
+              />
+            </>
+          )}
+          <StaffButton
+            size="sm"
+            icon={isSearching ? 'x' : 'search'}
+            aria-label={isSearching ? 'Закрыть поиск' : 'Найти блюдо'}
+            onClick={toggleSearch}
+            className="px-2.5!"
+          />
+        </div>
+      </header>
+      {isSearching && (
+        <input
+          type="search"
+          autoFocus
+          aria-label="Название блюда"
+          placeholder="Название блюда"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => event.key === 'Escape' && toggleSearch()}
+          className="mt-2 h-12 w-full rounded-full bg-quiet px-5 type-body"
+        />
+      )}
+      <p aria-hidden="true" className="mt-3 flex border-b border-line pb-2 type-caption text-ink-3 max-md:hidden">
+        <span className="grow pl-25">Блюдо</span>
+        <span className="w-29">Видно</span>
+        <span className="w-22 pr-2 text-right">Цена</span>
+      </p>
+      <Loaded query={query} waiting={<Waiting />}>
+        {rows.length === 0 ? (
+          <Empty q={q} onAdd={onAdd} />
+        ) : (
+          <SortableList
+            rows={inOrder(rows, order)}
+            onSort={sort}
+            label="Блюда"
+            className="md:-ml-3"
+            isDisabled={q !== '' || order !== 'site' || isPhone}
+          >
+            {row}
+          </SortableList>
+        )}
+      </Loaded>
+      <p role="status" className="sr-only">
+        {q !== '' && query.data ? `Нашли: ${rows.length}` : ''}
+      </p>
+    </section>
+  )
+}
+
+const OrderSelect = ({ order, onPick }: { order: DishOrder; onPick: (order: DishOrder) => void }) => (
+  <span className="relative inline-flex">
+    <StaffIcon name="arrow-down-wide-narrow" className="pointer-events-none absolute top-3 left-3.5 size-5" />
+    <select
+      aria-label="Порядок"
+      value={order}
+      onChange={(event) => onPick(event.currentTarget.value as DishOrder)}
+      className="min-h-11 appearance-none rounded-full bg-quiet pr-4 pl-10.5 type-chip hover:bg-quiet-2 [&>option]:bg-page"
+    >
+      {DISH_ORDERS.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  </span>
+)
+
+const Waiting = () => (
+  <div className="mt-3 flex flex-col gap-2">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <Skeleton key={row} className="h-14" />
+    ))}
+  </div>
+)
+
+function Empty({ q, onAdd }: { q: string; onAdd: () => void }) {
+  if (q !== '') return <p className="mt-4 type-body text-ink-2">{glue('Такого блюда нет. Проверьте название.')}</p>
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-4">
+      <p className="type-body text-ink-2">{glue('В категории пусто, гости её не видят.')}</p>
+      <StaffButton size="sm" icon="plus" onClick={onAdd}>
+        Добавить блюдо
+      </StaffButton>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { MenuRow } from '~/contracts/staff-menu'
+import { formatNumber, formatPrice } from '~/lib/text'
+import { cx } from '~/ui/cx'
+import { fieldOf } from '~/ui/food-field'
+import { Picture } from '~/ui/picture'
+import { VisibilityWords } from './visibility-words'
+
+type DishRowProps = { dish: MenuRow; slug: string | undefined; isChosen: boolean; timeZone: string; onOpen: () => void }
+
+/** A dish of the list: picture, name, sales of the week, whether guests see it, price. */
+export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps) {
+  const { name, image, sold_7: sold, price, old_price: old, visibility, category_id: categoryId } = dish
+  const isDraft = visibility === 'draft'
+  return (
+    <div
+      className={cx(
+        'relative flex min-h-16 items-center gap-3 border-b border-line py-1 pr-2',
+        isChosen ? 'rounded-card border-transparent bg-quiet' : 'hover:bg-quiet/60',
+      )}
+    >
+      <span
+        data-field={fieldOf(slug, categoryId)}
+        className={cx('block size-14 shrink-0 overflow-hidden rounded-field bg-field-soft', isDraft && 'opacity-60')}
+      >
+        <Picture src={image} alt="" sizes="56px" covers />
+      </span>
+      <span className="min-w-0 grow">
+        <button
+          type="button"
+          data-dish={dish.id}
+          aria-current={isChosen || undefined}
+          onClick={onOpen}
+          className="block max-w-full text-left text-[1rem]/[1.25rem] font-[600] after:absolute after:inset-0"
+        >
+          {name}
+        </button>
+        <span className="block truncate type-caption text-ink-3">
+          {isDraft && sold === 0 ? 'ещё не\u00a0продавали' : `за\u00a0неделю ${formatNumber(sold)}`}
+        </span>
+        <span className="md:hidden">
+          <VisibilityWords {...dish} timeZone={timeZone} />
+        </span>
+      </span>
+      <span className="w-29 shrink-0 max-md:hidden">
+        <VisibilityWords {...dish} timeZone={timeZone} />
+      </span>
+      <span className="flex w-20 shrink-0 flex-col items-end">
+        {price === null ? (
+          <span className="type-meta text-ink-3">нет цены</span>
+        ) : (
+          <span className="sum type-price text-[1.0625rem]">{formatPrice(price)}</span>
+        )}
+        {old !== null && (
+          <span className="sum type-caption text-ink-3">
+            <span className="sr-only">старая цена</span>
+            <s>{formatPrice(old)}</s>
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}

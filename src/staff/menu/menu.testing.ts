@@ -1,0 +1,36 @@
+import type { MenuGoods } from '~/contracts/staff-menu'
+
+/** A dish of tests. */
+export const dish: MenuGoods = {
+  id: 7,
+  slug: 'filadelfiya',
+  category_id: 1,
+  name: 'Филадельфия',
+  description: 'С лососем',
+  composition: 'Лосось, рис, нори',
+  price: 590,
+  old_price: null,
+  images: ['/pictures/filadelfiya.webp'],
+  weight: 260,
+  unit: 'г',
+  pieces: 8,
+  badge: 'top',
+  allergens: ['рыба'],
+  nutrition: { kcal: 201, protein: 8.6, fat: 9.4, carbs: 20.5 },
+  bonuses_active: true,
+  sale_active: true,
+  article: null,
+  note: null,
+  options: [3],
+  ingredients: [
+    { name: 'лосось', grams: 80, is_needed: true },
+    { name: 'нори', grams: null, is_needed: false },
+  ],
+  parts: [],
+  visibility: 'on',
+  stop: null,
+  revision: 3,
+  favorites: 2,
+  sold_30: 148,
+  changed: null,
+}

@@ -1,0 +1,52 @@
+import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
+import { subtractMoney } from '~/rules/money'
+import { numberOf } from './dish-form'
+
+export const CHANGE_KINDS = [
+  { value: 'percent', label: 'На %', step: 1, unit: '%' },
+  { value: 'amount', label: 'На ₽', step: 10, unit: '₽' },
+  { value: 'to', label: 'Равно', step: 10, unit: '₽' },
+] as const
+export type ChangeKind = (typeof CHANGE_KINDS)[number]['value']
+
+export const ROUNDINGS: readonly { value: PricesBody['round']; label: string }[] = [
+  { value: 1, label: '1\u00a0₽' },
+  { value: 5, label: '5\u00a0₽' },
+  { value: 10, label: '10\u00a0₽' },
+  { value: '9', label: '…9\u00a0₽' },
+]
+
+/** «+7», «−7,5»: the number of a change. Null for none. */
+export function changeNumber(text: string): number | null {
+  const number = numberOf(text.replace('\u2212', '-').replace(/^\+/, ''))
+  return number === null || Number.isNaN(number) ? null : number
+}
+
+/** A number of a change as it is shown: what is added has a sign. */
+export function changeText(number: number, kind: ChangeKind): string {
+  const digits = String(Math.abs(number)).replace('.', ',')
+  if (number < 0) return `\u2212${digits}`
+  return kind === 'to' || number === 0 ? digits : `+${digits}`
+}
+
+/** The change as the API takes it; null where it would change nothing. */
+export function changeBody(kind: ChangeKind, text: string): PricesBody['change'] | null {
+  const number = changeNumber(text)
+  if (number === null || number === 0) return null
+  return kind === 'percent' ? { percent: number } : kind === 'amount' ? { amount: number } : { to: number }
+}
+
+type PlanRow = PricesPlan['rows'][number]
+export type PriceSummary = { up: number; down: number; average: number; most: { name: string; by: number } | null }
+
+/** How many prices rise and fall, by how much on average, and where the most. */
+export function summaryOf(rows: readonly PlanRow[]): PriceSummary {
+  const steps = rows.map(({ name, was, now }) => ({ name, by: subtractMoney(now, was) }))
+  const most = steps.reduce<PriceSummary['most']>((top, one) => (top === null || Math.abs(one.by) > Math.abs(top.by) ? one : top), null)
+  return {
+    up: steps.filter(({ by }) => by > 0).length,
+    down: steps.filter(({ by }) => by < 0).length,
+    average: steps.length === 0 ? 0 : Math.round(steps.reduce((sum, { by }) => sum + by, 0) / steps.length),
+    most,
+  }
+}

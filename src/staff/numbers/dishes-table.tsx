@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Numbers } from '~/contracts/staff-numbers'
+import { formatPrice } from '~/lib/text'
+import { percentText } from '~/rules/price-text'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Thumb } from '~/ui/thumb'
+
+const SHORT = 5
+
+/** Dishes by revenue, with their class: A makes 80 % of it. */
+export function DishesTable({ goods, title }: { goods: Numbers['goods']; title: string }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const rows = isWhole ? goods : goods.slice(0, SHORT)
+  return (
+    <section className="min-w-0">
+      <h2 className="flex min-h-11 items-center type-block">{title}</h2>
+      {goods.length === 0 ? (
+        <p className="mt-2 type-body text-ink-2">Блюда появятся здесь после первого выданного заказа.</p>
+      ) : (
+        <table className="w-full border-collapse text-left type-row tabular-nums">
+          <thead className="border-b border-line text-[0.8125rem] text-ink-3">
+            <tr>
+              <th scope="col" className="py-2 font-[400]">
+                Блюдо
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-[400]">
+                Штук
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-[400]">
+                Выручка
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-[400] max-xl:hidden">
+                Заказов
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-[400] max-md:hidden">
+                К&nbsp;прошлой
+              </th>
+              <th scope="col" className="py-2 pl-3 text-right font-[400] max-md:hidden">
+                Класс
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ id, name, image, qtt, revenue, share, before, abc }) => (
+              <tr key={id} className="border-b border-line">
+                <td className="py-1.5">
+                  <span className="flex items-center gap-2.5 font-[600]">
+                    <Thumb src={image} field="rice" size="sm" className="size-8! rounded-[0.625rem]! p-0.5!" />
+                    <span className="min-w-0 break-words">{name}</span>
+                  </span>
+                </td>
+                <td className="pl-3 text-right">{qtt}</td>
+                <td className="pl-3 text-right font-[600] whitespace-nowrap">{formatPrice(Math.round(revenue))}</td>
+                <td className="pl-3 text-right text-ink-2 max-xl:hidden">{percentText(Math.round(share))}</td>
+                <td className="pl-3 text-right text-ink-2 max-md:hidden">
+                  {qtt > before ? `+${qtt - before}` : qtt < before ? `−${before - qtt}` : 0}
+                </td>
+                <td className="pl-3 text-right font-[600] max-md:hidden">{abc}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {goods.length > SHORT && (
+        <StaffButton size="sm" className="mt-3" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Свернуть' : `Все ${goods.length}`}
+        </StaffButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Numbers } from '~/contracts/staff-numbers'
+import { cx } from '~/ui/cx'
+import { ChartCard } from './chart-card'
+
+const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+/** From the ground of the screen to nori. */
+const SHADES = ['bg-quiet', 'bg-nori/15', 'bg-nori/30', 'bg-nori/50', 'bg-nori/75', 'bg-nori']
+
+/** Orders of an average hour by weekday, over the last 28 days. */
+export function HeatMap({ week }: { week: Numbers['week'] }) {
+  const list = week.map(({ hour }) => hour)
+  const [first, last] = list.length === 0 ? [10, 22] : [Math.min(...list), Math.max(...list)]
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const averages = week.map(({ weekday, hour, orders, days }) => ({ weekday, hour, average: days === 0 ? 0 : orders / days }))
+  const most = Math.max(0, ...averages.map(({ average }) => average))
+  const at = (weekday: number, hour: number) => averages.find((one) => one.weekday === weekday && one.hour === hour)?.average ?? 0
+  const text = (average: number) => (average >= 9.5 ? String(Math.round(average)) : String(Math.round(average * 10) / 10).replace('.', ','))
+  const best = averages.toSorted((a, b) => b.average - a.average)[0]
+  return (
+    <ChartCard
+      title="Когда заказывают, в&nbsp;среднем за&nbsp;час"
+      said={
+        best && best.average > 0
+          ? `Чаще всего заказывают в ${WEEKDAYS[best.weekday - 1]} с ${best.hour} до ${best.hour + 1}, в среднем ${text(best.average)}.`
+          : 'Заказов за 28 дней ещё не было.'
+      }
+      head={['Час', ...WEEKDAYS]}
+      rows={hours.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((_, index) => text(at(index + 1, hour)))])}
+      chart={
+        <div className="grid gap-1 pt-2">
+          {WEEKDAYS.map((name, index) => (
+            <div key={name} className="grid grid-flow-col auto-cols-fr items-center gap-1">
+              <span className="w-7 type-meta text-ink-2">{name}</span>
+              {hours.map((hour) => {
+                const average = at(index + 1, hour)
+                const strength = most === 0 || average === 0 ? 0 : Math.ceil((average / most) * (SHADES.length - 1))
+                return (
+                  <span
+                    key={hour}
+                    className={cx(
+                      'flex h-5 items-center justify-center rounded-[0.375rem] text-[0.75rem] font-[600]',
+                      SHADES[strength],
+                      strength === SHADES.length - 1 ? 'text-on-nori' : 'text-transparent',
+                    )}
+                  >
+                    {strength === SHADES.length - 1 ? text(average) : ''}
+                  </span>
+                )
+              })}
+            </div>
+          ))}
+          <div className="grid grid-flow-col auto-cols-fr gap-1">
+            <span className="w-7" />
+            {hours.map((hour, index) => (
+              <span key={hour} className="text-center text-[0.8125rem] whitespace-nowrap text-ink-3">
+                {index % (hours.length > 14 ? 3 : 2) === 0 ? hour : ''}
+              </span>
+            ))}
+          </div>
+        </div>
+      }
+    />
+  )
+}

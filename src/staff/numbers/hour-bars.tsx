@@ -1,0 +1,86 @@
+import type { Numbers } from '~/contracts/staff-numbers'
+import { plural } from '~/lib/text'
+import { ChartCard, Legend, useChartWidth } from './chart-card'
+import { topOf } from './scale'
+
+const HEIGHT = 200
+const FLOOR = 172
+
+type HourBarsProps = {
+  hours: Numbers['hours']
+  before: Numbers['hours']
+  /** The hour that runs now; undefined for past days. */
+  running: number | undefined
+  label: string
+  beforeLabel: string
+}
+
+/** Orders by the hour of placing, over those of the compared period. */
+export function HourBars({ hours, before, running, label, beforeLabel }: HourBarsProps) {
+  const all = [...hours, ...before].map(({ hour }) => hour)
+  const [first, last] = all.length === 0 ? [10, 22] : [Math.min(...all), Math.max(...all)]
+  const list = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const ordersAt = (rows: Numbers['hours'], hour: number) => rows.find((row) => row.hour === hour)?.orders ?? 0
+  const width = useChartWidth()
+  const { top, steps } = topOf(Math.max(0, ...[...hours, ...before].map(({ orders }) => orders)))
+  const step = (width - 24) / list.length
+  const tall = (orders: number) => (orders / top) * (FLOOR - 20)
+  const bar = (orders: number, index: number, thick: number, className: string) =>
+    orders > 0 && (
+      <rect
+        x={24 + index * step + (step - thick) / 2}
+        y={FLOOR - tall(orders)}
+        width={thick}
+        height={tall(orders)}
+        rx={Math.min(thick / 2, 5)}
+        className={className}
+      />
+    )
+  const best = hours.toSorted((a, b) => b.orders - a.orders)[0]
+  return (
+    <ChartCard
+      title="Заказы по часам"
+      legend={
+        <>
+          <Legend className="bg-nori">{label}</Legend>
+          <Legend className="bg-quiet-2">{beforeLabel}</Legend>
+        </>
+      }
+      said={
+        best
+          ? `Заказы по часам: больше всего с ${best.hour} до ${best.hour + 1}, ${best.orders} ${plural(best.orders, ['заказ', 'заказа', 'заказов'])}.`
+          : 'Заказов ещё не было.'
+      }
+      head={['Час', 'Заказов', beforeLabel]}
+      rows={list.map((hour) => [`${hour}:00`, ordersAt(hours, hour), ordersAt(before, hour)])}
+      chart={
+        <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
+          {steps.map((value) => (
+            <g key={value}>
+              <line x1={0} x2={width} y1={FLOOR - tall(value)} y2={FLOOR - tall(value)} className="stroke-line" />
+              <text x={0} y={FLOOR - tall(value) - 5} className="fill-ink-3 text-[13px]">
+                {value}
+              </text>
+            </g>
+          ))}
+          {list.map((hour, index) => (
+            <g key={hour}>
+              {bar(ordersAt(before, hour), index, Math.min(step * 0.72, 26), 'fill-quiet-2')}
+              {bar(ordersAt(hours, hour), index, Math.min(step * 0.5, 18), hour === running ? 'fill-salmon' : 'fill-nori')}
+              {(step > 20 || hour % 2 === 0) && (
+                <text
+                  x={24 + index * step + step / 2}
+                  y={HEIGHT - 8}
+                  textAnchor="middle"
+                  className={hour === running ? 'fill-ink text-[13px] font-[700]' : 'fill-ink-3 text-[13px]'}
+                >
+                  {hour}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { dateText } from '~/rules/opening'
+import { DAY_MS } from '~/rules/time'
+
+export type Period = { from: string; to: string }
+
+const back = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
+
+/** The periods that are one touch away, by the day of today. */
+export const presetsOf = (today: string): (Period & { label: string })[] => [
+  { label: 'Сегодня', from: today, to: today },
+  { label: 'Вчера', from: back(today, 1), to: back(today, 1) },
+  { label: '7\u00a0дней', from: back(today, 6), to: today },
+  { label: '28\u00a0дней', from: back(today, 27), to: today },
+]
+
+const isDay = (text: string | undefined): text is string =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** The period of the address: today unless both days are valid, in order, not later than today and at most a year long. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {
+  if (!isDay(from) || !isDay(to) || from > to || to > today || Date.parse(to) - Date.parse(from) > 365 * DAY_MS)
+    return { from: today, to: today }
+  return { from, to }
+}
+
+/** «20 ноября», «14 ноября – 20 ноября» */
+export const periodText = ({ from, to }: Period) => (from === to ? dateText(from) : `${dateText(from)} – ${dateText(to)}`)
+
+/** How a figure is named beside the compared period: «неделю назад», «14 ноября – 20 ноября». */
+export const beforeText = (before: Period, { from }: Period) =>
+  before.from === before.to && back(from, 7) === before.from ? 'неделю назад' : periodText(before)

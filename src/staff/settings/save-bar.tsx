@@ -1,0 +1,26 @@
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue, plural } from '~/lib/text'
+import { StaffButton } from '~/staff/parts/staff-button'
+
+type SaveBarProps = { changes: number; error: Error | null; isSaving: boolean; onSave: () => void; onReset: () => void }
+
+/** Saves what was changed, or takes it back; stays at the lower edge. Nothing to save, no bar. An error of a field stands at the field. */
+export function SaveBar({ changes, error, isSaving, onSave, onReset }: SaveBarProps) {
+  if (changes === 0) return null
+  const isOfField = error instanceof ApiError && Object.keys(error.fields).length > 0
+  return (
+    <div className="sticky bottom-24 z-10 mt-6 flex flex-wrap items-center justify-end gap-2 md:bottom-6">
+      {error && !isOfField && (
+        <p role="alert" className="basis-full rounded-card bg-err-soft px-4.5 py-3 type-body text-err">
+          {glue(errorText(error))}
+        </p>
+      )}
+      <StaffButton size="card" onClick={onReset}>
+        Не сохранять
+      </StaffButton>
+      <StaffButton kind="salmon" size="card" isLoading={isSaving} onClick={onSave}>
+        {`Сохранить ${changes} ${plural(changes, ['изменение', 'изменения', 'изменений'])}`}
+      </StaffButton>
+    </div>
+  )
+}
