@@ -282,7 +282,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'нет'
-  if (typeof value !== 'object') return String(value)
-  if ('name' in value) return textOf(value.name)
+  if (typeof value === 'object' && 'name' in value) return textOf(value.name)
   return Object.values(value).map(textOf).join(', ')
 }

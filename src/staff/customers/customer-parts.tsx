@@ -26,7 +26,7 @@ export function CustomerParts({ customer }: { customer: StaffCustomer }) {
         {figures.map(([value, name]) => (
           <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="type-caption text-ink-2">{name}</dt>
-            <dd className="truncate type-name tabular-nums">{value}</dd>
+            <dd className="truncate type-name">{value}</dd>
           </div>
         ))}
       </dl>
