@@ -135,7 +135,7 @@ export function product(origin: string, goods: Goods, category: string | undefin
     sku: String(goods.id),
     category,
     brand: { '@type': 'Brand', name: site().name },
-    image: goods.images.map(({ webp }) => absolute(origin, webp)),
+    image: goods.images.flatMap(({ webp }) => (webp ? absolute(origin, webp) : [])),
     offers: {
       '@type': 'Offer',
       url,
