@@ -46,7 +46,7 @@ function offerXml(goods: Goods, { origin, hasPickup }: FeedShop): string {
     element('pickup', String(hasPickup)),
     element('weight', kilograms),
     `<param name="${AMOUNT_NAMES[goods.unit] ?? 'Количество'}" unit="${goods.unit}">${goods.weight}</param>`,
-    `<param name="Калорийность" unit="ккал/100 г">${goods.nutrition.kcal}</param>`,
+    goods.nutrition.kcal > 0 ? `<param name="Калорийность" unit="ккал/100 г">${goods.nutrition.kcal}</param>` : '',
     '</offer>\n',
   ].join('')
 }

@@ -5,7 +5,7 @@ import { saveCard } from '#server/cards/cards.testing'
 import { contentOf } from '#server/db/db.testing'
 import { staffAudit } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
-import { addressOf, call, db, read } from './api.testing'
+import { call, db, newAddress, read } from './api.testing'
 import { describedOperations, operationNamed, type Operation } from './operations.testing'
 
 /* Access to every operation of the API description: new operations are covered without a change here. */
@@ -143,12 +143,12 @@ describe('without a valid bearer token', () => {
     ['a cookie', (token) => ({ cookie: `token=${token}; authorization=Bearer ${token}`, 'sec-fetch-site': 'same-origin' })],
     ['other headers', (token) => ({ 'x-authorization': `Bearer ${token}`, 'x-access-token': token, token })],
   ])('(%s) every protected operation is 401 and changes nothing', async (_name, headersOf) => {
-    const { token, phone } = await newCustomer()
+    const { token } = await newCustomer()
     const needed = operations.filter(({ bearer }) => bearer === 'needed')
     expect(needed.length).toBeGreaterThan(25)
     const before = await contentOf()
     for (const one of needed) {
-      const headers = { ...headersOf(isStaff(one) ? STAFF_TOKEN : token), ...addressOf(phone) }
+      const headers = { ...headersOf(isStaff(one) ? STAFF_TOKEN : token), ...newAddress() }
       expect([one.name, (await send(one, headers)).status]).toEqual([one.name, 401])
     }
     for (const query of [`token=${token}`, `access_token=${token}`, `authorization=Bearer%20${token}`])
@@ -162,7 +162,7 @@ describe('without a valid bearer token', () => {
     expect((await call('/v2/logout', { method: 'POST', token: ended.token })).status).toBe(204)
     for (const one of operations.filter(({ bearer }) => bearer === 'needed')) {
       for (const { token } of isStaff(one) ? [valid] : [expired, ended, { token: STAFF_TOKEN }]) {
-        const response = await send(one, { authorization: `Bearer ${token}` })
+        const response = await send(one, { authorization: `Bearer ${token}`, ...newAddress() })
         expect([one.name, response.status]).toEqual([one.name, 401])
         // a customer who opens a staff screen stays signed in
         if (isStaff(one)) expect(response.headers.get('set-cookie')).toBeNull()

@@ -111,6 +111,33 @@ const VALID: Record<string, Valid> = {
     path: () => `/staff/goods/${GOODS.tea}/ingredients`,
     body: () => ({ ingredients: [{ name: 'чай', grams: 5, is_needed: true }] }),
   },
+  'POST /staff/menu/goods': { status: 201, body: () => ({ name: 'Ролл', category_id: 9001 }) },
+  'PATCH /staff/menu/goods/{id}': {
+    status: 200,
+    path: () => `/staff/menu/goods/${GOODS.soup}`,
+    headers: () => ({ 'if-match': '"0"' }),
+    body: () => ({
+      price: 130,
+      nutrition: { kcal: 1, protein: 2, fat: 3, carbs: 4 },
+      ingredients: [{ name: 'рис', grams: 5, is_needed: true }],
+    }),
+  },
+  'POST /staff/menu/categories': { status: 201, body: () => ({ name: 'Супы' }) },
+  'PATCH /staff/menu/categories/{id}': {
+    status: 200,
+    path: () => '/staff/menu/categories/9001',
+    headers: () => ({ 'if-match': '"0"' }),
+    body: () => ({ kitchen_minutes: 5 }),
+  },
+  'POST /staff/menu/options': { status: 201, body: () => ({ kind: 'sauces', name: 'Манго', price: 50 }) },
+  'PATCH /staff/menu/options/{id}': {
+    status: 200,
+    path: () => '/staff/menu/options/9081',
+    headers: () => ({ 'if-match': '"0"' }),
+    body: () => ({ max: 4 }),
+  },
+  'PUT /staff/menu/order': { status: 204, body: () => ({ category_id: 9001, goods: [GOODS.tea] }) },
+  'POST /staff/menu/prices': { status: 200, body: () => ({ goods: [GOODS.cake], change: { to: 470 } }) },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },
   'PATCH /staff/pickuppoints/{id}': { status: 200, path: () => `/staff/pickuppoints/${POINT.day}`, body: () => ({ special_hours: [] }) },
@@ -137,8 +164,8 @@ test('every operation with a body is listed', () => {
   expect(operations.map(({ name }) => name).toSorted()).toEqual(Object.keys(VALID).toSorted())
 })
 
-/** Fields of nested objects: lines, addresses, states. */
-const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message`
+/** Fields of nested objects: lines, addresses, states, price changes. */
+const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message percent amount`
 
 /** The body with foreign fields at its top and in each nested object. */
 function withForeignFields(body: unknown, fields: string[]): string {

@@ -204,17 +204,21 @@ export const menuOrderBody = z
   .meta({ id: 'MenuOrderBody' })
 export type MenuOrderBody = z.output<typeof menuOrderBody>
 
+/** By percent, by roubles, or to a price. */
+const priceChange = z
+  .object({
+    percent: z.number().min(-90).max(500).multipleOf(0.01, 'Не точнее сотой процента').optional(),
+    amount: z.number().min(-100_000).max(100_000).multipleOf(0.01, 'Не точнее копейки').optional(),
+    to: price.optional(),
+  })
+  .refine((change) => Object.values(change).filter((one) => one !== undefined).length === 1, { error: 'Укажите percent, amount или to' })
 /** POST /staff/menu/prices; with `?dry=1` nothing is stored. `goods` null: all, or all of `category_id`. `keep_old`: the former price becomes the
  *  old price of a discount. `round`: to this many roubles, half up; `9` is the nearest that ends in 9. */
 export const pricesBody = z
   .object({
     goods: z.array(id).max(2000).nullable(),
     category_id: id.optional(),
-    change: z.union([
-      z.strictObject({ percent: z.number().min(-90).max(500).multipleOf(0.01, 'Не точнее сотой процента') }),
-      z.strictObject({ amount: z.number().min(-100_000).max(100_000).multipleOf(0.01, 'Не точнее копейки') }),
-      z.strictObject({ to: price }),
-    ]),
+    change: priceChange,
     round: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal('9')]).default(1),
     keep_old: z.boolean().default(false),
   })

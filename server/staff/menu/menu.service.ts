@@ -23,8 +23,8 @@ export const categoriesQuery = ({ db }: StaffContext) =>
       kitchen_minutes: categories.kitchen_minutes,
       station_id: categories.station_id,
       revision: categories.revision,
-      goods: sql<number>`(select count(*) from ${goods} where ${goods.category_id} = ${categories.id})`.as('goods_count'),
-      drafts: sql<number>`(select count(*) from ${goodsDrafts} where ${goodsDrafts.category_id} = ${categories.id})`.as('draft_count'),
+      goods: sql<number>`(select count(*) from "goods" g where g."category_id" = "categories"."id")`.as('goods_count'),
+      drafts: sql<number>`(select count(*) from "goods_drafts" d where d."category_id" = "categories"."id")`.as('draft_count'),
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))

@@ -24,6 +24,19 @@ const ACTIONS: Record<string, string> = {
   'device.revoke': 'Планшет отключён',
   'goods.available': 'Наличие изменено',
   'goods.ingredients': 'Продукты блюда изменены',
+  'goods.add': 'Новое блюдо',
+  'goods.change': 'Блюдо изменено',
+  'goods.publish': 'Выставлено на\u00a0сайт',
+  'goods.withdraw': 'Снято с\u00a0сайта',
+  'goods.delete': 'Черновик удалён',
+  'category.add': 'Новая категория',
+  'category.change': 'Категория изменена',
+  'category.delete': 'Категория удалена',
+  'option.add': 'Новая добавка',
+  'option.change': 'Добавка изменена',
+  'option.delete': 'Добавка удалена',
+  'menu.order': 'Порядок меню изменён',
+  'menu.prices': 'Цены изменены',
   'stop.set': 'Поставлено на\u00a0стоп',
   'stop.change': 'Срок стопа изменён',
   'stop.end': 'Снято со\u00a0стопа',
@@ -44,6 +57,8 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   ingredient: { one: 'Продукт', many: 'Продукты' },
   option: { one: 'Добавка', many: 'Добавки' },
   import: { one: 'Импорт', many: 'Импорты' },
+  category: { one: 'Категория', many: 'Категории' },
+  menu: { one: 'Меню', many: 'Меню' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -71,6 +86,32 @@ const FIELDS: Record<string, string> = {
   returned: 'возвращено',
   skipped: 'пропущено',
   source: 'откуда',
+  category_id: 'категория',
+  slug: 'адрес',
+  description: 'описание',
+  composition: 'состав',
+  price: 'цена, ₽',
+  old_price: 'старая цена, ₽',
+  images: 'картинки',
+  image: 'картинка',
+  weight: 'вес',
+  unit: 'единица',
+  pieces: 'штук',
+  badge: 'метка',
+  allergens: 'аллергены',
+  nutrition: 'пищевая ценность',
+  bonuses_active: 'бонусы',
+  sale_active: 'скидки',
+  article: 'артикул',
+  note: 'заметка',
+  options: 'добавки',
+  parts: 'блюда набора',
+  visibility: 'на\u00a0сайте',
+  max: 'не больше',
+  kitchen_minutes: 'минут кухни',
+  categories: 'категории',
+  goods: 'блюда',
+  copy_of: 'копия блюда',
   until: 'до',
   kept: 'осталось блюд',
   promised_to: 'обещано к',
@@ -107,7 +148,8 @@ const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
 const VALUES: Record<string, Record<string, string>> = {
   status: { ...ORDER_STATUS_LABELS, active: 'работает', blocked: 'вход закрыт' },
   role: ROLE_NAMES,
-  kind: { kitchen: 'кухня', counter: 'прилавок' },
+  kind: { kitchen: 'кухня', counter: 'прилавок', additionals: 'добавка', sides: 'гарнир', sauces: 'соус' },
+  visibility: { on: 'да', draft: 'нет' },
   accept: { auto: 'сам', manual: 'вручную' },
   manual_timeout: { accept: 'принять', cancel: 'отменить' },
   offline_action: { warn: 'предупредить', pause: 'остановить приём' },
@@ -178,5 +220,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'нет'
+  if (typeof value === 'object' && 'name' in value) return textOf(value.name)
   return Object.values(value).map(textOf).join(', ')
 }
