@@ -75,6 +75,7 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   goods: { one: 'Блюдо', many: 'Блюда' },
   ingredient: { one: 'Продукт', many: 'Продукты' },
   option: { one: 'Добавка', many: 'Добавки' },
+  import: { one: 'Импорт', many: 'Импорты' },
   category: { one: 'Категория', many: 'Категории' },
   menu: { one: 'Меню', many: 'Меню' },
   shop: { one: 'Магазин', many: 'Магазин' },
@@ -82,7 +83,9 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   pickup_point: { one: 'Точка', many: 'Точки' },
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
-  import: { one: 'Импорт', many: 'Импорты' },
+>>
+=======
+>>>>>>> wt-plan
 }
 
 const FIELDS: Record<string, string> = {
@@ -102,6 +105,16 @@ const FIELDS: Record<string, string> = {
   kind: 'вид',
   available: 'в продаже',
   ingredients: 'продукты',
+  created: 'новых',
+  changed: 'изменено',
+  deleted: 'удалено',
+  withdrawn: 'снято с\u00a0сайта',
+  withdraw: 'снято с\u00a0сайта',
+  stop: 'на\u00a0стоп',
+  keep: 'пропало, оставлено',
+  returned: 'возвращено',
+  skipped: 'пропущено',
+  source: 'откуда',
   category_id: 'категория',
   slug: 'адрес',
   description: 'описание',
@@ -128,16 +141,9 @@ const FIELDS: Record<string, string> = {
   categories: 'категории',
   goods: 'блюда',
   copy_of: 'копия блюда',
-  created: 'новых',
-  changed: 'изменено',
-  deleted: 'удалено',
-  withdrawn: 'снято с\u00a0сайта',
-  withdraw: 'снято с\u00a0сайта',
-  stop: 'на\u00a0стоп',
-  keep: 'пропало, оставлено',
-  returned: 'возвращено',
-  skipped: 'пропущено',
-  source: 'откуда',
+>>
+=======
+>>>>>>> wt-plan
   until: 'до',
   kept: 'осталось блюд',
   promised_to: 'обещано к',
