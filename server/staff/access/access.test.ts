@@ -121,7 +121,11 @@ const BODIES: Record<string, () => unknown> = {
 
 function pathOf({ path, query }: Operation): string {
   const kind = path.split('/')[2] ?? ''
-  const asked = query.includes('kitchen_id') ? `?kitchen_id=${POINT.night}${query.includes('after') ? '&after=0' : ''}` : ''
+  const needed = [
+    ...(query.includes('after') ? ['after=0'] : []),
+    ...(query.includes('compare') ? ['from=2026-11-20', 'to=2026-11-20'] : []),
+  ]
+  const asked = query.includes('kitchen_id') ? `?${[`kitchen_id=${POINT.night}`, ...needed].join('&')}` : ''
   return path.replace('{id}', String(theirs[kind] ?? 1)).replace('{code}', '000000') + asked
 }
 

@@ -83,9 +83,6 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   pickup_point: { one: 'Точка', many: 'Точки' },
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
->>
-=======
->>>>>>> wt-plan
 }
 
 const FIELDS: Record<string, string> = {
@@ -141,9 +138,6 @@ const FIELDS: Record<string, string> = {
   categories: 'категории',
   goods: 'блюда',
   copy_of: 'копия блюда',
->>
-=======
->>>>>>> wt-plan
   until: 'до',
   kept: 'осталось блюд',
   promised_to: 'обещано к',
