@@ -12,15 +12,13 @@ export const day = (days: number) => new Date(NOON.getTime() + days * DAY_MS)
 
 /** Inserts a ledger row: a gift, or an expiry if negative. */
 export const change = ({ id }: TestCustomer, amount: number, at = NOON) =>
-  db
-    .insert(bonusLedger)
-    .values({
-      customer_id: id,
-      kind: amount > 0 ? 'gift' : 'expiry',
-      amount,
-      description: amount > 0 ? 'Подарок' : 'Сгорели',
-      created_at: at.getTime(),
-    })
+  db.insert(bonusLedger).values({
+    customer_id: id,
+    kind: amount > 0 ? 'gift' : 'expiry',
+    amount,
+    description: amount > 0 ? 'Подарок' : 'Сгорели',
+    created_at: at.getTime(),
+  })
 
 /** The stored ledger, oldest first. */
 export async function ledgerOf({ id }: TestCustomer) {

@@ -27,6 +27,8 @@ const SHARED = [
   'POST /staff/customers/{id}/reveal',
   'POST /staff/customers/{id}/bonuses',
   'POST /staff/customers/{id}/notes',
+  'POST /staff/customers/{id}/erase-code',
+  'POST /staff/customers/{id}/erase',
   'DELETE /staff/customers/{id}/notes/{n}',
   'DELETE /staff/stations/{id}',
 ]
@@ -85,6 +87,7 @@ const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/customers/{id}': () => ({ blocked: false }),
   'POST /staff/customers/{id}/reveal': () => ({ field: 'phone' }),
   'POST /staff/customers/{id}/bonuses': () => ({ amount: 10, reason: 'Подарок' }),
+  'POST /staff/customers/{id}/erase': () => ({ code: '0000' }),
   'POST /staff/customers/{id}/notes': () => ({ kind: 'note', text: 'Звонить' }),
   'POST /staff/stations': () => ({ name: 'Холодный цех' }),
   'PATCH /staff/stations/{id}': () => ({ name: 'Горячий цех' }),
