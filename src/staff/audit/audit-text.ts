@@ -17,6 +17,8 @@ const ACTIONS: Record<string, string> = {
   'customer.set': 'Гость изменён',
   'customer.note': 'Заметка о\u00a0госте',
   'customer.note_remove': 'Заметка удалена',
+  'customer.erase_code': 'Код для удаления данных',
+  'customer.erase': 'Данные гостя удалены',
   'bonus.give': 'Бонусы гостю',
   'kitchen.set': 'Настройки изменены',
   'order.paid_by': 'Способ оплаты исправлен',
