@@ -68,12 +68,15 @@ test.each<[action: string, seen: string, doIt: () => Promise<unknown>]>([
   expect((await log()).find((one) => one.id === id)?.can_undo).toBe(false)
 })
 
-test('what was deleted comes back, under a new id', async () => {
+test('what was deleted comes back, under a new id, in its dishes', async () => {
   const { id } = await call('POST', `${menu}/options`, { kind: 'sauces', name: 'Терияки', price: 45.5 })
+  await change(dish, { options: [id] })
   await call('DELETE', `${menu}/options/${id}`)
   const [row] = await log()
   expect((await undo(row?.id ?? 0)).status).toBe(200)
-  expect((await log())[0]).toMatchObject({ action: 'option.add', after: { name: 'Терияки', price: 45.5 } })
+  const [added] = await log()
+  expect(added).toMatchObject({ action: 'option.add', after: { name: 'Терияки', price: 45.5 } })
+  expect(await shown(dish)).toMatchObject({ options: [Number(added?.subject.split(':')[1])] })
 })
 
 test('an import is undone as a whole', async () => {
