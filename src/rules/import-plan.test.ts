@@ -174,11 +174,13 @@ it('sorts photos: known, new by site, refused', () => {
     'https://cdn.example/a.jpg',
     'http://cdn.example/b.jpg',
     'https://169.254.169.254/c',
+    'https://printer.lan/d.jpg',
+    'https://localhost./e.jpg',
     '/pictures/a.webp',
     'https://cdn.example/known.jpg',
   ]
   const found = plan(file([row('k', { name: 'Ролл 1', images })]), menu({ photos: new Set(['https://cdn.example/known.jpg']) }))
-  expect([found.photos, found.hosts, found.changed]).toEqual([{ new: 1, same: 2, failed: 2 }, ['cdn.example'], []])
+  expect([found.photos, found.hosts, found.changed]).toEqual([{ new: 1, same: 2, failed: 4 }, ['cdn.example'], []])
 })
 
 test('what a file cannot tell apart is no change: twins of options and categories, commas in allergens, markup in a name', () => {
