@@ -105,6 +105,12 @@ describe('applying', () => {
     expect(await version()).toBe(before)
   })
 
+  it('is refused where the menu would become too large', async () => {
+    const { id, plan_hash } = await plan(file(times(2000, (at) => row(`k${at}`))))
+    expect(await apply(id, { plan_hash })).toMatchObject({ status: 422, json: { error: { code: 'too_many' } } })
+    expect((await staffCall('GET', `/staff/imports/${id}`, asKey)).json).toMatchObject({ status: 'planned', done: { rows: 0 } })
+  })
+
   it('is done once by two calls at once', async () => {
     const given = file([row('a', { options: ['o'] }), row('b')], {
       options: [{ key: 'o', kind: 'sauces', name: 'Дзадзики', price: 50, max: 1 }],
