@@ -97,6 +97,21 @@ test('an import is undone as a whole', async () => {
   expect((await undo(applied?.id ?? 0)).status).toBe(409)
 })
 
+test('an import that was taken back by its own call is not offered again', async () => {
+  const { id, plan_hash } = (await call('POST', '/staff/imports?source=iiko', [
+    { name: 'Солянка', price: 300, category: 'Супы' },
+  ])) as unknown as {
+    id: number
+    plan_hash: string
+  }
+  await call('POST', `/staff/imports/${id}/apply`, { plan_hash, take: { created: true, changed: true, missing: 'keep' } })
+  await call('POST', `/staff/imports/${id}/undo`)
+  expect((await log()).map(({ action, can_undo }) => [action, can_undo])).toEqual([
+    ['import.undo', false],
+    ['import.apply', false],
+  ])
+})
+
 test('a change that somebody has changed since is 409 with who and when, and stays', async () => {
   await change(dish, { name: 'Первый' })
   const [first] = await log()
