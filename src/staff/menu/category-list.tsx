@@ -36,7 +36,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
             )}
           >
             <Plate field={fieldOf(slug, id)} size="xs" src={image} />
-            <span className="min-w-0 grow truncate">{name}</span>
+            <span className="min-w-0 grow break-words hyphens-auto">{name}</span>
             <span className={cx('tabular-nums', id === chosen ? 'text-page' : 'text-ink-2')}>{goods + drafts}</span>
           </button>
         )}
