@@ -21,6 +21,13 @@ const ACTIONS: Record<string, string> = {
   'customer.erase': 'Данные гостя удалены',
   'bonus.give': 'Бонусы гостю',
   'kitchen.set': 'Настройки изменены',
+  'order.edit': 'Заказ изменён',
+  'order.pay_link': 'Ссылка на\u00a0оплату',
+  'order.refund': 'Возврат денег',
+  'refund.ask': 'Запрошен возврат',
+  'refund.approve': 'Возврат разрешён',
+  'refund.decline': 'Возврат отклонён',
+  'guest.find': 'Поиск гостя',
   'order.paid_by': 'Способ оплаты исправлен',
   'courier.shift': 'Смена курьера',
   'courier.cash': 'Деньги курьера приняты',
@@ -28,6 +35,7 @@ const ACTIONS: Record<string, string> = {
   'person.change': 'Данные изменены',
   'person.block': 'Вход закрыт',
   'person.pin': 'ПИН изменён',
+  'person.pin_cleared': 'ПИН сброшен',
   'device.approve': 'Новый планшет',
   'device.change': 'Данные изменены',
   'device.revoke': 'Планшет отключён',
@@ -146,6 +154,26 @@ const FIELDS: Record<string, string> = {
   reason: 'причина',
   rows: 'строк',
   page: 'страница',
+  search: 'с\u00a0поиском',
+  legal: 'и\u00a0кто не\u00a0согласился',
+  read: 'показано',
+  fields: 'что',
+  blocked: 'оплата при\u00a0получении',
+  personal_discount: 'личная скидка',
+  rank: 'ранг',
+  birthday: 'день рождения',
+  comment: 'комментарий',
+  lines: 'блюда',
+  delivery_type: 'доставка или самовывоз',
+  pickup_point: 'точка',
+  time: 'время',
+  persons: 'персон',
+  total: 'сумма, ₽',
+  collect: 'взять с\u00a0гостя, ₽',
+  way: 'как',
+  payment_id: 'оплата №',
+  sent: 'отправлена в\u00a0СМС',
+  url: 'фотография',
   from: 'с',
   to: 'по',
   phone: 'телефон',
@@ -208,8 +236,17 @@ const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
 const VALUES: Record<string, Record<string, string>> = {
   status: { ...ORDER_STATUS_LABELS, active: 'работает', blocked: 'вход закрыт' },
   role: ROLE_NAMES,
-  kind: { kitchen: 'кухня', counter: 'прилавок', additionals: 'добавка', sides: 'гарнир', sauces: 'соус' },
+  kind: {
+    kitchen: 'кухня',
+    counter: 'прилавок',
+    additionals: 'добавка',
+    sides: 'гарнир',
+    sauces: 'соус',
+    allergy: 'аллергия',
+    note: 'заметка',
+  },
   visibility: { on: 'да', draft: 'нет' },
+  way: { online: 'на карту', cash: 'из кассы', bonuses: 'бонусами' },
   accept: { auto: 'сам', manual: 'вручную' },
   manual_timeout: { accept: 'принять', cancel: 'отменить' },
   offline_action: { warn: 'предупредить', pause: 'остановить приём' },
@@ -261,6 +298,8 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
   if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
+  if ((name === 'read' || name === 'fields') && Array.isArray(value))
+    return value.map((one) => FIELDS[one] ?? textOf(one)).join(', ') || 'нет'
   if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))

@@ -24,7 +24,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
         <span>Категории</span>
         <span>блюд</span>
       </p>
-      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-3">
+      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-6">
         {({ id, slug, name, image, goods, drafts }) => (
           <button
             type="button"
@@ -36,7 +36,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
             )}
           >
             <Plate field={fieldOf(slug, id)} size="xs" src={image} />
-            <span className="min-w-0 grow truncate">{name}</span>
+            <span className="min-w-0 grow break-words">{name}</span>
             <span className={cx('tabular-nums', id === chosen ? 'text-page' : 'text-ink-2')}>{goods + drafts}</span>
           </button>
         )}
