@@ -83,6 +83,7 @@ const nameIn = (table: string, name = 'name') => sql`(select s.${sql.raw(name)} 
 const subjectName = sql<string | null>`case substr(${staffAudit.subject}, 1, instr(${staffAudit.subject}, ':') - 1)
   when 'order' then ${nameIn('orders', 'number')} when 'goods' then coalesce(${nameIn('goods')}, ${nameIn('goods_drafts')})
   when 'category' then ${nameIn('categories')} when 'option' then ${nameIn('options')} when 'kitchen' then ${nameIn('kitchens')}
+  when 'promo' then ${nameIn('promo_codes', 'code')} when 'news' then ${nameIn('news', 'title')}
   when 'device' then ${nameIn('staff_devices')} when 'person' then ${nameIn('staff')} end`
 
 /** A kind is a range of the index: `order:` to `order;`. */

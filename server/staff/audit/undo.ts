@@ -2,6 +2,7 @@ import { DAY_MS } from '~/rules/time'
 import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
 import { undoMenu } from './undo-menu'
 import { undoPlaces } from './undo-places'
+import { undoPromos } from './undo-promos'
 import type { UndoableRow, UndoEntries, UndoEntry } from './undo-row'
 import { undoStops } from './undo-stops'
 
@@ -9,7 +10,7 @@ import { undoStops } from './undo-stops'
 const UNDO_MS = 30 * DAY_MS
 
 /** What can be taken back, by action. */
-const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces }
+const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos }
 
 export const undoOf = (action: string): UndoEntry | undefined => UNDOS[action]
 
