@@ -50,6 +50,14 @@ const ACTIONS: Record<string, string> = {
   'stop.end': 'Снято со\u00a0стопа',
   'import.apply': 'Меню загружено из\u00a0файла',
   'import.undo': 'Импорт возвращён',
+  'promo.add': 'Новый промокод',
+  'promo.change': 'Промокод изменён',
+  'promo.delete': 'Промокод удалён',
+  'promo.batch': 'Созданы одноразовые коды',
+  'news.add': 'Новая новость',
+  'news.change': 'Новость изменена',
+  'news.delete': 'Новость удалена',
+  'news.order': 'Порядок новостей изменён',
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'city.add': 'Новый город',
@@ -77,6 +85,8 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   option: { one: 'Добавка', many: 'Добавки' },
   category: { one: 'Категория', many: 'Категории' },
   menu: { one: 'Меню', many: 'Меню' },
+  promo: { one: 'Промокод', many: 'Промокоды' },
+  news: { one: 'Новость', many: 'Новости' },
   shop: { one: 'Магазин', many: 'Магазин' },
   city: { one: 'Город', many: 'Города' },
   pickup_point: { one: 'Точка', many: 'Точки' },
@@ -172,6 +182,21 @@ const FIELDS: Record<string, string> = {
   accept_after: 'приём через, с',
   call_from: 'звонить от',
   title: 'заголовок',
+  code: 'код',
+  type: 'что даёт',
+  percent: 'скидка, %',
+  gift_goods_id: 'подарок',
+  min_total: 'от\u00a0суммы, ₽',
+  starts_at: 'начало',
+  ends_at: 'конец',
+  max_uses: 'сколько раз',
+  once_per_customer: 'раз на\u00a0гостя',
+  count: 'сколько',
+  prefix: 'начало кода',
+  teaser: 'коротко',
+  body: 'текст',
+  promocode: 'промокод',
+  news: 'новости',
   greeting: 'приветствие',
   sms_name: 'подпись в СМС',
   company: 'продавец',
@@ -262,7 +287,7 @@ function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known):
   if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
-  const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until)$|^(?:from|to)$/.test(name)
+  const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until|at)$|^(?:from|to)$/.test(name)
   if (isMoment) return momentText(value, timeZone)
   return typeof value === 'string' ? (VALUES[name]?.[value] ?? value) : textOf(value)
 }
