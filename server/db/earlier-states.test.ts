@@ -107,6 +107,8 @@ test.each(states)('a database of migration %i keeps its rows and becomes one of 
 
   await emptyDatabase(db)
   await migrateTo(newest)
+  // 0015 gives stations to a shop that has none
+  if (rows.some(([table]) => table === 'stations') && state < 15) await db.prepare('delete from stations').run()
   await fill(rows, newest)
   expect(migrated).toEqual(await allRows())
 })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { withRequestContext } from '#server/core/request-context'
-import { cities, systemState } from '#server/db/tables'
+import { categories, cities, goods, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { presentGeneration, readGeneration } from './cache-generation'
@@ -211,4 +211,18 @@ it('while a remote API is away, a page shows the error after five seconds', asyn
   fetched.mockImplementation(respond)
   expect((await visit('/menu', { env: remote })).status).toBe(200)
   fetched.mockRestore()
+})
+
+describe('a shop without a menu', () => {
+  it('says that it opens soon, on pages that would fail too', async () => {
+    await db.delete(goods)
+    await db.delete(categories)
+    later(6_000)
+    const home = await visit('/')
+    expect([home.status, home.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(home.body).toContain('Скоро откроемся')
+    const failing = { render: () => new Response('failed', { status: 500, headers: { 'content-type': 'text/html' } }) }
+    expect(await visit('/favorite', failing)).toMatchObject({ status: 200, body: expect.stringContaining('Скоро откроемся') })
+    expect(await visit('/no/such/page', failing)).toMatchObject({ status: 404, body: expect.stringContaining('Скоро откроемся') })
+  })
 })

@@ -40,7 +40,7 @@ function offerXml(goods: Goods, { origin, site, hasPickup }: FeedShop): string {
     element('oldprice', isReduced ? goods.old_price : null),
     element('currencyId', 'RUB'),
     element('categoryId', goods.category_id),
-    element('picture', new URL(goods.image.webp, origin).href),
+    element('picture', goods.image.webp ? new URL(goods.image.webp, origin).href : null),
     element('description', description.slice(0, MAX_DESCRIPTION)),
     element('delivery', 'true'),
     element('pickup', String(hasPickup)),

@@ -187,6 +187,11 @@ const VALID: Record<string, Valid> = {
     path: () => `/staff/customers/${customer.id}/bonuses`,
     body: () => ({ amount: 10, reason: 'Подарок' }),
   },
+  'POST /staff/customers/{id}/erase': {
+    status: 422,
+    path: () => `/staff/customers/${customer.id}/erase`,
+    body: () => ({ code: '0000' }),
+  },
   'POST /staff/customers/{id}/notes': {
     status: 201,
     path: () => `/staff/customers/${customer.id}/notes`,

@@ -26,7 +26,7 @@ const MOST_DESCRIBED = 300
  *  in JSON-LD. */
 export function foundTags(origin: string, site: Site, { title, description, path, picture, type, properties, data = [] }: PageHead): Tags {
   const url = origin + path
-  const image = picture ?? { src: '/pictures/banner-rolls.webp', alt: site.title, field: 'gari' as const }
+  const image = picture?.src ? picture : { src: '/pictures/banner-rolls.webp', alt: site.title, field: 'gari' as const }
   const about = shorten(description)
   const graph: Record<string, string> = {
     'og:type': type ?? 'website',

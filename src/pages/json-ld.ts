@@ -137,7 +137,7 @@ export function product(origin: string, site: Site, goods: Goods, category: stri
     sku: String(goods.id),
     category,
     brand: { '@type': 'Brand', name: site.name },
-    image: goods.images.map(({ webp }) => absolute(origin, webp)),
+    image: goods.images.flatMap(({ webp }) => (webp ? absolute(origin, webp) : [])),
     offers: {
       '@type': 'Offer',
       url,

@@ -140,6 +140,11 @@ it('refuses a second row of a key and impossible prices by line, and takes the o
   expect(found.refused.map(({ line }) => line)).toEqual([2, 3, 4, 9])
 })
 
+it('puts no draft of another shop on the site', () => {
+  const found = plan(file([row('a', { draft: true }), row('b')]))
+  expect([found.created.map(({ key }) => key), found.refused.map(({ line }) => line)]).toEqual([['b'], [1]])
+})
+
 describe('warns', () => {
   const ids = (given: CatalogFile, known?: ImportMenu) => plan(given, known).warnings.map(({ id }) => id)
 

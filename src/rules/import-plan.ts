@@ -62,7 +62,8 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
     return { ...row, found: { category: categories.get(row.category) ?? { id: undefined, name: row.category }, options } }
   })
   const dishes = new Map(menu.goods.map((dish) => [dish.id, dish]))
-  const created = found.filter(({ key }) => matches.get(key)?.kind === 'new')
+  const created = found.filter(({ key, draft }) => matches.get(key)?.kind === 'new' && draft !== true)
+  const drafts = found.filter(({ key, draft }) => matches.get(key)?.kind === 'new' && draft === true)
   const matched = found.flatMap((row) => {
     const match = matches.get(row.key)
     return match?.kind === 'is' ? [{ row, id: match.id, dish: dishes.get(match.id) }] : []
@@ -101,7 +102,7 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
       const match = matches.get(key)
       return match?.kind === 'choose' ? [{ key, name, candidates: match.ids.map((id) => ({ id, name: nameOf.dish(id) })) }] : []
     }),
-    refused,
+    refused: [...refused, ...drafts.map(({ line, name }) => ({ line, why: `«${name}»: черновик, на\u00a0сайт не\u00a0ставим` }))],
     photos: {
       new: photos.filter(({ why, isKnown }) => why === null && !isKnown).length,
       same: photos.filter(({ isKnown }) => isKnown).length,

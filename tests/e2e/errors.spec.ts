@@ -74,7 +74,7 @@ test('crawlers get the same status with a bare document', { tag: '@once' }, asyn
       const response = await request.get(path, { headers: { 'user-agent': userAgent } })
       expect(response.status(), path).toBe(404)
       const html = await response.text()
-      expect(html).toContain('<title>Страница не найдена | Love Sushi</title>')
+      expect(html).toContain('<title>Страница не найдена</title>')
       expect(html).toContain(`<p>${message}</p>`)
       expect(html).toContain('<meta name="robots" content="noindex">')
       expect(html).not.toMatch(/<a |<script|Роллы/)

@@ -45,7 +45,7 @@ test.describe('the menu of the office', () => {
     await handle.focus()
     await page.keyboard.press('Space')
     const said = page.getByRole('status').filter({ hasText: first.name })
-    await expect(said).toContainText('место 1 из')
+    await expect(said).toContainText('1 из')
     await page.keyboard.press('ArrowDown')
     await expect(said).toContainText('теперь на месте 2 из')
     await page.keyboard.press('Space')

@@ -28,6 +28,8 @@ const SHARED = [
   'POST /staff/customers/{id}/reveal',
   'POST /staff/customers/{id}/bonuses',
   'POST /staff/customers/{id}/notes',
+  'POST /staff/customers/{id}/erase-code',
+  'POST /staff/customers/{id}/erase',
   'DELETE /staff/customers/{id}/notes/{n}',
   'DELETE /staff/stations/{id}',
   'GET /staff/imports/{id}',
@@ -92,6 +94,7 @@ const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/customers/{id}': () => ({ blocked: false }),
   'POST /staff/customers/{id}/reveal': () => ({ field: 'phone' }),
   'POST /staff/customers/{id}/bonuses': () => ({ amount: 10, reason: 'Подарок' }),
+  'POST /staff/customers/{id}/erase': () => ({ code: '0000' }),
   'POST /staff/customers/{id}/notes': () => ({ kind: 'note', text: 'Звонить' }),
   'POST /staff/stations': () => ({ name: 'Холодный цех' }),
   'PATCH /staff/stations/{id}': () => ({ name: 'Горячий цех' }),
@@ -127,7 +130,11 @@ const BODIES: Record<string, () => unknown> = {
 
 function pathOf({ path, query }: Operation): string {
   const kind = path.split('/')[2] ?? ''
-  const asked = query.includes('kitchen_id') ? `?kitchen_id=${POINT.night}${query.includes('after') ? '&after=0' : ''}` : ''
+  const needed = [
+    ...(query.includes('after') ? ['after=0'] : []),
+    ...(query.includes('compare') ? ['from=2026-11-20', 'to=2026-11-20'] : []),
+  ]
+  const asked = query.includes('kitchen_id') ? `?${[`kitchen_id=${POINT.night}`, ...needed].join('&')}` : ''
   return path.replace('{id}', String(theirs[kind] ?? 1)).replace('{code}', '000000') + asked
 }
 

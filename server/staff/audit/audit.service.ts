@@ -83,8 +83,9 @@ const nameIn = (table: string, name = 'name') => sql`(select s.${sql.raw(name)} 
 const subjectName = sql<string | null>`case substr(${staffAudit.subject}, 1, instr(${staffAudit.subject}, ':') - 1)
   when 'order' then ${nameIn('orders', 'number')} when 'goods' then coalesce(${nameIn('goods')}, ${nameIn('goods_drafts')})
   when 'category' then ${nameIn('categories')} when 'option' then ${nameIn('options')} when 'kitchen' then ${nameIn('kitchens')}
-  when 'promo' then ${nameIn('promo_codes', 'code')} when 'news' then ${nameIn('news', 'title')}
-  when 'device' then ${nameIn('staff_devices')} when 'person' then ${nameIn('staff')} end`
+  when 'device' then ${nameIn('staff_devices')} when 'person' then ${nameIn('staff')} when 'city' then ${nameIn('cities')}
+  when 'pickup_point' then ${nameIn('kitchens')} when 'station' then ${nameIn('stations')} when 'news' then ${nameIn('news', 'title')}
+  when 'promo' then ${nameIn('promo_codes', 'code')} end`
 
 /** A kind is a range of the index: `order:` to `order;`. */
 const ofSubject = (subject: string): SQL =>
@@ -98,6 +99,7 @@ function ofKitchens(ctx: StaffContext): SQL | undefined {
       or ${staffAudit.staff_id} in (select ${staffKitchens.staff_id} from ${staffKitchens} where ${inKitchens(staffKitchens.kitchen_id)})
       or ${staffAudit.device_id} in (select ${staffDevices.id} from ${staffDevices} where ${inKitchens(staffDevices.kitchen_id)}))
     and not ${isForeign('kitchen', inKitchens(subjectId))}
+    and not ${isForeign('pickup_point', inKitchens(subjectId))}
     and not ${isForeign('order', sql`exists (select 1 from ${orders} where ${orders.id} = ${subjectId} and ${inKitchens(orders.kitchen_id)})`)}
     and not ${isForeign(
       'device',

@@ -76,6 +76,24 @@ test('what was deleted comes back, under a new id', async () => {
   expect((await log())[0]).toMatchObject({ action: 'option.add', after: { name: 'Терияки', price: 45.5 } })
 })
 
+test('an import is undone as a whole', async () => {
+  const { id, plan_hash } = (await call('POST', '/staff/imports?source=iiko', [
+    { name: 'Борщ', price: 300, category: 'Супы' },
+    { name: 'Уха', price: 350, category: 'Супы' },
+  ])) as unknown as { id: number; plan_hash: string }
+  await call('POST', `/staff/imports/${id}/apply`, {
+    plan_hash,
+    take: { created: true, changed: true, missing: 'keep' },
+    confirm: [],
+    hosts: [],
+  })
+  const applied = (await log()).find(({ action }) => action === 'import.apply')
+  expect(applied?.can_undo).toBe(true)
+  const answer = await undo(applied?.id ?? 0)
+  expect(answer).toMatchObject({ status: 200, json: { action: 'import.undo', reason: `Отмена №\u00a0${applied?.id}` } })
+  expect((await undo(applied?.id ?? 0)).status).toBe(409)
+})
+
 test('a change that somebody has changed since is 409 with who and when, and stays', async () => {
   await change(dish, { name: 'Первый' })
   const [first] = await log()

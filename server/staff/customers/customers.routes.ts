@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { smsCodeSent } from '~/contracts/auth'
 import { idParams } from '~/contracts/common'
 import {
   addNoteBody,
@@ -15,9 +16,11 @@ import {
   revealFieldBody,
   staffCustomer,
 } from '~/contracts/staff-customers'
+import { deleteUserBody } from '~/contracts/user'
 import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { addNote, readCustomer, removeNote, revealField, setCustomer } from './customers.service'
+import { eraseByStaff, sendEraseCode } from './erase-customer.service'
 import { exportCustomers } from './export-customers.service'
 import { listCustomers } from './find-customers.service'
 import { giveBonuses } from './give-bonuses.service'
@@ -102,6 +105,24 @@ const removeNoteRoute = createRoute({
   responses: { ...noContent('Заметки больше нет'), ...errors(401, 403, 404) },
 })
 
+const eraseCodeRoute = createRoute({
+  ...seeing,
+  method: 'post',
+  path: '/staff/customers/{id}/erase-code',
+  summary: 'Код на телефон гостя, который просит удалить его данные',
+  request: { params: idParams },
+  responses: { 200: json(smsCodeSent, 'Код отправлен'), ...errors(401, 403, 404, 422) },
+})
+
+const eraseRoute = createRoute({
+  ...seeing,
+  method: 'post',
+  path: '/staff/customers/{id}/erase',
+  summary: 'Удалить данные гостя с кодом, который он назвал',
+  request: { params: idParams, ...jsonBody(deleteUserBody) },
+  responses: { ...noContent('Гостя здесь больше нет'), ...errors(401, 403, 404, 422) },
+})
+
 export const customerRoutes = createRouter()
 
 customerRoutes.openapi(listRoute, async (c) => c.json(await listCustomers(staffOf(c), c.req.valid('query')), 200))
@@ -124,5 +145,10 @@ customerRoutes.openapi(noteRoute, async (c) => c.json(await addNote(staffOf(c), 
 customerRoutes.openapi(removeNoteRoute, async (c) => {
   const { id, n } = c.req.valid('param')
   await removeNote(staffOf(c), id, n)
+  return c.body(null, 204)
+})
+customerRoutes.openapi(eraseCodeRoute, async (c) => c.json(await sendEraseCode(staffOf(c), c.req.valid('param').id), 200))
+customerRoutes.openapi(eraseRoute, async (c) => {
+  await eraseByStaff(staffOf(c), c.req.valid('param').id, c.req.valid('json').code)
   return c.body(null, 204)
 })

@@ -4,8 +4,8 @@ import { board } from '~/contracts/staff-board'
 import { customerNote, customerPage, givenBonuses, staffCustomer } from '~/contracts/staff-customers'
 import { guest } from '~/contracts/staff-desk'
 import { bonusHistory } from '~/contracts/user'
-import { customers, staffAudit } from '#server/db/tables'
-import { call as callApi, db } from '#server/http/api.testing'
+import { customerNotes, customers, staffAudit } from '#server/db/tables'
+import { call as callApi, db, newestCode, otherThan } from '#server/http/api.testing'
 import { call, newCustomer, order, placed, POINT, setUpShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
 import { addStaff, staffCall, staffCookie } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
@@ -147,4 +147,18 @@ it('exports who agreed to news, with a reason; names never become formulas', asy
   expect(text).toContain('Аннушка;')
   const rows = text.trim().split('\r\n').length - 1
   expect((await auditsOf('customers'))[0]).toMatchObject({ action: 'customers.export', after: { rows, legal: false }, reason: 'Рассылка' })
+})
+
+it('erases a customer with the code on their phone only, notes and the reason of a block included', async () => {
+  const { id, phone } = await newCustomer({ name: 'Глаша' })
+  await send('POST', `/${id}/notes`, { kind: 'note', text: 'Звонить' })
+  await send('PATCH', `/${id}`, { blocked: true, reason: 'Спорит о сдаче' })
+  expect((await send('POST', `/${id}/erase-code`)).status).toBe(200)
+  const code = await newestCode(phone)
+  expect((await send('POST', `/${id}/erase`, { code: otherThan(code) })).status).toBe(422)
+  expect((await send('POST', `/${id}/erase`, { code })).status).toBe(204)
+  expect((await send('GET', `/${id}`)).status).toBe(404)
+  const [left] = await db.select().from(customers).where(eq(customers.id, id))
+  expect(left).toMatchObject({ phone: null, name: null, blocked_why: null })
+  expect(await db.select().from(customerNotes).where(eq(customerNotes.customer_id, id))).toEqual([])
 })

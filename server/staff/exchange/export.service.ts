@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm'
 import { z } from 'zod'
 import { type CatalogFile, type FileFormat, type FileGoods, fileGoods, OWN_SOURCE } from '~/contracts/catalog-file'
-import { site } from '~/contracts/site'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import { goodsQuery, type GoodsRow } from '#server/catalog/goods-rows'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { categories, goods, goodsDrafts, options } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { collectMenu } from './formats/menu-of'
@@ -31,7 +31,8 @@ const draftData = z.object({
 
 /** The catalogue as text of a format, with the dishes that are not on the site where `hidden` is asked for. A draft without a price costs 0. */
 export async function exportMenu(ctx: StaffContext, format: FileFormat, { hidden }: { hidden: boolean }): Promise<string> {
-  return WRITERS[format](await readFile(ctx, hidden), { name: site().name, at: ctx.now })
+  const [file, { facts }] = await Promise.all([readFile(ctx, hidden), loadDictionaries(ctx)])
+  return WRITERS[format](file, { name: facts.name, at: ctx.now })
 }
 
 async function readFile(ctx: StaffContext, hidden: boolean): Promise<CatalogFile> {

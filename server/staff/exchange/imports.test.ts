@@ -7,7 +7,7 @@ import { api } from '#server/app'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
-import { setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
+import { newCustomer, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { cameraPhoto } from '#server/staff/media/media.testing'
 import { cookieFor, staffCall } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
@@ -178,12 +178,19 @@ describe('taking an import back', () => {
     const { id } = await applied(next)
     await db.update(t.goods).set({ price: 999, revision: 7 }).where(eq(t.goods.name, 'Пицца k0'))
     await db.update(t.goods).set({ revision: 7 }).where(eq(t.goods.name, 'Пицца n1'))
+    const [sold] = await goodsNamed('Пицца n2')
+    const order = (await placed(await newCustomer())).id
+    await db
+      .update(t.orderLines)
+      .set({ goods_id: sold?.id ?? 0 })
+      .where(eq(t.orderLines.order_id, order))
     const answer = await staffCall('POST', `/staff/imports/${id}/undo`, asKey)
     expect([answer.status, answer.json]).toMatchObject([
       200,
       {
         changed: [{ name: 'Пицца k1', fields: [{ field: 'price', was: 520, now: 500 }, {}] }, {}, {}],
-        deleted: [{ name: 'Пицца n2' }, { name: 'Пицца n3' }],
+        deleted: [{ name: 'Пицца n3' }],
+        withdrawn: [{ name: 'Пицца n2' }],
         skipped: [{ name: 'Пицца k0' }, { name: 'Пицца n1' }],
       },
     ])

@@ -38,10 +38,10 @@ const EMPTY: Omit<GoodsDraft, 'slug'> = {
   sets: [],
   gifts: [],
 }
-/** SQL: an id that no dish has had; each that left the site was a draft. Orders and sales keep the ids of dishes that are gone. */
+/** SQL: an id that no dish has had; each that left the site was a draft. Orders keep the ids of dishes that are gone. */
 export const newGoodsId = sql<number>`1 + max(coalesce((select max("id") from "goods"), 0),
   coalesce((select "seq" from "sqlite_sequence" where "name" = 'goods_drafts'), 0),
-  coalesce((select max("goods_id") from "order_lines"), 0), coalesce((select max("goods_id") from "sales_goods"), 0))`
+  coalesce((select max("goods_id") from "order_lines"), 0))`
 
 /** Creates a draft. @throws HttpError 422 by field, `too_many` */
 export async function addGoods(ctx: StaffContext, body: NewGoodsBody): Promise<MenuGoods> {

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { staffSignedIn } from '~/contracts/staff-people'
 import { readSettings } from '#server/core/settings'
 import { seedShop } from '#server/db/db.testing'
-import { staff, staffKitchens } from '#server/db/tables'
+import { staff, staffKitchens, staffSessions } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { demoStaff, seedDemoStaff } from './demo-staff'
+import { demoStaff, firstOwner, seedDemoStaff } from './demo-staff'
 import { addDevice, staffCall } from './people.testing'
 
 const seed = () => seedDemoStaff(db, readSettings(env))
@@ -33,4 +33,13 @@ test('they are written in the demo only, and never over real people', async () =
   await db.insert(staff).values({ name: 'Настоящая', phone: first?.phone ?? '', role: 'cook', created_at: 1 })
   await seed()
   expect(await db.select().from(staff).where(eq(staff.is_demo, false))).toMatchObject([{ name: 'Настоящая', role: 'cook', pin_hmac: null }])
+})
+
+test('an empty shop has one owner, who works nowhere yet', async () => {
+  await db.delete(staffSessions)
+  await db.delete(staffKitchens)
+  await db.delete(staff)
+  await seedDemoStaff(db, readSettings(env), [firstOwner])
+  expect(await db.select().from(staff)).toMatchObject([{ role: 'owner', phone: firstOwner.phone, is_demo: true }])
+  expect(await db.select().from(staffKitchens)).toEqual([])
 })

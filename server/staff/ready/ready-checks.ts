@@ -199,6 +199,6 @@ function judgeOrder(test: ReadyBasis['test']): Verdict {
 function judgeRun(runs: ReadyBasis['runs'], id: ReadyCheckId): Verdict {
   const run = runs.get(id)
   if (!run) return bad('Ещё не проверяли')
-  const { ok, why } = run.after as { ok: boolean; why: string | null }
+  const { ok, why = null } = run.after as { ok: boolean; why?: string }
   return { ok, why }
 }

@@ -17,7 +17,8 @@ const PAUSE_MS = 30_000
 export async function runOutside(ctx: StaffContext, id: 'sms' | 'payment', { runs, facts }: ReadyBasis): Promise<void> {
   const last = runs.get(id)
   if (last && ctx.now.getTime() - last.at < PAUSE_MS) return
-  const after = id === 'sms' ? await trySms(ctx) : await tryPayment(ctx, facts?.email ?? null)
+  const { ok, why } = id === 'sms' ? await trySms(ctx) : await tryPayment(ctx, facts?.email ?? null)
+  const after = { ok, ...(why !== null && { why }) }
   await ctx.db.batch([audited(ctx, { action: 'ready.run', subject: `ready:${id}`, after })])
 }
 

@@ -17,6 +17,8 @@ const ACTIONS: Record<string, string> = {
   'customer.set': 'Гость изменён',
   'customer.note': 'Заметка о\u00a0госте',
   'customer.note_remove': 'Заметка удалена',
+  'customer.erase_code': 'Код для удаления данных',
+  'customer.erase': 'Данные гостя удалены',
   'bonus.give': 'Бонусы гостю',
   'kitchen.set': 'Настройки изменены',
   'order.paid_by': 'Способ оплаты исправлен',
@@ -83,6 +85,7 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   goods: { one: 'Блюдо', many: 'Блюда' },
   ingredient: { one: 'Продукт', many: 'Продукты' },
   option: { one: 'Добавка', many: 'Добавки' },
+  import: { one: 'Импорт', many: 'Импорты' },
   category: { one: 'Категория', many: 'Категории' },
   menu: { one: 'Меню', many: 'Меню' },
   promo: { one: 'Промокод', many: 'Промокоды' },
@@ -92,7 +95,6 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   pickup_point: { one: 'Точка', many: 'Точки' },
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
-  import: { one: 'Импорт', many: 'Импорты' },
 }
 
 const FIELDS: Record<string, string> = {
@@ -112,6 +114,16 @@ const FIELDS: Record<string, string> = {
   kind: 'вид',
   available: 'в продаже',
   ingredients: 'продукты',
+  created: 'новых',
+  changed: 'изменено',
+  deleted: 'удалено',
+  withdrawn: 'снято с\u00a0сайта',
+  withdraw: 'снято с\u00a0сайта',
+  stop: 'на\u00a0стоп',
+  keep: 'пропало, оставлено',
+  returned: 'возвращено',
+  skipped: 'пропущено',
+  source: 'откуда',
   category_id: 'категория',
   slug: 'адрес',
   description: 'описание',
@@ -138,16 +150,6 @@ const FIELDS: Record<string, string> = {
   categories: 'категории',
   goods: 'блюда',
   copy_of: 'копия блюда',
-  created: 'новых',
-  changed: 'изменено',
-  deleted: 'удалено',
-  withdrawn: 'снято с\u00a0сайта',
-  withdraw: 'снято с\u00a0сайта',
-  stop: 'на\u00a0стоп',
-  keep: 'пропало, оставлено',
-  returned: 'возвращено',
-  skipped: 'пропущено',
-  source: 'откуда',
   until: 'до',
   kept: 'осталось блюд',
   promised_to: 'обещано к',
@@ -307,7 +309,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return numberText(value)
   if (typeof value === 'string') return value
   if (Array.isArray(value)) return value.map(textOf).join(', ') || 'нет'
-  if (typeof value !== 'object') return String(value)
-  if ('name' in value) return textOf(value.name)
+  if (typeof value === 'object' && 'name' in value) return textOf(value.name)
   return Object.values(value).map(textOf).join(', ')
 }

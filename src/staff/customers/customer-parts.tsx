@@ -6,13 +6,14 @@ import { numberText } from '~/rules/price-text'
 import { Fold } from '~/staff/orders/fold'
 import { BlockSwitch } from './block-switch'
 import { BonusForm } from './bonus-form'
+import { EraseForm } from './erase-form'
 import { dayText, rankText } from './customer-text'
 import { Notes } from './notes'
 import { Profile } from './profile'
 import { TermsForm } from './terms-form'
 
 /** What is known of a customer, and what may be done. */
-export function CustomerParts({ customer }: { customer: StaffCustomer }) {
+export function CustomerParts({ customer, onErased }: { customer: StaffCustomer; onErased: () => void }) {
   const { orders, sum, bonuses, rank, last_orders, ledger, codes } = customer
   const figures = [
     [numberText(orders), 'заказов'],
@@ -26,7 +27,7 @@ export function CustomerParts({ customer }: { customer: StaffCustomer }) {
         {figures.map(([value, name]) => (
           <div key={name} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="type-caption text-ink-2">{name}</dt>
-            <dd className="truncate type-name tabular-nums">{value}</dd>
+            <dd className="truncate type-name">{value}</dd>
           </div>
         ))}
       </dl>
@@ -79,9 +80,7 @@ export function CustomerParts({ customer }: { customer: StaffCustomer }) {
       )}
       <BlockSwitch customer={customer} />
       <TermsForm customer={customer} />
-      <p className="type-caption text-ink-3">
-        {glue('Выгрузить или удалить свои данные гость может сам: «Кабинет», «Профиль». Код придёт на его телефон.')}
-      </p>
+      <EraseForm customer={customer} onErased={onErased} />
     </div>
   )
 }

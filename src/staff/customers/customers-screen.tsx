@@ -93,7 +93,9 @@ export function CustomersScreen() {
         </Loaded>
       </main>
       <SidePanel isOpen={search.customer !== undefined} onClose={() => show(kept)} title={customer.data?.name ?? 'Гость'}>
-        <Loaded query={customer}>{customer.data && <CustomerParts key={customer.data.id} customer={customer.data} />}</Loaded>
+        <Loaded query={customer}>
+          {customer.data && <CustomerParts key={customer.data.id} customer={customer.data} onErased={() => show(kept)} />}
+        </Loaded>
       </SidePanel>
       <ExportPanel isOpen={search.open === 'export'} onClose={() => show(kept)} />
     </>

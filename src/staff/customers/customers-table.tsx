@@ -47,10 +47,8 @@ export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
                   >
                     {row.name ?? 'Без имени'}
                   </button>
-                  <span className="block truncate text-[0.875rem] text-ink-2">
-                    {row.phone}
-                    {row.blocked && ', без оплаты при получении'}
-                  </span>
+                  <span className="block truncate text-[0.875rem] text-ink-2">{row.phone}</span>
+                  {row.blocked && <span className="block pb-1 text-[0.875rem] text-err">только онлайн</span>}
                 </span>
               </span>
             </td>

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { staffSession } from '~/api/staff-session'
+import { smsCodeSent } from '~/contracts/auth'
 import { id } from '~/contracts/common'
 import {
   addNoteBody,
@@ -63,3 +64,15 @@ export const removeNote = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(z.object({ id, note: id })))
   .handler(({ data, context }) => apiSend('DELETE', `/staff/customers/${data.id}/notes/${data.note}`, undefined, nothing, context.staff))
+
+/** Sends the customer a code. Throws 404, 422. */
+export const sendEraseCode = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(id))
+  .handler(({ data, context }) => apiSend('POST', `/staff/customers/${data}/erase-code`, {}, smsCodeSent, context.staff))
+
+/** Throws 404, 422 `code:`. */
+export const eraseCustomer = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(z.object({ id, code: z.string() })))
+  .handler(({ data, context }) => apiSend('POST', `/staff/customers/${data.id}/erase`, { code: data.code }, nothing, context.staff))

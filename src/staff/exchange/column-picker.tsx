@@ -3,7 +3,7 @@ import { StaffButton } from '~/staff/parts/staff-button'
 
 const COLUMNS = [
   { value: '', label: 'не брать' },
-  { value: 'category', label: 'раздел' },
+  { value: 'category', label: 'категория' },
   { value: 'name', label: 'название' },
   { value: 'price', label: 'цена' },
   { value: 'old_price', label: 'старая цена' },

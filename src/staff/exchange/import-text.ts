@@ -3,7 +3,7 @@ import { numberText, priceText } from '~/rules/price-text'
 
 const FIELDS: Record<string, string> = {
   name: 'название',
-  category_id: 'раздел',
+  category_id: 'категория',
   price: 'цена',
   old_price: 'старая цена',
   description: 'описание',

@@ -17,7 +17,7 @@ const EMPTY: Record<Tile, string> = {
   refused: 'Разобрали весь файл.',
 }
 const HEADS: Record<Tile, string> = {
-  created: 'Раздел, цена, чего не хватает',
+  created: 'Категория, цена, чего не хватает',
   changed: 'Что изменится: было и станет',
   ambiguous: 'Какое это блюдо',
   same: '',

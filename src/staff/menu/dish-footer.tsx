@@ -1,10 +1,16 @@
 import type { MenuGoods } from '~/contracts/staff-menu'
+import { errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { showToast } from '~/ui/show-toast'
+import { deleteDraft } from './menu.functions'
 import type { DishDraft } from './use-dish-draft'
+import { useMenuChange } from './use-menu-change'
+
+type DishFooterProps = { goods: MenuGoods | undefined; draft: DishDraft; isShort: boolean; onDeleted: () => void }
 
 /** Saves the dish, puts it on the site or takes it off; `isShort` on a phone. */
-export function DishFooter({ goods, draft, isShort }: { goods: MenuGoods | undefined; draft: DishDraft; isShort: boolean }) {
+export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps) {
   const { isChanged, isSaving, moving } = draft
   const withdraw = () => {
     const count = goods?.favorites ?? 0
@@ -12,6 +18,12 @@ export function DishFooter({ goods, draft, isShort }: { goods: MenuGoods | undef
     // they cannot be brought back
     if (count === 0 || window.confirm(`Блюдо уйдёт из избранного у ${fans}. Снять с сайта?`)) draft.move('withdraw')
   }
+  const remove = useMenuChange(deleteDraft, {
+    onDone: onDeleted,
+    onError: (error) => showToast({ kind: 'bad', title: errorText(error) }),
+  })
+  // a draft cannot be brought back
+  const askToRemove = () => goods && window.confirm(`Удалить черновик «${goods.name}»?`) && remove.mutate({ data: goods.id })
   const isDraft = goods?.visibility === 'draft'
   return (
     <>
@@ -50,6 +62,11 @@ export function DishFooter({ goods, draft, isShort }: { goods: MenuGoods | undef
           >
             Скопировать
           </StaffButton>
+          {isDraft && (
+            <StaffButton size="sm" kind="plain" icon="trash" isLoading={remove.isPending} onClick={askToRemove}>
+              Удалить
+            </StaffButton>
+          )}
           {!isDraft && (
             <a
               href={`/product/${goods.slug}`}

@@ -58,6 +58,10 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
   const letGo = useUnsaved(draft.isChanged, (next) => Number(next['dish']) === id && id !== undefined)
   const { form, meanwhile, faults, failure } = draft
 
+  const closeDeleted = () => {
+    letGo()
+    onClose()
+  }
   const isOpen = id !== undefined || isNew
   const isReady = isNew || (goods !== undefined && query.error === null)
   const tabs = DISH_TABS.filter((one) => goods !== undefined || (one !== 'history' && !isPhone))
@@ -81,7 +85,7 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
           />
         )
       }
-      footer={isReady && <DishFooter goods={goods} draft={draft} isShort={isPhone} />}
+      footer={isReady && <DishFooter goods={goods} draft={draft} isShort={isPhone} onDeleted={closeDeleted} />}
     >
       {meanwhile && (
         <EditedMeanwhile

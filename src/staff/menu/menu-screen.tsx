@@ -46,7 +46,7 @@ export function MenuScreen() {
           {menu && !isPhone && <Buttons mayImport={mayImport} hasCategories={menu.categories.length > 0} onOpen={show} />}
         </header>
         {isOffline && (
-          <p role="status" className="mt-3 flex items-center gap-2.5 rounded-field bg-soft-tamago px-4 py-3 type-body">
+          <p role="status" data-field="tamago" className="mt-3 flex items-center gap-2.5 rounded-field bg-field-soft px-4 py-3 type-body">
             <StaffIcon name="wifi-off" className="size-5 shrink-0" />
             {glue('Нет связи. Меню могло измениться, сохранить пока нельзя.')}
           </p>

@@ -66,6 +66,12 @@ export const moveDish = createServerFn({ method: 'POST' })
   .validator(checked(z.object({ id, step: z.enum(['publish', 'withdraw', 'copy']) })))
   .handler(({ data, context }) => apiSend('POST', `/staff/menu/goods/${data.id}/${data.step}`, {}, menuGoods, context.staff))
 
+/** Deletes a draft. Throws 404, 409 `on_site`. */
+export const deleteDraft = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(id))
+  .handler(({ data, context }) => apiSend('DELETE', `/staff/menu/goods/${data}`, undefined, nothing, context.staff))
+
 /** Stores the order of categories, options, or the dishes of a category. Throws 404, 422. */
 export const saveMenuOrder = createServerFn({ method: 'POST' })
   .middleware([staffSession])

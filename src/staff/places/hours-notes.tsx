@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { errorText } from '~/lib/api-error'
 import { formatPrice, glue, plural } from '~/lib/text'
 import { formatZoned } from '~/rules/schedule'
@@ -11,12 +12,15 @@ const dayText = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeri
 /** What stands in the way of saving: promised orders outside the new hours, somebody else's change, an error. */
 export function HoursNotes({ change, place: { time_zone } }: { change: HoursChange; place: Timed }) {
   const { hit, meanwhile, error } = change
+  const heading = useRef<HTMLHeadingElement>(null)
+  // the button that was pressed is gone
+  useEffect(() => heading.current?.focus(), [hit])
   const clock = (at: string) => formatZoned(new Date(at), time_zone)
   return (
     <div aria-live="polite">
       {hit && (
-        <section className="mt-4 rounded-card bg-soft-tamago p-4">
-          <h3 className="flex items-center gap-2 type-name">
+        <section className="mt-4 rounded-card bg-(--soft-tamago) p-4">
+          <h3 ref={heading} tabIndex={-1} className="flex items-center gap-2 type-name outline-none">
             <StaffIcon name="triangle-exclamation-point" className="size-5 shrink-0" />
             {hit.orders.length} {plural(hit.orders.length, ['обещанный заказ', 'обещанных заказа', 'обещанных заказов'])} вне новых часов
           </h3>
@@ -48,7 +52,7 @@ export function HoursNotes({ change, place: { time_zone } }: { change: HoursChan
         </section>
       )}
       {meanwhile && (
-        <section className="mt-4 rounded-card bg-soft-tamago p-4">
+        <section className="mt-4 rounded-card bg-(--soft-tamago) p-4">
           <h3 className="type-name">{meanwhile.by ?? 'Кто-то'}: место изменили, пока вы правили</h3>
           <p className="mt-1 type-meta">{glue('Ваши часы остались на экране. Проверьте их и сохраните ещё раз.')}</p>
           <StaffButton kind="ink" size="sm" className="mt-3" onClick={change.accept}>

@@ -5,7 +5,7 @@ import { Loaded } from '~/staff/parts/loaded'
 import { PanelFooterSlot } from '~/staff/parts/panel-footer'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { useClockOffset, useRight } from '~/staff/session/me.queries'
+import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
 import { NewCity, NewPoint } from './new-place'
 import { PlaceList } from './place-list'
 import { CityParts, PLACE_TABS, PointParts } from './place-panels'
@@ -18,6 +18,7 @@ export function PlacesScreen() {
   const [footer, setFooter] = useState<HTMLElement | null>(null)
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const { kitchens } = useMe()
   const offset = useClockOffset()
   const mayAdd = useRight('places.terms') !== 'no'
   const query = useQuery(placesQueries.list())
@@ -85,7 +86,7 @@ export function PlacesScreen() {
           {point && (
             <PointParts
               point={point}
-              timeZone={cities.find(({ id }) => id === point.city_id)?.time_zone ?? 'Europe/Moscow'}
+              timeZone={kitchens.find(({ id }) => id === point.id)?.time_zone ?? 'Europe/Moscow'}
               tab={tab}
               onTab={(next) => show({ point: point.id, tab: next })}
               onGone={close}

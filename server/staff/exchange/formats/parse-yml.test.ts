@@ -135,3 +135,17 @@ it.each([
 ])('refuses %s', (text, why) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ status: 422, code: 'not_a_menu', message: expect.stringContaining(why) }))
 })
+
+it.each([
+  ['Острый суп. Состав: томаты, фасоль.', { description: 'Острый суп.', composition: 'томаты, фасоль' }],
+  ['Состав: тесто, сыр', { composition: 'тесто, сыр' }],
+  ['Состав: тесто. Готовим 10 минут', { description: 'Состав: тесто. Готовим 10 минут' }],
+])('finds what a dish is made of at the end of its description: %s', (description, found) => {
+  const offer = `<offer id="1"><name>Суп</name><price>300</price><categoryId>1</categoryId><description>${description}</description></offer>`
+  const [dish] = read(yml(`${CATEGORIES}<offers>${offer}</offers>`)).goods
+  expect({ description: dish?.description, composition: dish?.composition }).toEqual({
+    description: undefined,
+    composition: undefined,
+    ...found,
+  })
+})

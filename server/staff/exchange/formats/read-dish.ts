@@ -52,8 +52,7 @@ export function readDish(found: FoundDish): Read | { why: string } {
     name,
     price,
     ...(old !== null && old > price && old <= MAX_PRICE && { old_price: old }),
-    ...textOf('description', found.description, 2000),
-    ...textOf('composition', found.composition, 1000),
+    ...textsOf(found),
     ...amountOf(found),
     ...(badge && { badge }),
     ...(allergens.length > 0 && { allergens: [...new Set(allergens)].slice(0, 20) }),
@@ -76,6 +75,17 @@ function textOf<Name extends 'description' | 'composition' | 'article'>(name: Na
     .slice(0, max)
     .trim()
   return (plain === '' ? {} : { [name]: plain }) as { [key in Name]?: string }
+}
+
+/** Many programs write what a dish is made of at the end of its description. */
+const MADE_OF = /(?:^|[.!?]\s*|\n\s*)Состав:\s*([^.\n]+)\.?\s*$/u
+
+function textsOf({ description, composition }: FoundDish): Pick<Read, 'description' | 'composition'> {
+  const text = textOf('description', description, 2000)
+  const [tail, made] = composition ? [] : (MADE_OF.exec(text.description ?? '') ?? [])
+  if (tail === undefined || made === undefined) return { ...text, ...textOf('composition', composition, 1000) }
+  const end = /^[.!?]/.exec(tail)?.[0] ?? ''
+  return { ...textOf('description', text.description?.slice(0, -tail.length).concat(end), 2000), ...textOf('composition', made, 1000) }
 }
 
 function amountOf({ amounts = [], pieces }: FoundDish): Amount {

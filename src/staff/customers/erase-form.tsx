@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import type { StaffCustomer } from '~/contracts/staff-customers'
+import { ApiError, errorText } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { Fold } from '~/staff/orders/fold'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Field } from '~/ui/field'
+import { showToast } from '~/ui/show-toast'
+import { eraseCustomer, sendEraseCode } from './customers.functions'
+import { useCustomerChange } from './use-customer-change'
+
+/** Erases a customer who asks for it: the code goes to their phone. */
+export function EraseForm({ customer: { id }, onErased }: { customer: StaffCustomer; onErased: () => void }) {
+  const [code, setCode] = useState('')
+  const send = useSingleMutation({ mutationFn: () => sendEraseCode({ data: id }) })
+  const erase = useCustomerChange(
+    () => eraseCustomer({ data: { id, code } }),
+    () => {
+      showToast({ kind: 'good', title: 'Данные гостя удалены' })
+      onErased()
+    },
+  )
+  const failure = erase.error ?? send.error
+  const faults = failure instanceof ApiError ? failure.fields : {}
+  return (
+    <Fold title="Удалить данные гостя" hint="По его просьбе, с кодом на его телефон">
+      <p className="type-meta text-ink-2">
+        {glue(
+          'Имя, телефон, адреса и заметки исчезнут, заказы останутся без них. Вернуть нельзя. Выгрузить свои данные гость может в кабинете.',
+        )}
+      </p>
+      {send.data === undefined ? (
+        <StaffButton
+          size="sm"
+          icon="message-square"
+          className="self-start"
+          isLoading={send.isPending}
+          onClick={() => send.mutate(undefined)}
+        >
+          Отправить код гостю
+        </StaffButton>
+      ) : (
+        <div className="flex items-start gap-2">
+          <Field
+            label="Код из СМС гостя"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={code}
+            error={faults['code']}
+            onChange={(event) => setCode(event.currentTarget.value)}
+            className="min-w-0 grow"
+          />
+          <StaffButton
+            size="card"
+            kind="deep"
+            isLoading={erase.isPending}
+            disabled={code.length !== 4}
+            onClick={() => erase.mutate(undefined)}
+          >
+            Удалить
+          </StaffButton>
+        </div>
+      )}
+      {failure && faults['code'] === undefined && (
+        <p role="alert" className="type-body text-err">
+          {glue(errorText(failure))}
+        </p>
+      )}
+    </Fold>
+  )
+}
