@@ -72,7 +72,7 @@ export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
   })
   const letGo = useUnsaved(isOpen && draft.isChanged)
   const { form, set, faults } = draft
-  const text = (name: 'title' | 'teaser' | 'promocode' | 'from' | 'to' | 'slug') => ({
+  const text = (name: 'title' | 'promocode' | 'from' | 'to' | 'slug') => ({
     label: LABELS[name],
     value: form[name],
     autoComplete: 'off',
@@ -93,7 +93,12 @@ export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
     >
       <BannerPreview id={news?.id} title={form.title} teaser={form.teaser} image={form.image} />
       <Field {...text('title')} error={faults['title']} autoFocus={news === undefined} />
-      <Field {...text('teaser')} error={faults['teaser']} />
+      <TextArea
+        label={LABELS.teaser}
+        value={form.teaser}
+        error={faults['teaser']}
+        onChange={(event) => set({ teaser: event.currentTarget.value })}
+      />
       <TextArea
         label={LABELS.body}
         value={form.body}

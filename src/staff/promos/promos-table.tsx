@@ -17,7 +17,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
   const result = cx('text-right tabular-nums', isNarrow ? 'hidden' : 'max-lg:hidden')
   const head = 'pb-2.5 font-[400]'
   return (
-    <table className="mt-2 w-full table-fixed border-collapse text-left type-row">
+    <table className="mt-4 w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3 max-md:sr-only">
         <tr>
           <th scope="col" className={cx(head, 'px-2')}>
@@ -29,7 +29,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
           <th scope="col" className={cx(head, 'w-50 max-md:hidden')}>
             Срок
           </th>
-          <th scope="col" className={cx(head, 'w-24 text-right')}>
+          <th scope="col" className={cx(head, 'w-26 pr-2 text-right')}>
             Применён
           </th>
           <th scope="col" className={cx(head, result, 'w-26')}>
@@ -62,7 +62,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               </span>
               {row.title !== '' && <span className="block truncate text-[0.875rem] text-ink-2 max-md:hidden">{row.title}</span>}
             </td>
-            <td className="pr-3 max-md:hidden">
+            <td className="py-2 pr-3 max-md:hidden">
               {effectText(row)}
               {row.min_total > 0 && <span className="block text-[0.875rem] text-ink-2">от&nbsp;{formatPrice(row.min_total)}</span>}
             </td>
@@ -70,7 +70,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               {STATES[row.state]}
               {row.state !== 'ended' && <span className="block text-[0.875rem] text-ink-2">{periodText(row, timeZone)}</span>}
             </td>
-            <td className="pr-0 text-right tabular-nums max-md:pr-2">{usesText(row)}</td>
+            <td className="pr-2 text-right tabular-nums">{usesText(row)}</td>
             <td className={result}>{formatPrice(row.revenue)}</td>
             <td className={result}>{formatPrice(row.discount)}</td>
             <td className={cx(result, 'px-2')}>{row.first_share === null ? '–' : `${Math.round(row.first_share * 100)}\u00a0%`}</td>
