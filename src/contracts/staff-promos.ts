@@ -12,15 +12,24 @@ const type = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'Вы�
 /** `percent` is of type 1, `amount` of 2, `gift_goods_id` of 3; the others are null. */
 const effect = {
   type,
-  percent: z.number({ error: 'Процент — число' }).positive('Больше нуля').max(100, 'До 100 %').multipleOf(0.01).nullable(),
+  percent: z
+    .number({ error: 'Процент — число' })
+    .positive('Скидка больше нуля')
+    .max(100, 'Скидка до 100 %')
+    .multipleOf(0.01, 'Не точнее сотой процента')
+    .nullable(),
   amount: z
     .number({ error: 'Скидка — число рублей' })
-    .positive('Больше нуля')
-    .max(100_000, 'До 100 000 ₽')
+    .positive('Скидка больше нуля')
+    .max(100_000, 'Скидка до 100 000 ₽')
     .multipleOf(0.01, 'Не точнее копейки')
     .nullable(),
   gift_goods_id: id.nullable(),
-  min_total: z.number({ error: 'Число рублей' }).min(0, 'От 0 ₽').max(100_000, 'До 100 000 ₽').multipleOf(0.01, 'Не точнее копейки'),
+  min_total: z
+    .number({ error: 'От какой суммы: число рублей' })
+    .min(0, 'Сумма от 0 ₽')
+    .max(100_000, 'Сумма до 100 000 ₽')
+    .multipleOf(0.01, 'Не точнее копейки'),
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
   once_per_customer: z.boolean(),
@@ -41,7 +50,7 @@ const codeText = z
 const promoFields = z.object({
   code: codeText,
   ...effect,
-  max_uses: z.int('Целое число').min(1, 'От одного').max(1_000_000, 'До 1 000 000').nullable(),
+  max_uses: z.int('Сколько раз: целое число').min(1, 'Хотя бы один раз').max(1_000_000, 'Не больше 1 000 000 раз').nullable(),
 })
 
 /** PATCH /staff/promos/{id} with `If-Match`: absent fields stay; another type drops the value of the former one. */
@@ -54,7 +63,7 @@ export type NewPromoBody = z.output<typeof newPromoBody>
 /** POST /staff/promos/batch: that many codes, each for one use. */
 export const promoBatchBody = z
   .object({
-    count: z.int('Целое число').min(1, 'От одного').max(500, 'Не больше 500 за раз'),
+    count: z.int('Сколько кодов: целое число').min(1, 'Хотя бы один код').max(500, 'Не больше 500 кодов за раз'),
     prefix: codeText.pipe(z.string().max(20, 'Не длиннее 20 знаков')).optional(),
   })
   .extend(z.object(effect).partial().required({ type: true }).shape)
@@ -100,7 +109,10 @@ const newsFields = z.object({
   title: title(120).min(1, 'Напишите заголовок'),
   teaser: title(200),
   body: title(5000),
-  image: z.string().regex(/^\/(pictures|media)\/[\w.-]+$/, 'Такой картинки нет'),
+  image: z
+    .string({ error: 'Добавьте картинку' })
+    .min(1, 'Добавьте картинку')
+    .regex(/^\/(pictures|media)\/[\w.-]+$/, 'Такой картинки нет'),
   promocode: codeText.nullable(),
   starts_at: moment,
   ends_at: moment.nullable(),

@@ -58,7 +58,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
                 {row.code}
               </button>
               <span className="block truncate text-[0.875rem] text-ink-2 md:hidden">
-                {effectText(row)}, {STATES[row.state]}
+                {STATES[row.state]}, {effectText(row)}
               </span>
               {row.title !== '' && <span className="block truncate text-[0.875rem] text-ink-2 max-md:hidden">{row.title}</span>}
             </td>
@@ -70,7 +70,12 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               {STATES[row.state]}
               {row.state !== 'ended' && <span className="block text-[0.875rem] text-ink-2">{periodText(row, timeZone)}</span>}
             </td>
-            <td className="pr-2 text-right tabular-nums">{usesText(row)}</td>
+            <td className="pr-2 text-right tabular-nums">
+              {usesText(row)}
+              <span aria-hidden="true" className="block text-[0.8125rem] text-ink-2 md:hidden">
+                применён
+              </span>
+            </td>
             <td className={result}>{formatPrice(row.revenue)}</td>
             <td className={result}>{formatPrice(row.discount)}</td>
             <td className={cx(result, 'px-2')}>{row.first_share === null ? '–' : `${Math.round(row.first_share * 100)}\u00a0%`}</td>
