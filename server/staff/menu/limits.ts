@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { HttpError } from '#server/core/errors'
 import { isGuardFailure } from '#server/db/fail-unless'
-import { categories, goods, goodsDrafts, options } from '#server/db/tables'
+import { categories, goods, goodsDrafts, news, options, promoCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
 const MAX = { goods: 2000, categories: 200, options: 500 }
@@ -32,9 +32,11 @@ export async function demandRoom({ db }: Pick<ServiceContext, 'db'>, more: Recor
 export const tooMany = (kind: keyof typeof MAX, error: unknown): unknown =>
   isGuardFailure(error) ? new HttpError(422, 'too_many', TEXTS[kind]) : error
 
-/** SQL: an id that no item has had: the audit names those that are gone. For categories and options. */
-export function newId(kind: 'category' | 'option'): SQL<number> {
-  const table = kind === 'category' ? categories : options
+const TABLES = { category: categories, option: options, promo: promoCodes, news }
+
+/** SQL: an id that no item of the kind has had: the audit names those that are gone. */
+export function newId(kind: keyof typeof TABLES): SQL<number> {
+  const table = TABLES[kind]
   const gone = sql`select max(cast(substr("subject", ${kind.length + 2}) as integer)) from "staff_audit"
     where "subject" >= ${`${kind}:`} and "subject" < ${`${kind};`}`
   return sql<number>`1 + max(coalesce((select max("id") from ${table}), 0), coalesce((${gone}), 0))`
