@@ -139,6 +139,7 @@ const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
 export const VALUES: Record<string, Record<string, string>> = {
   status: { ...ORDER_STATUS_LABELS, active: 'работает', blocked: 'вход закрыт' },
   role: ROLE_NAMES,
+  type: { 1: 'процент', 2: 'рубли', 3: 'подарок' },
   kind: { kitchen: 'кухня', counter: 'прилавок', additionals: 'добавка', sides: 'гарнир', sauces: 'соус' },
   visibility: { on: 'да', draft: 'нет' },
   accept: { auto: 'сам', manual: 'вручную' },
