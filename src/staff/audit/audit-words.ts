@@ -9,7 +9,7 @@ export const FIELDS: Record<string, string> = {
   height: 'высота, px',
   on: 'на\u00a0смене',
   expected: 'по\u00a0заказам, ₽',
-  amount: 'принято, ₽',
+  amount: 'сумма, ₽',
   orders: 'заказов',
   pay_type: 'оплата',
   role: 'роль',
