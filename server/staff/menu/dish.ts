@@ -55,7 +55,8 @@ function fieldsOfRow(row: typeof goods.$inferSelect, own: Pick<DishFields, 'opti
     composition,
     price,
     old_price,
-    images: images.length > 0 ? images : [image],
+    // an imported dish may have none
+    images: images.length > 0 ? images : [image].filter(Boolean),
     weight,
     unit,
     pieces,

@@ -74,8 +74,8 @@ const CHECKS: Record<ReadyCheckId, Check> = {
   dishes: {
     title: `Цены и фото у ${NEEDED_DISHES} блюд`,
     next: { text: 'Открыть меню', href: '/staff/menu' },
-    judge: ({ menu: { dishes } }) =>
-      goodIf(dishes >= NEEDED_DISHES, dishes === 0 ? 'На сайте пока нет блюд' : `Пока у ${dishes}, нужно ${NEEDED_DISHES}`),
+    judge: ({ menu: { dishes, all } }) =>
+      goodIf(dishes >= NEEDED_DISHES, all === 0 ? 'На сайте пока нет блюд' : `Пока у ${dishes}, нужно ${NEEDED_DISHES}`),
   },
   ingredients: {
     title: 'Состав у всех блюд',

@@ -53,9 +53,9 @@ export function RunView({ found }: { found: MenuImport }) {
         </>
       )}
       {status === 'done' && <Report found={found} />}
-      {status === 'done' && total.photos > 0 && (
+      {photos.isWaiting && (
         <Progress value={done.photos} max={total.photos}>
-          {photos.isWaiting ? 'Скачиваем фото' : 'Фото скачаны'}: {done.photos} из&nbsp;{total.photos}
+          Скачиваем фото: {done.photos} из&nbsp;{total.photos}
         </Progress>
       )}
       {photos.isWaiting && (

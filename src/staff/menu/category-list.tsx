@@ -19,12 +19,12 @@ type CategoryListProps = {
 export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryListProps) {
   const sort = useSorting(menuQueries.menu().queryKey, (ids) => saveMenuOrder({ data: { categories: ids } }), sortMenu)
   return (
-    <nav aria-label="Категории" className="w-54 shrink-0">
+    <nav aria-label="Категории" className="w-60 shrink-0">
       <p aria-hidden="true" className="mb-2 flex justify-between px-2 type-caption text-ink-3">
         <span>Категории</span>
         <span>блюд</span>
       </p>
-      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-3">
+      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-6">
         {({ id, slug, name, image, goods, drafts }) => (
           <button
             type="button"
@@ -36,7 +36,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
             )}
           >
             <Plate field={fieldOf(slug, id)} size="xs" src={image} />
-            <span className="min-w-0 grow truncate">{name}</span>
+            <span className="line-clamp-2 min-w-0 grow leading-tight wrap-anywhere">{name}</span>
             <span className={cx('tabular-nums', id === chosen ? 'text-page' : 'text-ink-2')}>{goods + drafts}</span>
           </button>
         )}

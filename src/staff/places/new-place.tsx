@@ -4,7 +4,7 @@ import { ApiError } from '~/lib/api-error'
 import { SelectField } from '~/staff/parts/select-field'
 import { Field } from '~/ui/field'
 import { Failure, SaveBar } from './form-parts'
-import { numberOf, zoneOptions } from './places-text'
+import { numberOf, pairOf, zoneOptions } from './places-text'
 import { addCity, addPoint } from './places.functions'
 import { usePlacesChange } from './use-places-change'
 
@@ -47,7 +47,7 @@ export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: 
       error={faults[name]}
       hint={hint}
       autoComplete="off"
-      onChange={(event) => setForm({ ...form, [name]: event.currentTarget.value })}
+      onChange={({ currentTarget: { value } }) => setForm({ ...form, [name]: value, ...(name === 'lat' && pairOf(value)) })}
     />
   )
   return (
@@ -56,8 +56,8 @@ export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: 
       {text('address', 'Адрес')}
       {text('phone', 'Телефон')}
       <div className="grid grid-cols-2 gap-x-3">
-        {text('lat', 'Широта', 'Например, 55,7593')}
-        {text('lng', 'Долгота', 'Например, 37,6469')}
+        {text('lat', 'Широта', 'Вставьте обе с карты')}
+        {text('lng', 'Долгота', 'Например, 36,2612')}
       </div>
       <Failure error={add.error} faults={faults} named={Object.keys(form)} />
       <SaveBar label="Добавить точку" isSaving={add.isPending} onSave={() => add.mutate(undefined)} />

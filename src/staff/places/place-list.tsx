@@ -57,7 +57,7 @@ function PointRows({
       icon="store"
       title={point.name}
       note={point.is_public ? undefined : 'только кухня'}
-      lines={[point.address, weekText(point.hours)]}
+      lines={[...(point.name === point.address ? [] : [point.address]), weekText(point.hours)]}
       isChosen={chosen === point.id}
       onOpen={() => onPoint(point.id)}
     />

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Hours } from '~/contracts/common'
-import { numberOf, weekText } from './places-text'
+import { numberOf, pairOf, weekText } from './places-text'
 
 const days = (numbers: readonly number[], open: string, close: string): Hours[] => numbers.map((day) => ({ day, open, close }))
 
@@ -14,4 +14,9 @@ it.each<[Hours[], string]>([
 
 it('reads numbers as they are typed', () => {
   expect([numberOf('1 200,50'), numberOf('99.5'), numberOf(' '), numberOf('много')]).toEqual([1200.5, 99.5, null, NaN])
+})
+
+it('takes both coordinates as maps copy them', () => {
+  expect(pairOf(' 54.513845, 36.261215')).toEqual({ lat: '54.513845', lng: '36.261215' })
+  expect([pairOf('54,51'), pairOf('54.51')]).toEqual([null, null])
 })

@@ -26,6 +26,12 @@ export const zoneOptions = (present: string) =>
 /** A number of a field, decimals with a comma or a point; null where it is empty, NaN where it is none. */
 export const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/\s/g, '').replace(',', '.')))
 
+/** Latitude and longitude, as maps copy them: «54.5138, 36.2612»; null for anything else. */
+export function pairOf(text: string): { lat: string; lng: string } | null {
+  const [, lat, lng] = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(text) ?? []
+  return lat !== undefined && lng !== undefined ? { lat, lng } : null
+}
+
 /** «149 ₽, бесплатно от 1 200 ₽, 35–45 мин» */
 export function termsText({ fee, free_from, eta_min, eta_max }: StaffCity): string {
   const price = fee === 0 ? 'доставка бесплатно' : `доставка ${formatPrice(fee)}`

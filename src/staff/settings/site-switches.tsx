@@ -6,6 +6,7 @@ import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Loaded } from '~/staff/parts/loaded'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { useMe } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { Switch } from '~/ui/choices'
 import { TextArea } from '~/ui/field'
@@ -15,7 +16,10 @@ import { settingsQueries } from './settings.queries'
 
 /** The switches of the whole site: much work, and no orders at all. */
 export function SiteSwitches() {
-  const query = useQuery(settingsQueries.system())
+  const { kitchens } = useMe()
+  const isOpen = kitchens.length > 0
+  const query = useQuery({ ...settingsQueries.system(), enabled: isOpen })
+  if (!isOpen) return <p className="type-body text-ink-2">{glue('Сайт откроется, когда появятся город и\u00a0меню.')}</p>
   return <Loaded query={query}>{query.data && <Switches state={query.data} />}</Loaded>
 }
 
