@@ -38,7 +38,12 @@ export function importWarnings({ created, changed, matched, missing, linked }: T
   const low = [...created.map(({ price }) => price), ...prices.map(({ now }) => now)].filter((price) => price < LOW_PRICE).length
   return [
     ...(moved > matched * MANY_MOVES
-      ? [{ id: 'prices_moved', text: `Цены меняются больше чем на\u00a030\u00a0% у\u00a0${moved}\u00a0из\u00a0${matched} блюд` }]
+      ? [
+          {
+            id: 'prices_moved',
+            text: `Цены меняются больше чем на\u00a030\u00a0% у\u00a0${moved}\u00a0из\u00a0${matched} ${matched % 10 === 1 && matched % 100 !== 11 ? 'блюда' : 'блюд'}`,
+          },
+        ]
       : []),
     ...(missing > linked * MANY_MISSING
       ? [{ id: 'many_missing', text: `В\u00a0файле нет ${missing}\u00a0из\u00a0${linked} блюд, которые были раньше` }]

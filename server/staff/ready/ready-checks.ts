@@ -45,7 +45,7 @@ const CHECKS: Record<ReadyCheckId, Check> = {
         ['телефон', dictionaries.contacts.phone],
       ]
       const lacking = wanted.flatMap(([name, value]) => (value ? [] : [name]))
-      return goodIf(lacking.length === 0, `Не хватает: ${lacking.join(', ')}`)
+      return goodIf(lacking.length === 0, `Сохраните в\u00a0настройках: ${lacking.join(', ')}`)
     },
   },
   hours: {

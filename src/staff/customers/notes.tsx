@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
@@ -15,16 +15,21 @@ import { useCustomerChange } from './use-customer-change'
 export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) {
   const [kind, setKind] = useState<CustomerNote['kind']>('note')
   const [text, setText] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const focusText = () => form.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
   const add = useCustomerChange(
     () => addNote({ data: { id, body: { kind, text } } }),
-    () => setText(''),
+    () => {
+      setText('')
+      focusText()
+    },
   )
-  const remove = useCustomerChange((note: number) => removeNote({ data: { id, note } }))
+  const remove = useCustomerChange((note: number) => removeNote({ data: { id, note } }), focusText)
   const sorted = notes.toSorted((a, b) => Number(b.kind === 'allergy') - Number(a.kind === 'allergy'))
   const failure = add.error ?? remove.error
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (text.trim() !== '') add.mutate(undefined)
+    if (text.trim() !== '' && !add.isPending) add.mutate(undefined)
   }
   return (
     <section>
@@ -53,7 +58,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
             <button
               type="button"
               aria-label={`Удалить заметку: ${note.text}`}
-              onClick={() => remove.mutate(note.id)}
+              onClick={() => window.confirm(`Удалить заметку «${note.text}»?`) && remove.mutate(note.id)}
               className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2"
             >
               <StaffIcon name="x" className="size-5" />
@@ -61,7 +66,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
           </li>
         ))}
       </ul>
-      <form onSubmit={submit} className="mt-3">
+      <form ref={form} onSubmit={submit} className="mt-3">
         <ChoiceChips
           label="Новая заметка"
           options={[

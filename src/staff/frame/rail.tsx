@@ -8,7 +8,8 @@ import { groupsFor } from './entries'
 
 const ACTIVE = { className: 'bg-paper text-nori!', 'aria-current': 'page' as const }
 
-/** The screens by name; in a narrower window by icon. The news belong to the entry of the codes. */
+/** The screens by name; in a narrower window by icon. Entries are lower in a low window, so that all fifteen are seen. The news belong to the
+ *  entry of the codes. */
 export function Rail({ onMenu }: { onMenu: () => void }) {
   const me = useMe()
   const { person, device } = me
@@ -16,7 +17,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
   const name = person?.name ?? device?.name ?? ''
   return (
     <header className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
-      <span className="mb-2 flex h-13 items-center gap-2.5 px-1">
+      <span className="mb-2 flex h-13 shrink-0 items-center gap-2.5 px-1">
         <Mark className="-ml-0.5 shrink-0 rounded-full bg-paper p-0.5" />
         <span className="min-w-0 truncate type-person text-[1.125rem] tracking-[-0.05em] max-[89.99rem]:sr-only">{me.shop.name}</span>
       </span>
@@ -33,7 +34,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
                 activeOptions={{ exact: to === '/staff/menu' }}
                 activeProps={ACTIVE}
                 inactiveProps={isNews && to === '/staff/promos' ? ACTIVE : {}}
-                className="press flex min-h-12 items-center gap-3 rounded-full px-3 text-[0.9375rem] font-[600] hover:bg-nori-2 aria-[current=page]:hover:bg-paper min-[90rem]:min-h-11"
+                className="press flex min-h-[clamp(2.25rem,(100dvh-11.75rem)/15,3rem)] items-center gap-3 rounded-full px-3 text-[0.9375rem] font-[600] hover:bg-nori-2 aria-[current=page]:hover:bg-paper min-[90rem]:min-h-[clamp(2.25rem,(100dvh-15.75rem)/15,2.75rem)]"
               >
                 <StaffIcon name={icon} className="size-5.5 shrink-0" />
                 <span className="max-[89.99rem]:sr-only">{entry}</span>
@@ -46,7 +47,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
         type="button"
         onClick={onMenu}
         aria-haspopup="dialog"
-        className="press mt-auto flex min-h-13 items-center gap-2.5 rounded-full p-1 text-left hover:bg-nori-2"
+        className="press mt-auto flex min-h-13 shrink-0 items-center gap-2.5 rounded-full p-1 text-left hover:bg-nori-2"
       >
         <Initial name={name} />
         <span className="min-w-0 max-[89.99rem]:sr-only">

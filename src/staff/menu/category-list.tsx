@@ -44,7 +44,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
       <button
         type="button"
         onClick={onAdd}
-        className="press mt-1 flex min-h-11 w-full items-center gap-3 rounded-full pl-11 type-chip hover:bg-quiet"
+        className="press mt-1 flex min-h-11 w-full items-center gap-3 rounded-full pl-8 type-chip hover:bg-quiet"
       >
         <StaffIcon name="plus" className="size-5" />
         Категория

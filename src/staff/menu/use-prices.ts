@@ -45,7 +45,8 @@ export function usePrices(categoryId: number | null, excluded: readonly number[]
       onDone: ({ count }) => {
         const words = plural(count, ['цена изменена', 'цены изменены', 'цен изменено'])
         showToast({ kind: 'good', title: `${count} ${words}`, text: 'На сайте уже новые' })
-        setText(STARTS[kind])
+        // not the start, so that a second press does not raise the same prices again
+        setText('')
         onDone()
       },
     },

@@ -62,7 +62,7 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
           ))}
           <polyline
             points={points.slice(0, isRunning ? -1 : undefined).join(' ')}
-            className="fill-none stroke-nori"
+            className="fill-none stroke-chart"
             strokeWidth={3}
             strokeLinejoin="round"
           />
@@ -70,7 +70,7 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
             <>
               <polyline
                 points={points.slice(-2).join(' ')}
-                className="fill-none stroke-nori"
+                className="fill-none stroke-chart"
                 strokeWidth={3}
                 strokeDasharray="1 6"
                 strokeLinecap="round"

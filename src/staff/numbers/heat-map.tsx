@@ -4,8 +4,8 @@ import { ChartCard } from './chart-card'
 import { hoursAround } from './scale'
 
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
-/** From the ground of the screen to nori. */
-const SHADES = ['bg-quiet', 'bg-nori/15', 'bg-nori/30', 'bg-nori/50', 'bg-nori/75', 'bg-nori']
+/** From the ground of the screen to the colour of bars. */
+const SHADES = ['bg-quiet', 'bg-chart/15', 'bg-chart/30', 'bg-chart/50', 'bg-chart/75', 'bg-chart']
 
 /** Orders of an average hour by weekday, over the last 28 days. */
 export function HeatMap({ week }: { week: Numbers['week'] }) {
@@ -39,7 +39,7 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
                     className={cx(
                       'flex h-5 min-w-0 grow basis-0 items-center justify-center rounded-[0.375rem] text-[0.75rem] font-[600]',
                       SHADES[strength],
-                      strength === SHADES.length - 1 ? 'text-on-nori' : 'text-transparent',
+                      strength === SHADES.length - 1 ? 'text-page' : 'text-transparent',
                     )}
                   >
                     {strength === SHADES.length - 1 ? text(average) : ''}

@@ -40,7 +40,7 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
       title="Заказы по часам"
       legend={
         <>
-          <Legend className="bg-nori">{label}</Legend>
+          <Legend className="bg-chart">{label}</Legend>
           <Legend className="bg-quiet-2">{beforeLabel}</Legend>
         </>
       }
@@ -64,7 +64,7 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
           {list.map((hour, index) => (
             <g key={hour}>
               {bar(ordersAt(before, hour), index, Math.min(step * 0.72, 26), 'fill-quiet-2')}
-              {bar(ordersAt(hours, hour), index, Math.min(step * 0.5, 18), hour === running ? 'fill-salmon' : 'fill-nori')}
+              {bar(ordersAt(hours, hour), index, Math.min(step * 0.5, 18), hour === running ? 'fill-salmon' : 'fill-chart')}
               {(step > 20 || hour % 2 === 0) && (
                 <text
                   x={24 + index * step + step / 2}

@@ -29,8 +29,8 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
       label: 'Заказов',
       value: formatNumber(totals.orders),
       change: more,
-      changeText: signed(more, String(Math.abs(more))),
-      was: String(before.orders),
+      changeText: signed(more, formatNumber(Math.abs(more))),
+      was: formatNumber(before.orders),
     },
     {
       label: 'Средний чек',

@@ -67,7 +67,8 @@ function Beside({ onClose, title, tabs, footer, children }: Omit<SidePanelProps,
   )
 }
 
-/** Moves the focus to the panel when it opens or shows another thing, and back to where it was when it closes. */
+/** Moves the focus to the panel when it opens or shows another thing, and back to where it was when it closes. A button that is disabled
+ *  by its own success gives it to the title. */
 function usePanelFocus(panel: RefObject<HTMLElement | null>, title: string) {
   useLayoutEffect(() => {
     const opener = document.activeElement
@@ -80,6 +81,11 @@ function usePanelFocus(panel: RefObject<HTMLElement | null>, title: string) {
     if (panel.current?.contains(document.activeElement) === false)
       panel.current.querySelector<HTMLElement>('[data-autofocus], h2')?.focus({ preventScroll: true })
   }, [panel, title])
+  useEffect(() => {
+    const { activeElement } = document
+    if (panel.current?.contains(activeElement) === true && activeElement?.matches(':disabled') === true)
+      panel.current.querySelector('h2')?.focus({ preventScroll: true })
+  })
 }
 
 /** Esc closes the panel, except where it ends something of its own: a dialog, or the moving of a row. */
