@@ -174,7 +174,10 @@ export default defineConfig({
   overrides: [
     { files: ['{src,server,routes}/**/*.{ts,tsx}'], rules: { 'max-lines': ['error', { max: 250 }] } },
     // lists
-    { files: ['**/*.test.{ts,tsx}', 'server/db/demo/**', 'server/db/tables*.ts'], rules: { 'max-lines': 'off' } },
+    {
+      files: ['**/*.test.{ts,tsx}', 'server/db/demo/**', 'server/db/tables*.ts', 'src/staff/audit/audit-text.ts'],
+      rules: { 'max-lines': 'off' },
+    },
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
 
     fence(['{src,routes,server,tests}/**'], [noParents]),

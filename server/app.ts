@@ -34,6 +34,7 @@ import { signInRoutes } from '#server/staff/people/sign-in.routes'
 import { shopRoutes } from '#server/staff/settings/shop.routes'
 import { customerRoutes } from '#server/staff/customers/customers.routes'
 import { placeRoutes } from '#server/staff/places/places.routes'
+import { promoRoutes } from '#server/staff/promos/promos.routes'
 import { readyRoutes } from '#server/staff/ready/ready.routes'
 import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
@@ -78,6 +79,7 @@ api.route('/', staffLiveRoutes)
 api.route('/', boardRoutes)
 api.route('/', stopRoutes)
 api.route('/', menuRoutes)
+api.route('/', promoRoutes)
 api.route('/', editsRoutes)
 api.route('/', courierRoutes)
 api.route('/', mediaRoutes)

@@ -33,7 +33,7 @@ function without(table: string): Cloudflare.Env {
 }
 
 test('the nightly run logs each step; a failed one does not stop the others', async () => {
-  const steps = ['loyalty', 'sign-in', 'cards', 'messages', 'payments', 'promo', 'popularity', 'numbers', 'staff']
+  const steps = ['loyalty', 'sign-in', 'cards', 'messages', 'payments', 'promo', 'popularity', 'numbers', 'staff', 'media']
   expect(await run(NIGHT)).toMatchObject(steps.map((cron) => ({ level: 'info', cron })))
   const failed = steps.map((cron) => ({ level: cron === 'sign-in' ? 'error' : 'info', cron }))
   const lines = await run(NIGHT, without('attempts'))

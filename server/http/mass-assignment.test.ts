@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
 import { cellsHolding } from '#server/db/db.testing'
-import { stops } from '#server/db/tables'
+import { news, stops } from '#server/db/tables'
 import {
   CITY,
   GOODS,
@@ -34,6 +34,7 @@ let addressId: number
 let deviceId: number
 let staffId: number
 let stopId: number
+let newsId: number
 
 beforeAll(async () => {
   await seedShop()
@@ -47,6 +48,8 @@ beforeAll(async () => {
   staffId = (await addStaff({ role: 'cook', kitchens: [POINT.day] })).id
   deviceId = (await addDevice(POINT.day)).id
   const stop = { subject: 'goods' as const, subject_id: GOODS.cheap, kitchen_id: POINT.day, from_at: 1 }
+  const promotion = { slug: 'test-news', title: 'Акция', teaser: '', body: '', image: '/pictures/a.webp', starts_at: 1 }
+  newsId = (await db.insert(news).values(promotion).returning())[0]?.id ?? 0
   stopId = (await db.insert(stops).values(stop).returning())[0]?.id ?? 0
   addressId = (await read(await call('/v3/addresses', { token: customer.token, body: home }), addressValue)).value.id
 })
@@ -138,6 +141,22 @@ const VALID: Record<string, Valid> = {
   },
   'PUT /staff/menu/order': { status: 204, body: () => ({ category_id: 9001, goods: [GOODS.tea] }) },
   'POST /staff/menu/prices': { status: 200, body: () => ({ goods: [GOODS.cake], change: { to: 470 } }) },
+  'POST /staff/promos': { status: 201, body: () => ({ code: 'TESTNEW', type: 1, percent: 5 }) },
+  'PATCH /staff/promos/{id}': {
+    status: 200,
+    path: () => '/staff/promos/9001',
+    headers: () => ({ 'if-match': '"0"' }),
+    body: () => ({ note: 'Листовки' }),
+  },
+  'POST /staff/promos/batch': { status: 201, body: () => ({ count: 2, type: 2, amount: 100 }) },
+  'POST /staff/news': { status: 201, body: () => ({ title: 'Пятница', image: '/pictures/a.webp' }) },
+  'PATCH /staff/news/{id}': {
+    status: 200,
+    path: () => `/staff/news/${newsId}`,
+    headers: () => ({ 'if-match': '"0"' }),
+    body: () => ({ teaser: 'Коротко' }),
+  },
+  'PUT /staff/news/order': { status: 204, body: () => ({ news: [newsId] }) },
   'PATCH /staff/shop': { status: 200, headers: () => ({ 'if-match': '"0"' }), body: () => ({ title: 'Пицца' }) },
   'PATCH /staff/system': { status: 200, body: () => ({ delivery_state: { is_busy: false, message: '' } }) },
   'PATCH /staff/cities/{id}': { status: 200, path: () => `/staff/cities/${CITY.day}`, body: () => ({ slot_capacity: 5 }) },

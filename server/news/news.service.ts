@@ -49,7 +49,11 @@ async function readNews({ db }: PublicReader): Promise<AllNews> {
   return { version: oneVersion(state), rows, timeZone: city?.time_zone ?? 'UTC' }
 }
 
-function toNews({ position: _position, image, starts_at, ends_at, ...row }: Row, timeZone: string, promocode: string | null): News {
+function toNews(
+  { position: _position, revision: _revision, image, starts_at, ends_at, ...row }: Row,
+  timeZone: string,
+  promocode: string | null,
+): News {
   return {
     ...row,
     image: imageOf(image),

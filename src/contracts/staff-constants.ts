@@ -101,3 +101,7 @@ export const READY_CHECKS = [
   'quote',
 ] as const
 export type ReadyCheckId = (typeof READY_CHECKS)[number]
+
+/** Of a promo code: in force, not yet, all uses spent, over. */
+export const PROMO_STATES = ['active', 'planned', 'used_up', 'ended'] as const
+export type PromoStateName = (typeof PROMO_STATES)[number]

@@ -1,6 +1,7 @@
 import type { FileGoods } from '~/contracts/catalog-file'
 import type { FieldChange } from '~/contracts/staff-exchange'
-import type { KnownDish } from './import-match'
+import { nameKey, type KnownDish } from './import-match'
+import { lineText } from './plain-text'
 
 /** A dish on the site, as far as a file can change it. `options` are ids in their order. */
 export type MenuDish = KnownDish & {
@@ -28,7 +29,8 @@ export type FoundGoods = FileGoods & {
  *  that does not exist yet stands in `after` by its key in the file, a text. */
 export type DishChange = { fields: FieldChange[]; before: Record<string, unknown>; after: Record<string, unknown> }
 
-type Names = { category: (id: number) => string; option: (id: number) => string }
+/** `sign`: what a file tells options apart by. */
+type Names = { category: (id: number) => string; option: (id: number) => string; sign: (id: number) => string }
 
 /** The fields of the file that differ from the dish. What the file does not say stays, and slugs, rules and positions are not the file's. */
 export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): DishChange {
@@ -38,15 +40,16 @@ export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): Dis
     change.after[field] = now
     change.fields.push({ field, was: shown ? shown.was : plainOf(was), now: shown ? shown.now : plainOf(now) })
   }
-  const compare = (field: 'name' | 'price' | 'weight' | 'unit' | 'pieces' | 'badge' | 'article', now: string | number | undefined) => {
+  const compare = (field: 'price' | 'weight' | 'unit' | 'pieces' | 'badge' | 'article', now: string | number | undefined) => {
     if (now !== undefined && now !== dish[field]) differ(field, dish[field], now)
   }
   const compareText = (field: 'description' | 'composition', now: string | undefined) => {
     if (now !== undefined && squeezed(now) !== squeezed(dish[field])) differ(field, dish[field], now.trim())
   }
   const { category, options } = row.found
-  compare('name', row.name)
-  if (category.id !== dish.category_id)
+  // a file has its texts in one line, and joins what has the same name
+  if (row.name !== lineText(dish.name)) differ('name', dish.name, row.name)
+  if (category.id !== dish.category_id && nameKey(category.name) !== nameKey(names.category(dish.category_id)))
     differ('category_id', dish.category_id, category.id ?? row.category, { was: names.category(dish.category_id), now: category.name })
   compare('price', row.price)
   const old = oldPrice(row.old_price === undefined ? dish.old_price : row.old_price, row.price)
@@ -57,11 +60,12 @@ export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): Dis
   compare('unit', row.weight === undefined ? undefined : row.unit)
   compare('pieces', row.pieces)
   compare('badge', row.badge)
-  if (row.allergens && sorted(row.allergens) !== sorted(dish.allergens))
+  if (row.allergens && sorted(words(row.allergens)) !== sorted(words(dish.allergens)))
     differ('allergens', dish.allergens, row.allergens, { was: dish.allergens.join(', '), now: row.allergens.join(', ') })
   if (row.nutrition && nutritionText(row.nutrition) !== nutritionText(dish.nutrition))
     differ('nutrition', dish.nutrition, row.nutrition, { was: nutritionText(dish.nutrition), now: nutritionText(row.nutrition) })
-  if (options && sorted(options.map(({ id }) => id)) !== sorted(dish.options)) {
+  const signs = options?.map(({ id }, at) => (id === undefined ? `new ${at}` : names.sign(id)))
+  if (options && sorted(new Set(signs)) !== sorted(new Set(dish.options.map(names.sign)))) {
     const shown = { was: dish.options.map(names.option).join(', '), now: options.map(({ name }) => name).join(', ') }
     differ(
       'options',
@@ -79,6 +83,7 @@ export const oldPrice = (old: number | null | undefined, price: number): number 
   old !== null && old !== undefined && old > price ? old : null
 
 const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-const sorted = (list: readonly unknown[]) => JSON.stringify(list.map(String).toSorted())
+const sorted = (list: Iterable<unknown>) => JSON.stringify([...list].map(String).toSorted())
+const words = (list: readonly string[]) => list.join(',').split(/\s*,\s*/)
 const nutritionText = ({ kcal, protein, fat, carbs }: MenuDish['nutrition']) => `${kcal} ккал, Б ${protein}, Ж ${fat}, У ${carbs}`
 const plainOf = (value: unknown): FieldChange['was'] => (typeof value === 'string' || typeof value === 'number' ? value : null)

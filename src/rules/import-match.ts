@@ -76,20 +76,22 @@ export function matchCategories(
 
 type KnownOption = Named & { kind: string; price: number }
 
+/** What options are the same by. */
+export const optionSign = ({ kind, name, price }: Omit<KnownOption, 'id'>) => `${kind} ${nameKey(name)} ${price}`
+
 /** The option of the menu for each key of the file: by earlier imports, else of the same kind, name and price. */
 export function matchOptions(
   file: Pick<CatalogFile, 'options'>,
   known: readonly KnownOption[],
   linkOf: (key: string) => number | undefined,
 ): Map<string, number | undefined> {
-  const signOf = ({ kind, name, price }: Omit<KnownOption, 'id'>) => `${kind} ${nameKey(name)} ${price}`
-  const idsOf = Map.groupBy(known, signOf)
+  const idsOf = Map.groupBy(known, optionSign)
   const ids = new Set(known.map(({ id }) => id))
   return new Map(
     file.options.map((one) => {
       const linked = linkOf(one.key)
       if (linked !== undefined && ids.has(linked)) return [one.key, linked]
-      const alike = idsOf.get(signOf(one)) ?? []
+      const alike = idsOf.get(optionSign(one)) ?? []
       // our own export has our ids
       return [one.key, (alike.find(({ id }) => String(id) === one.key) ?? alike[0])?.id]
     }),

@@ -1,5 +1,7 @@
 const LISTED = /^\/(?:pictures|media)\/[\w.-]+$/
 const NUMERIC = /^(?:[\d.]+|\[.*\]|0x[\da-f.x]+)$/i
+/** As `server/core/public-host.ts` refuses them when a photo is fetched. */
+const INNER = /\.(?:localhost|local|internal|intranet|private|corp|home|lan|localdomain|arpa|onion)?$/
 
 /** Where a photo of a file is: a picture of this shop, a site to take it from, or why it cannot be taken. */
 export type PhotoPlace = { kind: 'own'; path: string } | { kind: 'site'; host: string; url: string } | { kind: 'refused'; why: string }
@@ -13,6 +15,6 @@ export function photoPlace(address: string, origin: string): PhotoPlace {
   const { protocol, hostname, host, pathname, origin: site } = url
   if (site === origin && LISTED.test(pathname)) return { kind: 'own', path: pathname }
   if (protocol !== 'https:') return { kind: 'refused', why: 'Адрес должен начинаться с https://' }
-  const isInner = NUMERIC.test(hostname) || !hostname.includes('.') || /\.(?:local|localhost|internal)$/.test(hostname)
+  const isInner = NUMERIC.test(hostname) || !hostname.includes('.') || INNER.test(hostname)
   return isInner ? { kind: 'refused', why: `Внутренний адрес ${hostname}` } : { kind: 'site', host, url: url.href }
 }

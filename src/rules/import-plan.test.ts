@@ -174,9 +174,31 @@ it('sorts photos: known, new by site, refused', () => {
     'https://cdn.example/a.jpg',
     'http://cdn.example/b.jpg',
     'https://169.254.169.254/c',
+    'https://printer.lan/d.jpg',
+    'https://localhost./e.jpg',
     '/pictures/a.webp',
     'https://cdn.example/known.jpg',
   ]
   const found = plan(file([row('k', { name: 'Ролл 1', images })]), menu({ photos: new Set(['https://cdn.example/known.jpg']) }))
-  expect([found.photos, found.hosts, found.changed]).toEqual([{ new: 1, same: 2, failed: 2 }, ['cdn.example'], []])
+  expect([found.photos, found.hosts, found.changed]).toEqual([{ new: 1, same: 2, failed: 4 }, ['cdn.example'], []])
+})
+
+test('what a file cannot tell apart is no change: twins of options and categories, commas in allergens, markup in a name', () => {
+  const twin = { kind: 'sauces', name: 'Унаги', price: 40 }
+  const known = menu({
+    goods: [dish(1, { name: 'Ролл  <b>№1</b>', category_id: 2, options: [8, 9], allergens: ['рыба', 'молоко, сыр'] })],
+    categories: [
+      { id: 1, name: 'Роллы' },
+      { id: 2, name: 'Роллы' },
+    ],
+    options: [
+      { id: 8, ...twin, max: 1 },
+      { id: 9, ...twin, max: 3 },
+    ],
+  })
+  const own = row('k', { slug: 'dish-1', name: 'Ролл №1', options: ['o'], allergens: ['рыба', 'молоко', 'сыр'] })
+  const given = file([own], { options: [{ key: 'o', kind: 'sauces', name: 'Унаги', price: 40, max: 1 }] })
+  expect(plan(given, known)).toMatchObject({ created: [], changed: [], same: [{ id: 1 }], options: { created: 0, changed: [] } })
+  const other = { ...given, options: [{ key: 'o', kind: 'sauces' as const, name: 'Унаги', price: 50, max: 1 }] }
+  expect(plan(other, known).changed).toMatchObject([{ id: 1, fields: [{ field: 'options' }] }])
 })

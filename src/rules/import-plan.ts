@@ -1,7 +1,7 @@
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
-import { type KnownDish, matchCategories, matchGoods, matchOptions } from './import-match'
+import { type KnownDish, matchCategories, matchGoods, matchOptions, optionSign } from './import-match'
 import { photoPlace } from './import-photos'
 import { importWarnings, priceMoves } from './import-warnings'
 import { isMoney } from './money'
@@ -51,9 +51,11 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
     categoryOf: (key) => categories.get(key)?.id,
     choose,
   })
+  const signs = new Map(menu.options.map((option) => [option.id, optionSign(option)]))
   const nameOf = {
     category: namesOf(menu.categories),
     option: namesOf(menu.options),
+    sign: (id: number) => signs.get(id) ?? '',
     dish: namesOf(known),
     fileOption: new Map(file.options.map(({ key, name }) => [key, name])),
   }

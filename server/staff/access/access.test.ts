@@ -37,8 +37,8 @@ const SHARED = [
   'POST /staff/imports/{id}/photos',
   'POST /staff/imports/{id}/undo',
 ]
-/** All kitchens have one menu. */
-const isOfMenu = (name: string) => / \/staff\/menu(?:\/|$)/.test(name)
+/** All kitchens have one menu, the same codes and news. */
+const isOfMenu = (name: string) => / \/staff\/(?:menu|promos|news)(?:\/|$)/.test(name)
 /** What everybody of staff may call for themselves. */
 const OWN = [
   'GET /staff/me',
@@ -118,6 +118,12 @@ const BODIES: Record<string, () => unknown> = {
   'PATCH /staff/menu/options/{id}': () => ({ price: 50 }),
   'PUT /staff/menu/order': () => ({ categories: [1] }),
   'POST /staff/menu/prices': () => ({ goods: null, change: { percent: 10 } }),
+  'POST /staff/promos': () => ({ code: 'NEW', type: 1, percent: 5 }),
+  'PATCH /staff/promos/{id}': () => ({ title: 'Лето' }),
+  'POST /staff/promos/batch': () => ({ count: 1, type: 2, amount: 100 }),
+  'POST /staff/news': () => ({ title: 'Пятница', image: '/pictures/a.webp' }),
+  'PATCH /staff/news/{id}': () => ({ title: 'Пятница' }),
+  'PUT /staff/news/order': () => ({ news: [] }),
   'POST /staff/imports/{id}/apply': () => ({ plan_hash: '', take: { created: true, changed: true, missing: 'keep' } }),
   'POST /staff/pin': () => ({ staff_id: theirs['people'], pin: '3579' }),
 }

@@ -61,7 +61,10 @@ export const undoMenu: UndoEntries = {
     return patchOption(ctx, id, bodyOf<MenuOptionBody>(row.before), revision)
   }),
   'option.add': byEditor(async (ctx, row) => deleteOption(ctx, (await optionOf(ctx, row)).id)),
-  'option.delete': byEditor((ctx, row) => addOption(ctx, bodyOf<NewOptionBody>(row.before))),
+  'option.delete': byEditor((ctx, row) => {
+    const { goods, ...body } = bodyOf<NewOptionBody & { goods?: number[] }>(row.before)
+    return addOption(ctx, body, goods)
+  }),
   'menu.order': byEditor(async (ctx, row) => {
     demandUntouched(await isSortedAs(ctx, bodyOf<MenuOrderBody>(row.after)))
     return sortMenu(ctx, bodyOf<MenuOrderBody>(row.before))

@@ -68,12 +68,15 @@ test.each<[action: string, seen: string, doIt: () => Promise<unknown>]>([
   expect((await log()).find((one) => one.id === id)?.can_undo).toBe(false)
 })
 
-test('what was deleted comes back, under a new id', async () => {
+test('what was deleted comes back, under a new id, in its dishes', async () => {
   const { id } = await call('POST', `${menu}/options`, { kind: 'sauces', name: 'Терияки', price: 45.5 })
+  await change(dish, { options: [id] })
   await call('DELETE', `${menu}/options/${id}`)
   const [row] = await log()
   expect((await undo(row?.id ?? 0)).status).toBe(200)
-  expect((await log())[0]).toMatchObject({ action: 'option.add', after: { name: 'Терияки', price: 45.5 } })
+  const [added] = await log()
+  expect(added).toMatchObject({ action: 'option.add', after: { name: 'Терияки', price: 45.5 } })
+  expect(await shown(dish)).toMatchObject({ options: [Number(added?.subject.split(':')[1])] })
 })
 
 test('an import is undone as a whole', async () => {
@@ -92,6 +95,21 @@ test('an import is undone as a whole', async () => {
   const answer = await undo(applied?.id ?? 0)
   expect(answer).toMatchObject({ status: 200, json: { action: 'import.undo', reason: `Отмена №\u00a0${applied?.id}` } })
   expect((await undo(applied?.id ?? 0)).status).toBe(409)
+})
+
+test('an import that was taken back by its own call is not offered again', async () => {
+  const { id, plan_hash } = (await call('POST', '/staff/imports?source=iiko', [
+    { name: 'Солянка', price: 300, category: 'Супы' },
+  ])) as unknown as {
+    id: number
+    plan_hash: string
+  }
+  await call('POST', `/staff/imports/${id}/apply`, { plan_hash, take: { created: true, changed: true, missing: 'keep' } })
+  await call('POST', `/staff/imports/${id}/undo`)
+  expect((await log()).map(({ action, can_undo }) => [action, can_undo])).toEqual([
+    ['import.undo', false],
+    ['import.apply', false],
+  ])
 })
 
 test('a change that somebody has changed since is 409 with who and when, and stays', async () => {

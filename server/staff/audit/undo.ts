@@ -3,6 +3,7 @@ import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
 import { undoImports } from './undo-imports'
 import { undoMenu } from './undo-menu'
 import { undoPlaces } from './undo-places'
+import { undoPromos } from './undo-promos'
 import type { UndoableRow, UndoEntries, UndoEntry } from './undo-row'
 import { undoStops } from './undo-stops'
 
@@ -10,7 +11,7 @@ import { undoStops } from './undo-stops'
 const UNDO_MS = 30 * DAY_MS
 
 /** What can be taken back, by action. */
-const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoImports }
+const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports }
 
 export const undoOf = (action: string): UndoEntry | undefined => UNDOS[action]
 

@@ -10,6 +10,7 @@ import { conflict, missing } from '#server/core/errors'
 import { pack, unpack } from '#server/core/packed'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
+import { demandRoom } from '#server/staff/menu/limits'
 import { linkWrites } from './goods-writes'
 import { countsOf, hashOf, planOf, readImport } from './imports.service'
 import { runImport } from './run-import'
@@ -21,7 +22,7 @@ type Import = typeof imports.$inferSelect
 type Step = Pick<typeof importRows.$inferInsert, 'kind' | 'key' | 'action' | 'item_id' | 'name' | 'error' | 'before' | 'after'>
 
 /** Does what the plan says. An interrupted run goes on when the call is repeated; one that is over is only shown.
- *  @throws HttpError 404, 409 `menu_changed` with the new plan, 409 `confirm_first` with the warning's `id` */
+ *  @throws HttpError 404, 422 `too_many`, 409 `menu_changed` with the new plan, 409 `confirm_first` with the warning's `id` */
 export async function applyImport(ctx: StaffContext, id: number, body: ApplyImportBody): Promise<MenuImport> {
   const [row] = await ctx.db.select().from(imports).where(eq(imports.id, id))
   if (!row) throw missing('Такого импорта нет')
@@ -50,6 +51,7 @@ async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody
   const chosen = await planOf(ctx, row.source, file, body.choose ?? {})
   const steps = takenSteps(chosen.steps, body)
   demandConfirmed(chosen, steps, body)
+  await demandRoom(ctx, { goods: steps.created.length, categories: steps.categories.length, options: steps.options.created.length })
   const rows = rowsOf(steps, file, body)
   const { created, changed, missing: gone } = steps
   try {

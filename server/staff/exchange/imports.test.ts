@@ -105,6 +105,39 @@ describe('applying', () => {
     expect(await version()).toBe(before)
   })
 
+  it('is refused where the menu would become too large', async () => {
+    const { id, plan_hash } = await plan(file(times(2000, (at) => row(`k${at}`))))
+    expect(await apply(id, { plan_hash })).toMatchObject({ status: 422, json: { error: { code: 'too_many' } } })
+    expect((await staffCall('GET', `/staff/imports/${id}`, asKey)).json).toMatchObject({ status: 'planned', done: { rows: 0 } })
+  })
+
+  it('is done once by two calls at once', async () => {
+    const given = file([row('a', { options: ['o'] }), row('b')], {
+      options: [{ key: 'o', kind: 'sauces', name: 'Дзадзики', price: 50, max: 1 }],
+    })
+    const { id, plan_hash } = await plan(given)
+    const answers = await Promise.all([apply(id, { plan_hash }), apply(id, { plan_hash })])
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+    expect((await staffCall('GET', `/staff/imports/${id}`, asKey)).json).toMatchObject({
+      status: 'done',
+      report: { created: 2, failed: [] },
+    })
+    expect(await goodsNamed('Пицца a')).toHaveLength(1)
+    expect(await db.select().from(t.categories).where(eq(t.categories.name, 'Пиццы'))).toHaveLength(1)
+  })
+
+  it('adds a dish without pictures, which leaves the site and returns; a copy of it needs one', async () => {
+    await applied(file([row('a')]))
+    const path = `/staff/menu/goods/${(await goodsNamed('Пицца a'))[0]?.id}`
+    expect((await staffCall('GET', path, asKey)).json).toMatchObject({ images: [] })
+    expect((await staffCall('POST', `${path}/withdraw`, asKey)).status).toBe(200)
+    expect(await staffCall('POST', `${path}/publish`, asKey)).toMatchObject({ status: 200, json: { visibility: 'on', images: [] } })
+    const copy = (await staffCall('POST', `${path}/copy`, asKey)).json as { id: number }
+    const refused = { status: 422, json: { error: { fields: { images: expect.any(String) } } } }
+    expect(await staffCall('POST', `/staff/menu/goods/${copy.id}/publish`, asKey)).toMatchObject(refused)
+    await staffCall('DELETE', `/staff/menu/goods/${copy.id}`, asKey)
+  })
+
   it('changes only what differs', async () => {
     await applied(file(times(10, (at) => row(`k${at}`, { weight: 400, composition: 'тесто' }))))
     const next = file(times(10, (at) => row(`k${at}`, at === 3 ? { price: 620, composition: 'тесто, лук' } : {})))

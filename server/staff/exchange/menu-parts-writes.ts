@@ -6,6 +6,7 @@ import { nameKey } from '~/rules/import-match'
 import { kitchenDefaults } from '~/rules/kitchen-defaults'
 import { toKopecks } from '~/rules/money'
 import { freeSlug } from '~/rules/slug'
+import { failUnless } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { categories, importRows, options, stations } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -16,7 +17,7 @@ type Waiting = typeof importRows.$inferSelect
 const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
 
 /** Adds the categories of an import that wait, in one batch: last in the menu, with kitchen minutes and a station by the words of their
- *  names. Stations are added where the shop has none that fits. */
+ *  names. Stations are added where the shop has none that fits. A batch fails by its guard where another run has added them. */
 export async function addCategories(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx
@@ -48,6 +49,7 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
     station_id: cell('station_id'),
   }
   await db.batch([
+    failUnless(db, stillWait(of, 'category', rows.length)),
     db
       .insert(stations)
       .select(
@@ -83,7 +85,8 @@ function stationsFor(known: readonly { id: number; name: string }[]) {
   }
 }
 
-/** Adds and changes the options of an import that wait, in one batch. A price that was changed since stays. */
+/** Adds and changes the options of an import that wait, in one batch. A price that was changed since stays.
+ *  The batch fails by its guard where another run has done them. */
 export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx
@@ -109,6 +112,7 @@ export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly
     position: cell('position'),
   }
   await db.batch([
+    failUnless(db, stillWait(of, 'option', rows.length)),
     db.insert(options).select(rowWhere(options, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
     db
       .update(options)
@@ -122,6 +126,10 @@ export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly
       .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, 'option'), eq(importRows.state, 'waiting'))),
   ])
 }
+
+/** SQL: no other run of the same import has done these rows. */
+const stillWait = ({ id }: Import, kind: 'category' | 'option', count: number) =>
+  sql`(select count(*) from "import_rows" r where r."import_id" = ${id} and r."kind" = ${kind} and r."state" = 'waiting') = ${count}`
 
 /** Batch statements: the rows are done, and their keys mean the new items. */
 function doneWrites(

@@ -4,6 +4,7 @@ import { photoPlace } from '~/rules/import-photos'
 import { freeSlug } from '~/rules/slug'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
 import { HttpError } from '#server/core/errors'
+import { isGuardFailure } from '#server/db/fail-unless'
 import { categories, importRows, imports } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { takenSlugs } from '#server/staff/menu/check-goods'
@@ -34,8 +35,8 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
     .returning({ id: imports.id, source: imports.source })
   if (!started) return
   try {
-    await addCategories(ctx, started, await waitingRows(ctx, id, 'category'))
-    await writeOptions(ctx, started, await waitingRows(ctx, id, 'option'))
+    await unlessDone(addCategories(ctx, started, await waitingRows(ctx, id, 'category')))
+    await unlessDone(writeOptions(ctx, started, await waitingRows(ctx, id, 'option')))
     for (;;) {
       const rows = await waitingRows(ctx, id, 'goods', BATCH)
       if (rows.length === 0) break
@@ -50,6 +51,15 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
       .where(eq(imports.id, id))
       .catch(() => undefined)
     throw error
+  }
+}
+
+/** Two calls at once run an import together: what the other one has done is done. */
+async function unlessDone(writing: Promise<void>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    if (!isGuardFailure(error)) throw error
   }
 }
 

@@ -2,8 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UndoneImport } from '~/contracts/staff-exchange'
 import { DAY_MS } from '~/rules/time'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
-import { catalogLinks, categories, goods, importRows, imports, options, stops } from '#server/db/tables'
-import { conflict, HttpError, missing } from '#server/core/errors'
+import { catalogLinks, categories, goods, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
+import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { publishGoods, withdrawGoods } from '#server/staff/menu/publish.service'
@@ -14,6 +14,7 @@ import { changeWrites, type ChangedGoods } from './goods-writes'
 const BATCH = 60
 const UNDO_DAYS = 30
 const EDITED = 'Блюдо изменили после импорта'
+const undoneAlready = () => conflict('undone_already', 'Этот импорт уже вернули')
 
 type Row = typeof importRows.$inferSelect
 
@@ -27,7 +28,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
     .from(imports)
     .where(eq(imports.id, id))
   if (!row) throw missing('Такого импорта нет')
-  if (row.undone_at !== null) throw conflict('undone_already', 'Этот импорт уже вернули')
+  if (row.undone_at !== null) throw undoneAlready()
   if (row.status === 'planned') throw conflict('not_applied', 'Этот импорт ещё не применяли')
   if ((row.applied_at ?? now.getTime()) < now.getTime() - UNDO_DAYS * DAY_MS) throw conflict('too_late', 'Вернуть можно 30 дней')
   const rows = await db
@@ -62,10 +63,20 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
     returned: undone.returned.length,
     skipped: undone.skipped.length,
   }
-  await db.batch([
-    audited(ctx, { action: 'import.undo', subject: `import:${id}`, after }),
-    db.update(imports).set({ undone_at: now.getTime() }).where(eq(imports.id, id)),
-  ])
+  const subject = `import:${id}`
+  const [applied] = await db
+    .select({ id: staffAudit.id })
+    .from(staffAudit)
+    .where(and(eq(staffAudit.subject, subject), eq(staffAudit.action, 'import.apply')))
+  try {
+    await db.batch([
+      audited({ ...ctx, ...(applied && { undoes: applied.id }) }, { action: 'import.undo', subject, after }),
+      db.update(imports).set({ undone_at: now.getTime() }).where(eq(imports.id, id)),
+    ])
+  } catch (error) {
+    // by another call at the same time
+    throw /staff_audit\.undoes/.test(reasonOf(error)) ? undoneAlready() : error
+  }
   return undone
 }
 

@@ -55,6 +55,7 @@ function fieldsOfRow(row: typeof goods.$inferSelect, own: Pick<DishFields, 'opti
     composition,
     price,
     old_price,
+    // an imported dish may have none
     images: images.length > 0 ? images : [image].filter(Boolean),
     weight,
     unit,

@@ -4,7 +4,7 @@ import { freeSlug } from '~/rules/slug'
 import { rowWhere } from '#server/db/row-where'
 import { failUnless } from '#server/db/fail-unless'
 import { goodsDrafts, type GoodsDraft } from '#server/db/tables'
-import { conflict, HttpError } from '#server/core/errors'
+import { conflict, HttpError, invalid } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { checkGoods, takenSlugs } from './check-goods'
@@ -114,7 +114,7 @@ function changeOf(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> 
   }
   const { price, old_price } = { ...fields, ...given }
   if (price !== null && old_price !== null && old_price <= price) {
-    if (given.old_price !== undefined) throw new HttpError(422, 'invalid', '', { fields: { old_price: 'Старая цена больше новой' } })
+    if (given.old_price !== undefined) throw invalid('old_price', 'Старая цена должна быть больше новой')
     given.old_price = null
   }
   const entries = Object.entries(given) as [keyof DishFields, unknown][]

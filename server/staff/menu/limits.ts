@@ -1,30 +1,42 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { HttpError } from '#server/core/errors'
 import { isGuardFailure } from '#server/db/fail-unless'
-import { categories, goods, goodsDrafts, options } from '#server/db/tables'
+import { categories, goods, goodsDrafts, news, options, promoCodes } from '#server/db/tables'
+import type { ServiceContext } from '#server/http/context'
 
 const MAX = { goods: 2000, categories: 200, options: 500 }
+const KINDS = ['goods', 'categories', 'options'] as const
 const COUNTS: Record<keyof typeof MAX, SQL> = {
   goods: sql`(select count(*) from ${goods}) + (select count(*) from ${goodsDrafts})`,
   categories: sql`(select count(*) from ${categories})`,
   options: sql`(select count(*) from ${options})`,
 }
 const TEXTS = {
-  goods: 'В меню уже 2000 блюд, больше не помещается',
-  categories: 'В меню уже 200 категорий, больше не помещается',
-  options: 'В меню уже 500 добавок, больше не помещается',
+  goods: 'В меню помещается 2000 блюд',
+  categories: 'В меню помещается 200 категорий',
+  options: 'В меню помещается 500 добавок',
 }
 
 /** SQL condition: one more fits. */
 export const hasRoom = (kind: keyof typeof MAX): SQL => sql`${COUNTS[kind]} < ${MAX[kind]}`
 
+/** @throws HttpError 422 `too_many` where so many more do not fit */
+export async function demandRoom({ db }: Pick<ServiceContext, 'db'>, more: Record<keyof typeof MAX, number>): Promise<void> {
+  const counts = Object.fromEntries(KINDS.map((kind) => [kind, sql<number>`${COUNTS[kind]}`.as(kind)]))
+  const [row] = await db.select(counts).from(sql`(select 1)`)
+  const full = KINDS.find((kind) => more[kind] > 0 && Number(row?.[kind]) + more[kind] > MAX[kind])
+  if (full) throw new HttpError(422, 'too_many', TEXTS[full])
+}
+
 /** What a batch with the guard `hasRoom` failed with. */
 export const tooMany = (kind: keyof typeof MAX, error: unknown): unknown =>
   isGuardFailure(error) ? new HttpError(422, 'too_many', TEXTS[kind]) : error
 
-/** SQL: an id that no item has had: the audit names those that are gone. For categories and options. */
-export function newId(kind: 'category' | 'option'): SQL<number> {
-  const table = kind === 'category' ? categories : options
+const TABLES = { category: categories, option: options, promo: promoCodes, news }
+
+/** SQL: an id that no item of the kind has had: the audit names those that are gone. */
+export function newId(kind: keyof typeof TABLES): SQL<number> {
+  const table = TABLES[kind]
   const gone = sql`select max(cast(substr("subject", ${kind.length + 2}) as integer)) from "staff_audit"
     where "subject" >= ${`${kind}:`} and "subject" < ${`${kind};`}`
   return sql<number>`1 + max(coalesce((select max("id") from ${table}), 0), coalesce((${gone}), 0))`

@@ -113,7 +113,7 @@ export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', pa
       const stop = (!isDraft && stopped.get(row.id)) || null
       return {
         ...row,
-        image: picture === null ? null : imageOf(picture),
+        image: picture ? imageOf(picture) : null,
         position: place ?? rows.length,
         visibility: isDraft ? 'draft' : stop ? 'stop' : 'on',
         stop,

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { MenuOption, MenuOptionBody, NewOptionBody } from '~/contracts/staff-menu'
 import { failUnless } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
-import { options, stops } from '#server/db/tables'
+import { goodsOptions, options, stops } from '#server/db/tables'
 import { invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
@@ -15,13 +15,19 @@ import { unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/option-sesame.webp'
 
-/** Creates an option after the others. @throws HttpError 422 by field, `too_many` */
-export async function addOption(ctx: StaffContext, body: NewOptionBody): Promise<MenuOption> {
+/** Creates an option after the others, last in the dishes `ofGoods`. @throws HttpError 422 by field, `too_many` */
+export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods: readonly number[] = []): Promise<MenuOption> {
   const { db } = ctx
   await checkPicture(ctx, body)
   const { kind, name, price, max = 1, image = PICTURE } = body
   const row = { kind, name, price, max, image }
   const last = sql`(select coalesce(max(last."position") + 1, 0) from "options" last)`
+  const ofDish = {
+    goods_id: sql`each."value"`,
+    option_id: sql`(select max("id") from "options")`,
+    position: sql`(select coalesce(max(own."position") + 1, 0) from "goods_options" own where own."goods_id" = each."value")`,
+  }
+  const dishes = sql`from json_each(${JSON.stringify(ofGoods)}) each where each."value" in (select "id" from "goods")`
   try {
     const [, [made]] = await db.batch([
       failUnless(db, hasRoom('options')),
@@ -29,6 +35,7 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody): Promise
         .insert(options)
         .select(rowWhere(options, { ...row, id: newId('option'), position: last }, sql`where true`))
         .returning({ id: options.id }),
+      db.insert(goodsOptions).select(rowWhere(goodsOptions, ofDish, dishes)),
       audited(ctx, { action: 'option.add', subject: sql`(select 'option:' || max("id") from "options")`, after: row }),
     ])
     return await readOption(ctx, made?.id ?? 0)
@@ -59,17 +66,21 @@ export async function patchOption(ctx: StaffContext, id: number, body: MenuOptio
   return readOption(ctx, id)
 }
 
-/** Deletes an option and takes it off all dishes; its own stops end. @throws HttpError 404 */
+/** Deletes an option and takes it off all dishes, which the audit names; its own stops end. @throws HttpError 404 */
 export async function deleteOption(ctx: StaffContext, id: number): Promise<void> {
   const { db, now } = ctx
-  const [row] = await db.select().from(options).where(eq(options.id, id))
+  const [[row], dishes] = await db.batch([
+    db.select().from(options).where(eq(options.id, id)),
+    db.select({ id: goodsOptions.goods_id }).from(goodsOptions).where(eq(goodsOptions.option_id, id)),
+  ])
   if (!row) throw missing('Такой добавки нет')
   const { kind, name, price, max, image } = row
+  const goods = dishes.map((one) => one.id)
   await db.batch([
     audited(ctx, {
       action: 'option.delete',
       subject: `option:${id}`,
-      before: { kind, name, price, max, image },
+      before: { kind, name, price, max, image, goods },
       tail: sql`from ${options} where ${options.id} = ${id}`,
     }),
     db

@@ -20,7 +20,7 @@ export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuG
   const dish = await findDish(ctx, id)
   const { draft, fields } = dish
   if (!draft) return showDish(ctx, dish)
-  const { price, weight, image } = await completed(ctx, dish)
+  const { price, weight, image } = await completed(ctx, dish, draft)
   const { ingredients: made, options, parts, images, nutrition, ...plain } = fields
   const row = {
     ...plain,
@@ -49,9 +49,14 @@ export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuG
 }
 
 /** @throws HttpError 422 with a text for everything that is missing or wrong */
-async function completed(ctx: StaffContext, { id, fields }: Dish): Promise<{ price: number; weight: number; image: string }> {
+async function completed(
+  ctx: StaffContext,
+  { id, fields }: Dish,
+  draft: GoodsDraft,
+): Promise<{ price: number; weight: number; image: string }> {
   const { price, weight, images } = fields
-  const [image] = images
+  // what the site had without a picture may return so
+  const [image = draft.slugs.length > 0 ? '' : undefined] = images
   const missing = {
     ...(price === null && { price: 'Укажите цену' }),
     ...(image === undefined && { images: 'Добавьте картинку' }),

@@ -12,11 +12,16 @@ import { countStops } from './count-stops'
 /** A day of a kitchen: its bounds in milliseconds, and the zone they are in. */
 export type KitchenDay = { kitchen_id: number; day: string; from: number; to: number; time_zone: string }
 
-export const readyAt = sql<
-  number | null
->`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
+const readyAt = sql<number | null>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
   and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')
-export const firstPromise = sql<number>`coalesce(${orders.first_promised_to}, ${orders.promised_to})`.as('first_promised_to')
+const firstPromise = sql<number>`coalesce(${orders.first_promised_to}, ${orders.promised_to})`.as('first_promised_to')
+/** When an order was promised and came. Not beside all columns of `orders`: a batch returns rows by column name. */
+export const orderEnd = {
+  delivery_type: orders.delivery_type,
+  first_promised_to: firstPromise,
+  ready_at: readyAt,
+  completed_at: orders.completed_at,
+}
 
 /** Counts a day of a kitchen from its orders, without test orders. Reads the orders of that day and their lines. */
 export async function countDay(db: Db, place: KitchenDay, now: number): Promise<DayCounts> {
@@ -26,11 +31,10 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
     isHere,
     sql`${orders.status} = 'completed' and ${orders.completed_at} >= ${from} and ${orders.completed_at} < ${to}`,
   )
-  const end = { delivery_type: orders.delivery_type, first_promised_to: firstPromise, ready_at: readyAt, completed_at: orders.completed_at }
   const [completed, placed, goods, paidBack] = await db.batch([
     db
       .select({
-        ...end,
+        ...orderEnd,
         total: orders.total,
         collect: orders.collect,
         pay_variant: orders.pay_variant,
@@ -44,7 +48,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       .where(isCompleted),
     db
       .select({
-        ...end,
+        ...orderEnd,
         created_at: orders.created_at,
         status: orders.status,
         total: orders.total,

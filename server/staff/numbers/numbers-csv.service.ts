@@ -8,7 +8,7 @@ import { csvText } from '#server/core/csv'
 import { invalid } from '#server/core/errors'
 import { orders, refunds } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { firstPromise, readyAt } from './count-day'
+import { orderEnd } from './count-day'
 import { daysBetween, kitchenDay, kitchensFor, type KitchenZone } from './kitchen-days'
 import { getNumbers } from './numbers.service'
 
@@ -45,7 +45,16 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
   const isCounted = and(eq(orders.kitchen_id, kitchen.id), sql`${orders.source} <> 'test' and ${orders.status} = 'completed'`)
   const [completed, paidBack] = await db.batch([
     db
-      .select({ order: orders, ready_at: readyAt, first_promised_to: firstPromise })
+      .select({
+        ...orderEnd,
+        number: orders.number,
+        total: orders.total,
+        collect: orders.collect,
+        pay_variant: orders.pay_variant,
+        discount: orders.discount,
+        promocode: orders.promocode,
+        source: orders.source,
+      })
       .from(orders)
       .where(and(isCounted, sql`${orders.completed_at} >= ${from} and ${orders.completed_at} < ${to}`))
       .orderBy(asc(orders.completed_at)),
@@ -65,9 +74,9 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
   const at = (moment: number | null) =>
     moment === null ? '' : formatZoned(new Date(moment), kitchen.time_zone).slice(0, 16).replace('T', ' ')
   return [
-    ...completed.map(({ order, ...end }): Row => {
+    ...completed.map((order): Row => {
       const online = order.pay_variant === PAY_VARIANT.online ? subtractMoney(order.total, order.collect) : 0
-      const isKept = isPromiseKept({ ...order, ...end })
+      const isKept = isPromiseKept(order)
       return [
         at(order.completed_at),
         order.number,

@@ -128,6 +128,7 @@ describe('GET /staff/numbers', () => {
       const [, ...rows] = await csv('orders', day)
       expect(sumMoney(rows.map((row) => amount(row[3])))).toBe(totals.revenue)
     }
+    expect((await csv('orders', FRIDAY)).map((row) => row[10])).toEqual(['Вовремя', 'да', 'нет', ''])
     expect((await csv('goods', SATURDAY)).map(([name]) => name)).toContain("'=1+1")
     expect((await csv('days', FRIDAY, SATURDAY)).map((row) => amount(row[1])).slice(1)).toEqual([2579.25, 1309])
 

@@ -10,6 +10,7 @@ it('names what was changed, from what to what', () => {
   expect(changes({ station_id: null }, { station_id: 2 })).toEqual([{ field: 'цех', was: 'все', is: 'Горячий' }])
   expect(changes(before, { role: 'manager' })).toEqual([{ field: 'роль', was: 'повар', is: 'управляющий' }])
   expect(changes(null, { available: false })).toEqual([{ field: 'в продаже', was: null, is: 'нет' }])
+  expect(changes(null, { read: ['phone', 'email'] })).toEqual([{ field: 'показано', was: null, is: 'телефон, почта' }])
   expect(changes({ status: 'active' }, null)).toEqual([{ field: 'состояние', was: 'работает', is: null }])
 })
 

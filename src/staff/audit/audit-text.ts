@@ -1,9 +1,7 @@
 import type { AuditRow } from '~/contracts/staff-people'
 import type { AuditEntry } from './audit.functions'
-import { ORDER_STATUS_LABELS } from '~/contracts/constants'
-import type { PromiseReason } from '~/contracts/staff-constants'
 import { numberText } from '~/rules/price-text'
-import { ROLE_NAMES } from '~/staff/parts/role-names'
+import { FIELDS, VALUES } from './audit-words'
 
 /** What was done, by the name of the action; an unknown one is shown as it is. */
 const ACTIONS: Record<string, string> = {
@@ -52,6 +50,14 @@ const ACTIONS: Record<string, string> = {
   'stop.end': 'Снято со\u00a0стопа',
   'import.apply': 'Меню загружено из\u00a0файла',
   'import.undo': 'Импорт возвращён',
+  'promo.add': 'Новый промокод',
+  'promo.change': 'Промокод изменён',
+  'promo.delete': 'Промокод удалён',
+  'promo.batch': 'Созданы одноразовые коды',
+  'news.add': 'Новая новость',
+  'news.change': 'Новость изменена',
+  'news.delete': 'Новость удалена',
+  'news.order': 'Порядок новостей изменён',
   'city.set': 'Город изменён',
   'pickup_point.set': 'Точка изменена',
   'city.add': 'Новый город',
@@ -66,6 +72,14 @@ const ACTIONS: Record<string, string> = {
   'shop.set': 'Сведения изменены',
   'ready.run': 'Проверка перед открытием',
   'order.create': 'Заказ оформлен',
+  'order.edit': 'Заказ изменён',
+  'order.pay_link': 'Ссылка на\u00a0оплату',
+  'order.refund': 'Возврат денег',
+  'refund.ask': 'Запрошен возврат',
+  'refund.approve': 'Возврат разрешён',
+  'refund.decline': 'Возврат отклонён',
+  'guest.find': 'Поиск гостя',
+  'person.pin_cleared': 'ПИН сброшен',
 }
 
 /** The kinds of subjects, as filters and in rows. */
@@ -80,142 +94,13 @@ export const SUBJECTS: Record<string, { one: string; many: string }> = {
   import: { one: 'Импорт', many: 'Импорты' },
   category: { one: 'Категория', many: 'Категории' },
   menu: { one: 'Меню', many: 'Меню' },
+  promo: { one: 'Промокод', many: 'Промокоды' },
+  news: { one: 'Новость', many: 'Новости' },
   shop: { one: 'Магазин', many: 'Магазин' },
   city: { one: 'Город', many: 'Города' },
   pickup_point: { one: 'Точка', many: 'Точки' },
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
-}
-
-const FIELDS: Record<string, string> = {
-  name: 'имя',
-  width: 'ширина, px',
-  height: 'высота, px',
-  on: 'на\u00a0смене',
-  expected: 'по\u00a0заказам, ₽',
-  amount: 'принято, ₽',
-  orders: 'заказов',
-  pay_type: 'оплата',
-  role: 'роль',
-  status: 'состояние',
-  kitchens: 'кухни',
-  kitchen_id: 'кухня',
-  station_id: 'цех',
-  kind: 'вид',
-  available: 'в продаже',
-  ingredients: 'продукты',
-  created: 'новых',
-  changed: 'изменено',
-  deleted: 'удалено',
-  withdrawn: 'снято с\u00a0сайта',
-  withdraw: 'снято с\u00a0сайта',
-  stop: 'на\u00a0стоп',
-  keep: 'пропало, оставлено',
-  returned: 'возвращено',
-  skipped: 'пропущено',
-  source: 'откуда',
-  category_id: 'категория',
-  slug: 'адрес',
-  description: 'описание',
-  composition: 'состав',
-  price: 'цена, ₽',
-  old_price: 'старая цена, ₽',
-  images: 'картинки',
-  image: 'картинка',
-  weight: 'вес',
-  unit: 'единица',
-  pieces: 'штук',
-  badge: 'метка',
-  allergens: 'аллергены',
-  nutrition: 'пищевая ценность',
-  bonuses_active: 'бонусы',
-  sale_active: 'скидки',
-  article: 'артикул',
-  note: 'заметка',
-  options: 'добавки',
-  parts: 'блюда набора',
-  visibility: 'на\u00a0сайте',
-  max: 'не больше',
-  kitchen_minutes: 'минут кухни',
-  categories: 'категории',
-  goods: 'блюда',
-  copy_of: 'копия блюда',
-  until: 'до',
-  kept: 'осталось блюд',
-  promised_to: 'обещано к',
-  reason: 'причина',
-  rows: 'строк',
-  page: 'страница',
-  from: 'с',
-  to: 'по',
-  phone: 'телефон',
-  slot_capacity: 'минут кухни в слоте',
-  special_hours: 'особые дни',
-  hours: 'часы',
-  fee: 'доставка, ₽',
-  free_from: 'бесплатно от, ₽',
-  min_order: 'минимум, ₽',
-  eta_min: 'везём от, мин',
-  eta_max: 'везём до, мин',
-  travel_minutes: 'дорога, мин',
-  time_zone: 'часовой пояс',
-  address: 'адрес',
-  is_public: 'видна гостям',
-  position: 'место',
-  delivery_state: 'доставка',
-  maintenance_state: 'перерыв',
-  manual_timeout: 'без ответа',
-  offline_action: 'без связи',
-  busy_minutes: 'прибавка, мин',
-  busy_until: 'прибавка до',
-  paused_until: 'пауза до',
-  lanes: 'поваров',
-  accept: 'приём',
-  accept_after: 'приём через, с',
-  call_from: 'звонить от',
-  title: 'заголовок',
-  greeting: 'приветствие',
-  sms_name: 'подпись в СМС',
-  company: 'продавец',
-  inn: 'ИНН',
-  ogrn: 'ОГРН',
-  legal_address: 'юридический адрес',
-  privacy_operator: 'оператор данных',
-  email: 'почта',
-  free_phone: 'второй телефон',
-  since: 'год открытия',
-  social: 'ВКонтакте',
-  photos: 'фотографии',
-  app_store: 'App Store',
-  play_store: 'Google Play',
-  telegram: 'Телеграм',
-  viber: 'Вайбер',
-  whatsapp: 'Вотсап',
-  extras: 'на человека',
-  ok: 'прошла',
-  why: 'почему',
-}
-
-const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
-  queue: 'много заказов',
-  product: 'ждём продукт',
-  courier: 'ждём курьера',
-  traffic: 'пробки',
-  other: 'другое',
-}
-
-/** The words of stored values, by field. */
-const VALUES: Record<string, Record<string, string>> = {
-  status: { ...ORDER_STATUS_LABELS, active: 'работает', blocked: 'вход закрыт' },
-  role: ROLE_NAMES,
-  kind: { kitchen: 'кухня', counter: 'прилавок', additionals: 'добавка', sides: 'гарнир', sauces: 'соус' },
-  visibility: { on: 'да', draft: 'нет' },
-  accept: { auto: 'сам', manual: 'вручную' },
-  manual_timeout: { accept: 'принять', cancel: 'отменить' },
-  offline_action: { warn: 'предупредить', pause: 'остановить приём' },
-  phone: { changed: 'другой' },
-  source: { site: 'сайт', phone: 'телефон', test: 'проба' },
-  reason: PROMISE_REASON_NAMES,
 }
 
 export const actionText = (action: string) => ACTIONS[action] ?? action
@@ -261,10 +146,12 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
   if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
+  if ((name === 'read' || name === 'fields') && Array.isArray(value))
+    return value.map((one) => FIELDS[one] ?? textOf(one)).join(', ') || 'нет'
   if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
-  const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until)$|^(?:from|to)$/.test(name)
+  const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until|at)$|^(?:from|to)$/.test(name)
   if (isMoment) return momentText(value, timeZone)
   return typeof value === 'string' ? (VALUES[name]?.[value] ?? value) : textOf(value)
 }

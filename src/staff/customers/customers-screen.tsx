@@ -44,7 +44,7 @@ export function CustomersScreen() {
         <header className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="type-office">Гости</h1>
           {mayExport && (
-            <StaffButton size="sm" icon="package-open" onClick={() => show({ ...kept, open: 'export' })}>
+            <StaffButton size="sm" icon="download" onClick={() => show({ ...kept, open: 'export' })}>
               Выгрузить
             </StaffButton>
           )}

@@ -1,27 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
-import { groupsFor } from './entries'
+import { barFor } from './entries'
 
-/** As many entries as a phone has room for, beside «Ещё». */
-const MOST = 4
 const item = 'press flex min-w-0 grow basis-0 flex-col items-center justify-center gap-1 rounded-full type-bar'
 
 /** The screens on a phone. */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const me = useMe()
-  const entries = groupsFor(me)
-    .flatMap((group) => group.entries)
-    .slice(0, MOST)
   return (
     <nav
       aria-label="Экраны"
       className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 flex h-16 rounded-full bg-nori px-3 text-on-nori-2 shadow-float md:hidden print:hidden"
     >
-      {entries.map(({ to, title, icon }) => (
+      {barFor(me).map(({ to, title, short, icon }) => (
         <Link key={to} to={to} activeProps={{ className: 'text-tamago! font-[600]', 'aria-current': 'page' }} className={item}>
           <StaffIcon name={icon} />
-          {title}
+          {short ?? title}
         </Link>
       ))}
       <button type="button" aria-haspopup="dialog" onClick={onMenu} className={item}>

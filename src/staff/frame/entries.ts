@@ -8,6 +8,8 @@ type Entry = {
     | `/staff/${'menu' | 'menu/prices' | 'promos' | 'places'}`
     | `/staff/${'customers' | 'numbers' | 'settings' | 'ready'}`
   title: string
+  /** The title in a phone's bottom bar. */
+  short?: string
   icon: StaffIconName
   right: StaffRight
 }
@@ -20,7 +22,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/staff/orders', title: 'Заказы', icon: 'receipt-text', right: 'order.search' },
       { to: '/staff/board', title: 'Кухня', icon: 'chef-hat', right: 'board.view' },
       { to: '/staff/pass', title: 'Выдача', icon: 'package-check', right: 'order.hand_over' },
-      { to: '/staff/stops', title: 'Стоп-лист', icon: 'ban', right: 'stop.set' },
+      { to: '/staff/stops', title: 'Стоп-лист', short: 'Стоп', icon: 'ban', right: 'stop.set' },
       { to: '/staff/courier', title: 'Курьеры', icon: 'bike', right: 'courier.run' },
     ],
   },
@@ -47,3 +49,13 @@ export const groupsFor = ({ rights, pin_rights }: StaffMe) =>
     title,
     entries: entries.filter(({ right }) => rights.includes(right) || pin_rights.includes(right)),
   })).filter(({ entries }) => entries.length > 0)
+
+/** What people of the office need on a phone. */
+const OFFICE_BAR: readonly Entry['to'][] = ['/staff/orders', '/staff/board', '/staff/stops', '/staff/numbers']
+
+/** The entries of a phone's bottom bar, at most four; the others are under «Ещё». */
+export function barFor(me: StaffMe): readonly Entry[] {
+  const entries = groupsFor(me).flatMap((group) => group.entries)
+  const office = entries.filter(({ to }) => OFFICE_BAR.includes(to))
+  return (office.length === OFFICE_BAR.length ? office : entries).slice(0, OFFICE_BAR.length)
+}

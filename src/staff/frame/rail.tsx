@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Initial } from '~/staff/parts/initial'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -6,10 +6,13 @@ import { useMe } from '~/staff/session/me.queries'
 import { Mark } from '~/ui/mark'
 import { groupsFor } from './entries'
 
-/** The screens by name; in a narrower window by icon. */
+const ACTIVE = { className: 'bg-paper text-nori!', 'aria-current': 'page' as const }
+
+/** The screens by name; in a narrower window by icon. The news belong to the entry of the codes. */
 export function Rail({ onMenu }: { onMenu: () => void }) {
   const me = useMe()
   const { person, device } = me
+  const isNews = useLocation({ select: ({ pathname }) => pathname === '/staff/news' })
   const name = person?.name ?? device?.name ?? ''
   return (
     <header className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
@@ -30,7 +33,8 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
                 key={to}
                 to={to}
                 activeOptions={{ exact: to === '/staff/menu' }}
-                activeProps={{ className: 'bg-paper text-nori!', 'aria-current': 'page' }}
+                activeProps={ACTIVE}
+                inactiveProps={isNews && to === '/staff/promos' ? ACTIVE : {}}
                 className="press flex min-h-12 items-center gap-3 rounded-full px-3 text-[0.9375rem] font-[600] hover:bg-nori-2 aria-[current=page]:hover:bg-paper min-[90rem]:min-h-11"
               >
                 <StaffIcon name={icon} className="size-5.5 shrink-0" />

@@ -24,7 +24,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
         <span>Категории</span>
         <span>блюд</span>
       </p>
-      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-3">
+      <SortableList rows={categories} onSort={sort} label="Категории" className="-ml-6">
         {({ id, slug, name, image, goods, drafts }) => (
           <button
             type="button"

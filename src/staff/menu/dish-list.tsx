@@ -60,7 +60,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
     <section aria-label={q === '' ? category.name : 'Найденные блюда'} className="min-w-0 grow">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 type-head">{q === '' ? category.name : 'Поиск'}</h2>
-        <p className="min-w-24 grow basis-0 truncate type-row text-ink-2">
+        <p className="min-w-24 grow basis-0 type-row text-ink-2">
           {q === '' ? [station?.name, minutes].filter(Boolean).join(', ') : 'по всему меню'}
         </p>
         <div className="flex gap-1.5">

@@ -69,6 +69,7 @@ function Buttons({ mayImport, hasCategories, onOpen }: ButtonsProps) {
       <StaffButton
         size="sm"
         aria-pressed={open === 'options'}
+        className={open === 'options' ? 'bg-quiet-2!' : undefined}
         onClick={() => onOpen(open === 'options' ? { category } : { category, open: 'options' })}
       >
         Добавки

@@ -22,7 +22,7 @@ export function OptionList({ options, chosen, onOpen, onAdd }: OptionListProps) 
   const sortKind = (kind: MenuOption['kind'], ids: number[]) =>
     sort(groups.flatMap((group) => (group.kind === kind ? ids : group.rows.map(({ id }) => id))))
   return (
-    <section aria-label="Добавки" className="min-w-0 grow">
+    <section aria-label="Все добавки" className="w-full min-w-0 grow">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="type-head">Добавки</h2>
         <StaffButton size="sm" icon="plus" onClick={onAdd}>

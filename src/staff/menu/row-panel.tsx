@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
-import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { DraftNotices } from './draft-notices'
 import { useMenuChange } from './use-menu-change'
 import type { RowDraft } from './use-row-draft'
 
@@ -26,9 +24,7 @@ type RowPanelProps<Form extends object> = {
 /** The panel of a category or an option: fields, «Сохранить», «Удалить», and what somebody else saved meanwhile. */
 export function RowPanel<Form extends object>(props: RowPanelProps<Form>) {
   const { isOpen, onClose, title, isNew, draft, labels, textOf, question, onDelete, onDeleted, children } = props
-  const { meanwhile, form, saved } = draft
   const remove = useMenuChange(onDelete, { onDone: onDeleted })
-  const failure = remove.error ?? draft.failure
   return (
     <SidePanel
       isOpen={isOpen}
@@ -59,27 +55,7 @@ export function RowPanel<Form extends object>(props: RowPanelProps<Form>) {
         </div>
       }
     >
-      {meanwhile && (
-        <EditedMeanwhile
-          key={meanwhile.at}
-          by={meanwhile.by}
-          at={meanwhile.at}
-          clashes={meanwhile.clashes.map((field) => ({
-            field: String(field),
-            label: labels[field],
-            mine: textOf(form, field),
-            theirs: textOf(saved, field),
-          }))}
-          taken={meanwhile.taken.map((field) => labels[field].toLowerCase())}
-          onTake={(field) => draft.take(field as keyof Form)}
-          onSaveMine={draft.save}
-        />
-      )}
-      {failure && (
-        <p role="alert" className="mb-4 rounded-field bg-err-soft px-4 py-3 type-body text-err">
-          {glue(errorText(failure))}
-        </p>
-      )}
+      <DraftNotices draft={draft} labels={labels} textOf={textOf} failure={remove.error ?? draft.failure} />
       {children}
     </SidePanel>
   )

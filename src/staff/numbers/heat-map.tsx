@@ -1,6 +1,7 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { cx } from '~/ui/cx'
 import { ChartCard } from './chart-card'
+import { hoursAround } from './scale'
 
 const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
 /** From the ground of the screen to nori. */
@@ -8,9 +9,7 @@ const SHADES = ['bg-quiet', 'bg-nori/15', 'bg-nori/30', 'bg-nori/50', 'bg-nori/7
 
 /** Orders of an average hour by weekday, over the last 28 days. */
 export function HeatMap({ week }: { week: Numbers['week'] }) {
-  const list = week.map(({ hour }) => hour)
-  const [first, last] = list.length === 0 ? [10, 22] : [Math.min(...list), Math.max(...list)]
-  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const hours = hoursAround(week)
   const averages = week.map(({ weekday, hour, orders, days }) => ({ weekday, hour, average: days === 0 ? 0 : orders / days }))
   const most = Math.max(0, ...averages.map(({ average }) => average))
   const at = (weekday: number, hour: number) => averages.find((one) => one.weekday === weekday && one.hour === hour)?.average ?? 0
@@ -29,8 +28,8 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
       chart={
         <div className="grid gap-1 pt-2">
           {WEEKDAYS.map((name, index) => (
-            <div key={name} className="grid grid-flow-col auto-cols-fr items-center gap-1">
-              <span className="w-7 type-meta text-ink-2">{name}</span>
+            <div key={name} className="flex items-center gap-1">
+              <span className="w-7 shrink-0 type-meta text-ink-2">{name}</span>
               {hours.map((hour) => {
                 const average = at(index + 1, hour)
                 const strength = most === 0 || average === 0 ? 0 : Math.ceil((average / most) * (SHADES.length - 1))
@@ -38,7 +37,7 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
                   <span
                     key={hour}
                     className={cx(
-                      'flex h-5 items-center justify-center rounded-[0.375rem] text-[0.75rem] font-[600]',
+                      'flex h-5 min-w-0 grow basis-0 items-center justify-center rounded-[0.375rem] text-[0.75rem] font-[600]',
                       SHADES[strength],
                       strength === SHADES.length - 1 ? 'text-on-nori' : 'text-transparent',
                     )}
@@ -49,10 +48,10 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
               })}
             </div>
           ))}
-          <div className="grid grid-flow-col auto-cols-fr gap-1">
-            <span className="w-7" />
+          <div className="flex gap-1">
+            <span className="w-7 shrink-0" />
             {hours.map((hour, index) => (
-              <span key={hour} className="text-center text-[0.8125rem] whitespace-nowrap text-ink-3">
+              <span key={hour} className="min-w-0 grow basis-0 text-center text-[0.8125rem] whitespace-nowrap text-ink-3">
                 {index % (hours.length > 14 ? 3 : 2) === 0 ? hour : ''}
               </span>
             ))}

@@ -1,7 +1,7 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { plural } from '~/lib/text'
 import { ChartCard, Legend, useChartWidth } from './chart-card'
-import { topOf } from './scale'
+import { hoursAround, topOf } from './scale'
 
 const HEIGHT = 200
 const FLOOR = 172
@@ -17,9 +17,7 @@ type HourBarsProps = {
 
 /** Orders by the hour of placing, over those of the compared period. */
 export function HourBars({ hours, before, running, label, beforeLabel }: HourBarsProps) {
-  const all = [...hours, ...before].map(({ hour }) => hour)
-  const [first, last] = all.length === 0 ? [10, 22] : [Math.min(...all), Math.max(...all)]
-  const list = Array.from({ length: last - first + 1 }, (_, index) => first + index)
+  const list = hoursAround([...hours, ...before])
   const ordersAt = (rows: Numbers['hours'], hour: number) => rows.find((row) => row.hour === hour)?.orders ?? 0
   const width = useChartWidth()
   const { top, steps } = topOf(Math.max(0, ...[...hours, ...before].map(({ orders }) => orders)))

@@ -30,7 +30,7 @@ export function PeriodBar({ period, today, kitchens, kitchen, onChange }: Period
   const search = new URLSearchParams({ ...period, ...(kitchen !== undefined && { kitchen_id: String(kitchen) }) }).toString()
   return (
     <>
-      <div className="no-scrollbar flex items-center gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap">
+      <div className="no-scrollbar relative flex items-center gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap">
         {presets.map(({ label, from, to }) => {
           const isOn = from === period.from && to === period.to
           return (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { topOf } from './scale'
+import { hoursAround, topOf } from './scale'
 
 it('has one to five round steps, none above the top', () => {
   expect(topOf(7)).toEqual({ top: 7, steps: [2, 4, 6] })
@@ -14,4 +14,10 @@ it('has one to five round steps, none above the top', () => {
       expect(Math.max(...steps)).toBeLessThanOrEqual(top)
     }),
   )
+})
+
+it('shows the whole day, and the hours around it', () => {
+  expect(hoursAround([])).toHaveLength(13)
+  expect(hoursAround([{ hour: 9 }, { hour: 12 }])).toEqual([9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22])
+  expect(hoursAround([{ hour: 23 }]).at(-1)).toBe(23)
 })

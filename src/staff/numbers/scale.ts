@@ -8,3 +8,10 @@ export function topOf(max: number): { top: number; steps: number[] } {
   const count = Math.max(1, Math.floor(max / step))
   return { top: Math.max(max, step), steps: Array.from({ length: count }, (_, index) => (index + 1) * step) }
 }
+
+/** Every hour of a chart: the usual day from 10 to 22, and the hours around it that have a value. */
+export function hoursAround(rows: readonly { hour: number }[]): number[] {
+  const hours = rows.map(({ hour }) => hour)
+  const first = Math.min(10, ...hours)
+  return Array.from({ length: Math.max(22, ...hours) - first + 1 }, (_, index) => first + index)
+}

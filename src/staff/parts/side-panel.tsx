@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Sheet } from './sheet'
 import { StaffIcon } from './staff-icon'
 
@@ -22,21 +22,32 @@ const subscribe = (onChange: () => void) => {
 /** The details beside a list: in a wide window a part of the page, else a sheet over it. */
 export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: SidePanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
-  const titleId = useId()
   if (!isWide)
     return (
       <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={footer}>
         {children}
       </Sheet>
     )
-  if (!isOpen) return null
+  return isOpen ? (
+    <Beside onClose={onClose} title={title} tabs={tabs} footer={footer}>
+      {children}
+    </Beside>
+  ) : null
+}
+
+function Beside({ onClose, title, tabs, footer, children }: Omit<SidePanelProps, 'isOpen'>) {
+  const titleId = useId()
+  const panel = useRef<HTMLElement>(null)
+  usePanelFocus(panel, title)
+  useEscape(panel, onClose)
   return (
     <aside
+      ref={panel}
       aria-labelledby={titleId}
       className="sticky top-3 flex h-[calc(100dvh-1.5rem)] w-105 shrink-0 flex-col overflow-hidden rounded-sheet bg-quiet"
     >
       <header className="flex items-start gap-3 px-6 pt-6 pb-3">
-        <h2 id={titleId} className="min-w-0 grow pt-1.5 type-head">
+        <h2 id={titleId} tabIndex={-1} className="min-w-0 grow pt-1.5 type-head outline-none">
           {title}
         </h2>
         <button
@@ -54,4 +65,33 @@ export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: Si
       {footer && <div className="px-6 pt-2 pb-6 [--quiet:var(--quiet-2)]">{footer}</div>}
     </aside>
   )
+}
+
+/** Moves the focus to the panel when it opens or shows another thing, and back to where it was when it closes. */
+function usePanelFocus(panel: RefObject<HTMLElement | null>, title: string) {
+  useLayoutEffect(() => {
+    const opener = document.activeElement
+    const node = panel.current
+    return () => {
+      if (node?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [panel])
+  useEffect(() => {
+    if (panel.current?.contains(document.activeElement) === false)
+      panel.current.querySelector<HTMLElement>('[data-autofocus], h2')?.focus({ preventScroll: true })
+  }, [panel, title])
+}
+
+/** Esc closes the panel, except where it ends something of its own: a dialog, or the moving of a row. */
+function useEscape(panel: RefObject<HTMLElement | null>, onClose: () => void) {
+  const press = useEffectEvent(({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const isOfOther = target instanceof Element && target.closest('dialog, [aria-roledescription][aria-pressed]') !== null
+    if (key === 'Escape' && !defaultPrevented && !isOfOther) onClose()
+  })
+  useEffect(() => {
+    const node = panel.current
+    const over = new AbortController()
+    node?.addEventListener('keydown', (event) => press(event), { signal: over.signal })
+    return () => over.abort()
+  }, [panel])
 }

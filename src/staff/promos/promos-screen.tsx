@@ -1,7 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PROMO_STATES, type PromoStateName } from '~/contracts/staff-constants'
+import { useDebounced } from '~/lib/use-debounced'
+import { DeskPager } from '~/staff/orders/desk-pager'
+import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { Loaded } from '~/staff/parts/loaded'
+import { PanelFooterSlot } from '~/staff/parts/panel-footer'
+import { SidePanel } from '~/staff/parts/side-panel'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useMe } from '~/staff/session/me.queries'
+import { BatchParts } from './batch-parts'
+import type { PromoForm } from './promo-form'
+import { PromoParts } from './promo-parts'
+import { PromoTabs } from './promo-tabs'
+import { PromosTable } from './promos-table'
+import { promosQueries } from './promos.queries'
+
+const route = getRouteApi('/staff/_in/promos')
+const TYPED_MS = 300
+const FILTERS: Record<PromoStateName, string> = { active: 'Идут', planned: 'Впереди', used_up: 'Разобраны', ended: 'Закончены' }
+
+type Open = { promo?: number; open?: 'new' | 'batch' }
+
+/** Promo codes. The filter and what is open beside the list are in the address. */
 export function PromosScreen() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
+  const [typed, setTyped] = useState(search.q ?? '')
+  const [seed, setSeed] = useState<PromoForm | null>(null)
+  const q = useDebounced(typed.trim(), TYPED_MS)
+  const state = PROMO_STATES.find((one) => one === search.status)
+  const page = search.page ?? 1
+  const list = useQuery(promosQueries.page(q, state, page))
+  const { data: rows = [], meta } = list.data ?? {}
+
+  const show = (open: Open) =>
+    void navigate({ search: ({ q: text, status, page: at }) => ({ q: text, status, page: at, ...open }), replace: true })
+  const filter = (change: { q?: string | undefined; status?: string | undefined; page?: number | undefined }) =>
+    void navigate({ search: ({ page: _page, ...kept }) => ({ ...kept, ...change }), replace: true })
+  const add = (form: PromoForm | null) => {
+    setSeed(form)
+    show({ open: 'new' })
+  }
+
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Акции и коды</h1>
-    </main>
+    <>
+      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
+        <title>Акции и коды</title>
+        <PromoTabs>
+          <StaffButton size="sm" onClick={() => show({ open: 'batch' })}>
+            Создать 200 одноразовых
+          </StaffButton>
+          <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add(null)}>
+            Код
+          </StaffButton>
+        </PromoTabs>
+        <label className="relative mt-4 block max-w-130">
+          <span className="sr-only">Найти код</span>
+          <StaffIcon name="search" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-3" />
+          <input
+            type="search"
+            value={typed}
+            maxLength={100}
+            autoComplete="off"
+            placeholder="Код или название"
+            onChange={({ currentTarget: { value } }) => {
+              setTyped(value)
+              filter({ q: value.trim() || undefined })
+            }}
+            className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3"
+          />
+        </label>
+        <div className="mt-3 [&_legend]:sr-only">
+          <ChoiceChips
+            label="Какие коды"
+            options={[{ value: '', label: 'Все' }, ...PROMO_STATES.map((value) => ({ value, label: FILTERS[value] }))]}
+            isOn={(value) => value === (state ?? '')}
+            onPick={(value) => filter({ status: value || undefined })}
+          />
+        </div>
+        <Loaded query={list}>
+          {rows.length === 0 ? (
+            <p className="mt-6 max-w-120 px-2 type-body text-ink-2">
+              {q === '' && state === undefined
+                ? 'Кодов пока нет. Создайте первый: он сработает в\u00a0корзине сразу.'
+                : 'Таких кодов нет. Измените поиск или выберите «Все».'}
+            </p>
+          ) : (
+            <PromosTable
+              rows={rows}
+              chosen={search.promo}
+              isNarrow={search.promo !== undefined || search.open !== undefined}
+              timeZone={timeZone}
+              onOpen={(promo) => show({ promo })}
+            />
+          )}
+          {meta && <DeskPager meta={meta} onPage={(to) => filter({ page: to === 1 ? undefined : to })} />}
+        </Loaded>
+      </main>
+      <PromoPanel seed={seed} timeZone={timeZone} onClose={() => show({})} onReplace={add} />
+    </>
+  )
+}
+
+type PromoPanelProps = { seed: PromoForm | null; timeZone: string; onClose: () => void; onReplace: (form: PromoForm) => void }
+
+function PromoPanel({ seed, timeZone, onClose, onReplace }: PromoPanelProps) {
+  const [footer, setFooter] = useState<HTMLElement | null>(null)
+  const { promo: id, open } = route.useSearch()
+  const query = useQuery({ ...promosQueries.one(id ?? 0), enabled: id !== undefined })
+  const isNew = id === undefined && open === 'new'
+  const isBatch = id === undefined && open === 'batch'
+  const title = isNew ? 'Новый код' : isBatch ? 'Одноразовые коды' : (query.data?.code ?? 'Код')
+  return (
+    <SidePanel isOpen={id !== undefined || isNew || isBatch} onClose={onClose} title={title} footer={<div ref={setFooter} />}>
+      <PanelFooterSlot value={footer}>
+        {isNew && <PromoParts seed={seed} timeZone={timeZone} onClose={onClose} />}
+        {isBatch && <BatchParts timeZone={timeZone} onClose={onClose} />}
+        {id !== undefined && (
+          <Loaded query={query}>
+            {query.data && <PromoParts key={id} promo={query.data} timeZone={timeZone} onClose={onClose} onReplace={onReplace} />}
+          </Loaded>
+        )}
+      </PanelFooterSlot>
+    </SidePanel>
   )
 }

@@ -104,7 +104,7 @@ function KitchenForm({ kitchen }: { kitchen: Kitchen }) {
           { value: 'pause', label: 'Закрыть приём' },
         ])}
       </div>
-      <div className="mt-5 grid gap-x-4 gap-y-1 md:grid-cols-2">
+      <div className="mt-5 grid gap-x-4 gap-y-3 md:grid-cols-2">
         {number('accept_after', 'Принимать через, секунд', 'От 0 до 300')}
         {number('lanes', 'Сколько поваров', 'От них зависит обещанное время')}
         {number('call_from', 'Звонить от, ₽', 'Первый заказ с оплатой при получении. 0: не звонить')}

@@ -19,7 +19,7 @@ export function Fact({ form, name, hint, isLong = false, inputMode }: FactProps)
   return isLong ? <TextArea {...shared} className="md:col-span-2" /> : <Field {...shared} inputMode={inputMode} />
 }
 
-const GRID = 'grid gap-x-4 gap-y-1 md:grid-cols-2'
+const GRID = 'grid gap-x-4 gap-y-3 md:grid-cols-2'
 
 export const PlaceFields = ({ form }: { form: ShopForm }) => (
   <div className={GRID}>

@@ -19,7 +19,7 @@ export function SmsFields({ form }: { form: ShopForm }) {
   const sms = `${form.draft.sms_name}: ${LONGEST}`
   return (
     <>
-      <div className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+      <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
         <Fact form={form} name="sms_name" hint={`До ${MAX_SMS_NAME} знаков, сейчас ${form.draft.sms_name.length}`} />
         <figure className="mb-4">
           <p className="rounded-card rounded-bl-sm bg-quiet px-4.5 py-3.5 type-body wrap-anywhere">{sms}</p>

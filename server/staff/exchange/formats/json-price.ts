@@ -19,6 +19,7 @@ const INNER = [
   'value',
   'price',
   'current',
+  'currentprice',
   'actual',
   'final',
   'base',

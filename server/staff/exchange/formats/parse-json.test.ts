@@ -88,6 +88,32 @@ it('reads a food court: restaurants with sections, sizes, picture objects and te
 })
 
 it.each<[string, unknown, string[]]>([
+  [
+    'lists that say their section',
+    {
+      court: 'Депо',
+      menu: [
+        { section: 'Бао', dishes: [{ title: 'С уткой', price: 390 }] },
+        { category: 'Супы', items: [{ title: 'Фо', price: 490 }] },
+      ],
+    },
+    ['Бао / С уткой / 390', 'Супы / Фо / 490'],
+  ],
+  [
+    'groups and prices of iiko',
+    {
+      groups: [{ id: 'g1', name: 'Вок' }],
+      products: [
+        {
+          id: 'p1',
+          name: 'С курицей',
+          parentGroup: 'g1',
+          sizePrices: [{ sizeId: null, price: { currentPrice: 420, isIncludedInMenu: true } }],
+        },
+      ],
+    },
+    ['Вок / С курицей / 420'],
+  ],
   ['a flat list', [{ title: 'Суп', cost: '300 ₽', category: 'Супы' }], ['Супы / Суп / 300']],
   ['an object of objects', { 101: { name: 'Суп', price: 300 }, 102: { name: 'Чай', price: 90 } }, ['Меню / Суп / 300', 'Меню / Чай / 90']],
   [

@@ -94,7 +94,7 @@ function walk(value: JsonValue, place: Place, reader: Reader): void {
       reader,
     )
   if (!isObject(value)) return
-  const name = textOf(field(value, NAME)).trim()
+  const name = (textOf(field(value, NAME)) || textOf(titleOf(value))).trim()
   const inside: Place = {
     ...place,
     path: name === '' ? place.path : [...place.path, name],
@@ -115,6 +115,12 @@ function walk(value: JsonValue, place: Place, reader: Reader): void {
     walk(one, isSection ? { ...inside, path: [...inside.path, key] } : inside, reader)
   }
 }
+
+/** `{section: 'Супы', items: […]}`: what a list of dishes says of all of them. */
+const titleOf = (value: JsonObject) =>
+  CATEGORY.filter((key) => !/ids?$/.test(key))
+    .map((key) => field(value, [key]))
+    .find((one) => typeof one === 'string' && /\p{L}/u.test(one))
 
 /** The entries of a list or of an object of objects. Beside dishes, what has a name and no price is refused. */
 function walkList(entries: readonly (readonly [string, JsonValue])[], place: Place, reader: Reader): void {

@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { PromoBatchBody } from '~/contracts/staff-promos'
+import { ApiError, errorText, toApiError } from '~/lib/api-error'
+import { glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { PanelFooter } from '~/staff/parts/panel-footer'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { Field } from '~/ui/field'
+import { EffectFields } from './effect-fields'
+import { batchBodyOf, newEffect, PROMO_LABELS } from './promo-form'
+import { promosQueries } from './promos.queries'
+
+/** Many codes for one use each, as a file. */
+export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const [count, setCount] = useState('200')
+  const [prefix, setPrefix] = useState('')
+  const [form, setForm] = useState(newEffect)
+  const make = useSingleMutation({
+    mutationFn: () => downloadBatch(batchBodyOf(form, count, prefix, timeZone)),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: promosQueries.root })
+      onClose()
+    },
+  })
+  const faults = make.error instanceof ApiError ? make.error.fields : {}
+  return (
+    <>
+      <p className="mb-4 type-body text-ink-2">{glue('Каждый код сработает один раз. Коды сразу скачаются файлом CSV.')}</p>
+      {make.error && (
+        <p role="alert" className="mb-4 rounded-field bg-err-soft px-4 py-3 type-body text-err">
+          {glue(errorText(make.error))}
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-x-2.5">
+        <Field
+          label="Сколько кодов"
+          inputMode="numeric"
+          value={count}
+          error={faults['count']}
+          autoFocus
+          onChange={(event) => setCount(event.currentTarget.value)}
+        />
+        <Field
+          label="Начало кода"
+          placeholder="нет"
+          value={prefix}
+          error={faults['prefix']}
+          hint="Например, GIFT-"
+          autoComplete="off"
+          onChange={(event) => setPrefix(event.currentTarget.value.toUpperCase())}
+        />
+      </div>
+      <EffectFields form={form} faults={faults} onChange={(fields) => setForm((last) => ({ ...last, ...fields }))} />
+      <Field
+        label={PROMO_LABELS.title}
+        value={form.title}
+        error={faults['title']}
+        autoComplete="off"
+        className="mt-3"
+        onChange={(event) => setForm({ ...form, title: event.currentTarget.value })}
+      />
+      <PanelFooter>
+        <StaffButton kind="salmon" size="card" isWide isLoading={make.isPending} onClick={() => make.mutate()}>
+          Создать и&nbsp;скачать
+        </StaffButton>
+      </PanelFooter>
+    </>
+  )
+}
+
+/** Straight to the API, as server functions answer no files. @throws ApiError */
+async function downloadBatch(body: PromoBatchBody): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/api/staff/promos/batch', { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = 'promo-codes.csv'
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { StaffPromo } from '~/contracts/staff-promos'
+import { ApiError, errorText } from '~/lib/api-error'
+import { formatPrice, glue } from '~/lib/text'
+import { useSingleMutation } from '~/lib/use-single-mutation'
+import { DraftNotices } from '~/staff/menu/draft-notices'
+import { useRowDraft } from '~/staff/menu/use-row-draft'
+import { PanelFooter } from '~/staff/parts/panel-footer'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { useClockOffset } from '~/staff/session/me.queries'
+import { Field, TextArea } from '~/ui/field'
+import { showToast } from '~/ui/show-toast'
+import { EffectFields } from './effect-fields'
+import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, STATES, TYPES, usesText } from './promo-form'
+import { addPromo, savePromo } from './promos.functions'
+import { promosQueries } from './promos.queries'
+
+type PromoPartsProps = {
+  /** Undefined for a new one. */
+  promo?: StaffPromo
+  /** What a new one begins with. */
+  seed?: PromoForm | null
+  timeZone: string
+  onClose: () => void
+  /** The used code has ended; another with these values follows. */
+  onReplace?: (form: PromoForm) => void
+}
+
+/** A new code, or one that is changed, with what it has brought. */
+export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoPartsProps) {
+  const queryClient = useQueryClient()
+  const draft = useRowDraft<StaffPromo, PromoForm>({
+    row: promo,
+    formOf: (row) => (row ? formOf(row, timeZone) : (seed ?? newForm)),
+    send: (form, changed, row) =>
+      row
+        ? savePromo({ data: { ...bodyOf(form, changed, timeZone), id: row.id, revision: row.revision } })
+        : addPromo({ data: newBodyOf(form, timeZone) }),
+    onSaved: () => {
+      letGo()
+      showToast({ kind: 'good', title: 'Сохранено' })
+      void queryClient.invalidateQueries({ queryKey: promosQueries.root })
+      onClose()
+    },
+  })
+  const letGo = useUnsaved(draft.isChanged, (search) => search['promo'] === promo?.id && (promo !== undefined || search['open'] === 'new'))
+  const finish = useFinish(promo, () => {
+    letGo()
+    onClose()
+  })
+  const replace = useFinish(promo, () => {
+    letGo()
+    onReplace?.({ ...draft.form, code: '', from: '' })
+  })
+  const { form, set, faults } = draft
+  const wasUsed = draft.failure instanceof ApiError && draft.failure.code === 'code_was_used'
+  return (
+    <>
+      {wasUsed && (
+        <section role="alert" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
+          <p className="type-body">{glue(errorText(draft.failure))}</p>
+          <StaffButton size="sm" kind="ink" className="mt-3" isLoading={replace.isPending} onClick={() => replace.mutate()}>
+            Завершить и&nbsp;создать новый
+          </StaffButton>
+        </section>
+      )}
+      <DraftNotices
+        draft={draft}
+        labels={PROMO_LABELS}
+        textOf={valueText}
+        failure={finish.error ?? replace.error ?? (wasUsed ? null : draft.failure)}
+      />
+      {promo && <Results promo={promo} />}
+      <Field
+        label={PROMO_LABELS.code}
+        value={form.code}
+        error={faults['code']}
+        autoFocus={promo === undefined}
+        autoComplete="off"
+        onChange={(event) => set({ code: event.currentTarget.value.toUpperCase() })}
+      />
+      <EffectFields
+        form={form}
+        faults={faults}
+        gift={promo?.gift_goods_id == null ? undefined : { id: promo.gift_goods_id, name: promo.gift_name ?? '' }}
+        onChange={set}
+      />
+      <Field
+        label={PROMO_LABELS.max_uses}
+        placeholder="без предела"
+        inputMode="numeric"
+        value={form.max_uses}
+        error={faults['max_uses']}
+        className="mt-3"
+        onChange={(event) => set({ max_uses: event.currentTarget.value })}
+      />
+      <Field
+        label={PROMO_LABELS.title}
+        value={form.title}
+        error={faults['title']}
+        autoComplete="off"
+        onChange={(event) => set({ title: event.currentTarget.value })}
+      />
+      <TextArea
+        label={PROMO_LABELS.note}
+        value={form.note}
+        error={faults['note']}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+      <PanelFooter>
+        <div className="flex gap-2">
+          <StaffButton
+            kind="salmon"
+            size="card"
+            isLoading={draft.isSaving}
+            disabled={promo !== undefined && !draft.isChanged}
+            onClick={draft.save}
+            className="grow"
+          >
+            {promo ? 'Сохранить' : 'Создать'}
+          </StaffButton>
+          {promo && promo.state !== 'ended' && (
+            <StaffButton
+              size="card"
+              isLoading={finish.isPending}
+              disabled={draft.isChanged}
+              onClick={() => finish.mutate()}
+              className="type-chip!"
+            >
+              Завершить
+            </StaffButton>
+          )}
+        </div>
+      </PanelFooter>
+    </>
+  )
+}
+
+/** Ends a code now. */
+function useFinish(promo: StaffPromo | undefined, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const offset = useClockOffset()
+  return useSingleMutation({
+    mutationFn: () => {
+      // not in the future where the clocks differ a little
+      const ends_at = new Date(Date.now() + offset - 1000).toISOString()
+      return savePromo({ data: { id: promo?.id ?? 0, revision: promo?.revision ?? 0, ends_at } })
+    },
+    onSuccess: ({ code }) => {
+      showToast({ kind: 'good', title: `Код ${code} завершён` })
+      void queryClient.invalidateQueries({ queryKey: promosQueries.root })
+      onDone()
+    },
+  })
+}
+
+function valueText(form: PromoForm, field: keyof PromoForm): string {
+  if (field === 'type') return TYPES.find(({ value }) => value === form.type)?.label ?? ''
+  if (field === 'once_per_customer') return form.once_per_customer ? 'да' : 'нет'
+  return String(form[field] ?? '') || 'нет'
+}
+
+/** What the code has brought. */
+function Results({ promo }: { promo: StaffPromo }) {
+  const { orders, revenue, discount, first_share } = promo
+  const facts = [
+    ['Состояние', STATES[promo.state]],
+    ['Применён', usesText(promo)],
+    ['Заказов', String(orders)],
+    ['Выручка', formatPrice(revenue)],
+    ['Скидка', formatPrice(discount)],
+    ['Первых заказов', first_share === null ? 'нет' : `${Math.round(first_share * 100)}\u00a0%`],
+  ]
+  return (
+    <dl className="mb-5 grid grid-cols-3 gap-x-3 gap-y-3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="type-caption text-ink-2">{label}</dt>
+          <dd className="type-row font-[600] tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
