@@ -202,7 +202,7 @@ async function buy(page: Page): Promise<string> {
 }
 
 test('a stranger opens a bar: from an empty database to a delivered order in the numbers', { tag: '@once' }, async ({ browser }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(300_000)
   const shop = await openShop({ env: { SHOP: 'empty' } })
   const at = async (path: string, options: object) => {
     const page = await (await browser.newContext(options)).newPage()
