@@ -27,7 +27,7 @@ test(
   'every screen of the office is accessible, fits a phone, and is in the menu for the keyboard',
   { tag: '@once' },
   async ({ page, api, staff }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(180_000)
     await signInStaff(page, api, staff, 'owner')
     await page.goto('/staff/menu')
     for (const [name, path] of SCREENS) {
