@@ -6,6 +6,7 @@ it.each<[unknown, string, Amount]>([
   ['260 г', '', { weight: 260, unit: 'г' }],
   ['260гр.', '', { weight: 260, unit: 'г' }],
   ['0.26 кг', '', { weight: 260, unit: 'г' }],
+  ['1 кг 200 г', '', { weight: 1200, unit: 'г' }],
   ['1 200 г', '', { weight: 1200, unit: 'г' }],
   ['250/30 г', '', { weight: 280, unit: 'г' }],
   ['1/250', '', { weight: 250, unit: 'г' }],

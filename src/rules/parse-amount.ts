@@ -33,6 +33,11 @@ export function parseAmount(value: unknown, hint = ''): Amount {
     .toLowerCase()
     .replace(/[\s\u00a0\u2000-\u200b\u202f]+/g, ' ')
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
+    // «1 кг 200 г» is one amount
+    .replace(
+      /(?<!\d)(\d{1,2}) ?(?:кг|kg)\.? ?(\d{1,3}) ?(?:гр?|g)(?!\p{L})/gu,
+      (_, kilograms: string, grams: string) => `${Number(kilograms) * 1000 + Number(grams)} г`,
+    )
   const found: Amount = {}
   for (const [, times, numbers = '', word] of text.matchAll(PART)) {
     const isAlone = word === undefined

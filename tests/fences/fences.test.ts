@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 const ROOMS =
   'contracts rules lib ui api auth shop catalog promotions search favorites cart checkout account layout runtime pages staff'.split(' ')
 const SERVER_ROOMS =
-  'core db platform http images auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user staff sandbox-bank dev client-errors backup openapi edge feed'.split(
+  'core db platform http images auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user backup staff sandbox-bank dev client-errors openapi edge feed'.split(
     ' ',
   )
 

@@ -144,7 +144,7 @@ export async function addPromoBatch(ctx: StaffContext, { count, prefix = '', ...
   }
   await db.batch([
     db.insert(promoCodes).select(rowWhere(promoCodes, values, sql`from json_each(${JSON.stringify(codes)}) each where true`)),
-    audited(ctx, { action: 'promo.batch', subject: 'promo', after: { ...row, count, prefix } }),
+    audited(ctx, { action: 'promo.batch', subject: 'promo', after: { ...inUtc(body), count, prefix } }),
   ])
   return csvText([['Код'], ...codes.map((code) => [code])])
 }

@@ -153,7 +153,7 @@ function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known):
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until|at)$|^(?:from|to)$/.test(name)
   if (isMoment) return momentText(value, timeZone)
-  return typeof value === 'string' ? (VALUES[name]?.[value] ?? value) : textOf(value)
+  return VALUES[name]?.[String(value)] ?? textOf(value)
 }
 
 const stationsOf = (kitchens: Known['kitchens']) => kitchens.flatMap(({ stations }) => stations)

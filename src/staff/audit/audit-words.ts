@@ -176,4 +176,5 @@ export const VALUES: Record<string, Record<string, string>> = {
   source: { site: 'сайт', phone: 'телефон', test: 'проба' },
   reason: PROMISE_REASON_NAMES,
   way: { online: 'на карту', cash: 'из кассы', bonuses: 'бонусами' },
+  type: { 1: 'процент', 2: 'рубли', 3: 'подарок' },
 }

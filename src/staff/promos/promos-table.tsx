@@ -70,7 +70,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               {STATES[row.state]}
               {row.state !== 'ended' && <span className="block text-[0.875rem] text-ink-2">{periodText(row, timeZone)}</span>}
             </td>
-            <td className="pr-2 text-right tabular-nums">
+            <td className="pr-2 text-right tabular-nums max-md:w-24">
               {usesText(row)}
               <span aria-hidden="true" className="block text-[0.8125rem] text-ink-2 md:hidden">
                 применён
