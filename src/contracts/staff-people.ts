@@ -135,6 +135,8 @@ export type ChangePersonBody = z.output<typeof changePersonBody>
 /** GET /staff/audit: newest first. `to` is excluded. `subject_name`: the order's number, the dish's, device's or kitchen's name. */
 export const auditQuery = z.object({
   subject: z.string().max(60).optional(),
+  /** `no` leaves out who looked at the list of orders: an open screen does so every ten seconds. */
+  reads: z.enum(['yes', 'no']).default('yes'),
   staff_id: idParam.optional(),
   from: moment.optional(),
   to: moment.optional(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { AuditPage, AuditQuery, AuditRow } from '~/contracts/staff-people'
 import { orders, staff, staffAudit, staffDevices, staffKitchens } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
@@ -10,10 +10,11 @@ const MAX_REACHED = 10_000
 
 /** A page of what staff changed and read, newest first. `subject` is one thing (`order:12`) or a kind (`order`). Managers see what the
  *  people and devices of their kitchens did, without the orders, devices and kitchens of others. */
-export async function listAudit(ctx: StaffContext, { subject, staff_id, from, to, page }: AuditQuery): Promise<AuditPage> {
+export async function listAudit(ctx: StaffContext, { subject, reads, staff_id, from, to, page }: AuditQuery): Promise<AuditPage> {
   const { db } = ctx
   const which = and(
     subject === undefined ? undefined : ofSubject(subject),
+    reads === 'no' ? ne(staffAudit.action, 'orders.read') : undefined,
     staff_id === undefined ? undefined : eq(staffAudit.staff_id, staff_id),
     from === undefined ? undefined : sql`${staffAudit.at} >= ${Date.parse(from)}`,
     to === undefined ? undefined : sql`${staffAudit.at} < ${Date.parse(to)}`,

@@ -41,6 +41,8 @@ test('names who, by which device, what and when; newest first, by subject, kind,
   expect(await subjects(`?from=${new Date(at + 1).toISOString()}`)).toEqual(['goods:12'])
   expect(await subjects(`?to=${new Date(at + 1).toISOString()}`)).toEqual(['order:12', 'order:1'])
   expect(await subjects('?page=2')).toEqual([])
+  await db.insert(staffAudit).values(row({ action: 'orders.read', subject: 'orders' }))
+  expect([(await subjects('?reads=no')).length, (await subjects('')).length]).toEqual([3, 4])
 })
 
 test('shows a manager what people and devices of own kitchens did, and nothing of another kitchen', async () => {

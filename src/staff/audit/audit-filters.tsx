@@ -8,6 +8,9 @@ type AuditFiltersProps = { filters: Filters; people: readonly StaffPerson[]; onC
 
 const box = 'min-h-11 rounded-field bg-quiet px-3.5 type-chip text-ink'
 
+/** The subject of rows that say who looked at the list of orders. */
+export const READS = 'orders'
+
 /** What to show of the log: a kind of thing, a person, days. */
 export function AuditFilters({ filters, people, onChange }: AuditFiltersProps) {
   const kinds = Object.entries(SUBJECTS).map(([value, { many }]) => ({ value, label: many }))
@@ -15,7 +18,7 @@ export function AuditFilters({ filters, people, onChange }: AuditFiltersProps) {
     <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4">
       <ChoiceChips
         label="О чём"
-        options={[{ value: '', label: 'Всё' }, ...kinds]}
+        options={[{ value: '', label: 'Всё' }, ...kinds, { value: READS, label: 'Просмотры' }]}
         isOn={(value) => value === (filters.subject ?? '')}
         onPick={(value) => onChange({ ...filters, subject: value || undefined })}
       />

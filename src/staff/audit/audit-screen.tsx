@@ -8,7 +8,7 @@ import { StaffButton } from '~/staff/parts/staff-button'
 import { peopleQueries } from '~/staff/people/people.queries'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
-import { AuditFilters } from './audit-filters'
+import { AuditFilters, READS } from './audit-filters'
 import { AuditRows } from './audit-rows'
 import { auditQueries } from './audit.queries'
 
@@ -29,6 +29,7 @@ export function AuditScreen() {
     auditQueries.page({
       page: String(page),
       subject,
+      reads: subject === READS ? 'yes' : 'no',
       staff_id: person === undefined ? undefined : String(person),
       from: midnight(from),
       to: midnight(to, DAY_MS),

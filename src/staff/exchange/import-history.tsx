@@ -3,6 +3,7 @@ import type { ImportRow } from '~/contracts/staff-exchange'
 import { plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Loaded } from '~/staff/parts/loaded'
+import { menuQueries } from '~/staff/menu/menu.queries'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
@@ -47,7 +48,11 @@ function HistoryRow({ row, onOpen }: { row: ImportRow; onOpen: () => void }) {
       showToast({ kind: 'good', title: `Вернули ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}${left}` })
     },
     onError: showFault,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: importQueries.root }),
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: importQueries.root }),
+        queryClient.invalidateQueries({ queryKey: menuQueries.root }),
+      ]),
   })
   const isUndoable = status !== 'planned' && undone_at === null
   return (

@@ -5,6 +5,7 @@ import type { MenuImport } from '~/contracts/staff-exchange'
 import { errorText } from '~/lib/api-error'
 import { capital, glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { menuQueries } from '~/staff/menu/menu.queries'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { Progress } from '~/ui/progress'
@@ -31,6 +32,8 @@ export function RunView({ found }: { found: MenuImport }) {
     const timer = setInterval(() => void queryClient.invalidateQueries({ queryKey: key }), POLL_MS)
     return () => clearInterval(timer)
   }, [isRunning, queryClient, key])
+  // the menu screen has the dishes as they were
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: menuQueries.root }), [queryClient, status, done.photos])
 
   return (
     <div className="flex max-w-3xl flex-col gap-4">

@@ -19,7 +19,9 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
     <header className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-18 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-3 text-on-nori max-md:hidden min-[90rem]:w-51">
       <span className="mb-2 flex h-13 shrink-0 items-center gap-2.5 px-1">
         <Mark className="-ml-0.5 shrink-0 rounded-full bg-paper p-0.5" />
-        <span className="min-w-0 truncate type-person text-[1.125rem] tracking-[-0.05em] max-[89.99rem]:sr-only">{me.shop.name}</span>
+        <span className="line-clamp-2 min-w-0 type-person text-[1.125rem]/[1.25rem] tracking-[-0.05em] wrap-anywhere max-[89.99rem]:sr-only">
+          {me.shop.name}
+        </span>
       </span>
       <nav aria-label="Экраны" className="flex flex-col">
         {groupsFor(me).map(({ title, entries }) => (

@@ -32,7 +32,7 @@ export async function openShop({ state, env }: { state?: string; env?: Record<st
     fetch(`${origin}/build.json`)
       .then((answer) => answer.ok)
       .catch(() => false)
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 120_000
   while (Date.now() < deadline && shop.exitCode === null) {
     if (await isOpen()) return { origin, state: folder, stop }
     await new Promise((again) => setTimeout(again, 200))
