@@ -13,7 +13,7 @@ const DISH = 'Ролл с лососем № 1'
 const DESK = { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 }
 const TABLET = { ...DESK, viewport: { width: 1024, height: 768 } }
 
-/** A PNG of 4:3 drawn in the browser, as a phone would take it. */
+/** A JPEG of 4:3, as a phone takes it; drawn in the browser. */
 async function takePhoto(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1200, height: 900 })
