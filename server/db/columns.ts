@@ -20,6 +20,9 @@ export const percentage = customType<{ data: number; driverData: number }>({
 /** Epoch milliseconds: compared and added in SQL without parsing. */
 export const instant = () => integer()
 
+/** Grows with each change by staff, so that two of them never overwrite each other. */
+export const revision = () => integer().notNull().default(0)
+
 export const flag = () => integer({ mode: 'boolean' })
 
 /** JSON, never queried. */

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
-import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
-
-/** Grows with each change by staff, so that two of them never overwrite each other. */
-const revision = () => integer().notNull().default(0)
+import { between, flag, idOf, instant, json, money, oneOf, ownerId, revision } from './columns'
 
 /* Catalogue and dictionaries. Column names are wire names. Every change increments `system_state.catalog_version` (migration
  * 0001). Pictures are root-relative URLs of the masters. */
@@ -145,98 +142,6 @@ export const goodsOptions = sqliteTable(
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.goods_id, t.option_id] }), index('goods_options_by_option').on(t.option_id)],
-)
-
-/** `kitchen_id`: the kitchen (a pickup point) that cooks its deliveries; null: the first of its points. `travel_minutes`: from the
- *  kitchen to the door. `eta_*` in minutes; `free_from` null: never free; `slot_capacity` in kitchen minutes per 15 minutes, null: unlimited. */
-export const cities = sqliteTable(
-  'cities',
-  {
-    id: integer().primaryKey(),
-    slug: text().notNull().unique(),
-    name: text().notNull(),
-    time_zone: text().notNull(),
-    position: integer().notNull().default(0),
-    fee: money().notNull(),
-    free_from: money(),
-    min_order: money().notNull(),
-    eta_min: integer().notNull(),
-    eta_max: integer().notNull(),
-    slot_capacity: integer(),
-    kitchen_id: integer(),
-    travel_minutes: integer().notNull().default(20),
-    revision: revision(),
-  },
-  (t) => [
-    check('cities_money', sql`${t.fee} >= 0 and ${t.min_order} >= 0`),
-    check('cities_free_from', sql`${t.free_from} >= 0`),
-    check('cities_eta', sql`${t.eta_min} > 0 and ${t.eta_max} >= ${t.eta_min}`),
-    check('cities_slot_capacity', sql`${t.slot_capacity} > 0`),
-  ],
-)
-
-/** Its hours are in the time zone of its city. Without `is_public` it only cooks: nobody picks up there. */
-export const pickupPoints = sqliteTable(
-  'pickup_points',
-  {
-    id: integer().primaryKey(),
-    city_id: ownerId(() => cities.id),
-    address: text().notNull(),
-    phone: text().notNull(),
-    lat: real().notNull(),
-    lng: real().notNull(),
-    position: integer().notNull().default(0),
-    is_public: flag().notNull().default(true),
-    revision: revision(),
-  },
-  (t) => [
-    index('pickup_points_by_city').on(t.city_id, t.position),
-    check('pickup_points_place', sql`${t.lat} between -90 and 90 and ${t.lng} between -180 and 180`),
-  ],
-)
-
-/** Opening hours of a city or a pickup point, in local time; day 1 is Monday. Around the clock is 00:00–24:00; a close before
- *  the open is after midnight; several rows a day are breaks. */
-export const hours = sqliteTable(
-  'hours',
-  {
-    id: integer().primaryKey(),
-    city_id: integer().references(() => cities.id, { onDelete: 'cascade' }),
-    pickup_point_id: integer().references(() => pickupPoints.id, { onDelete: 'cascade' }),
-    day: integer().notNull(),
-    open: text().notNull(),
-    close: text().notNull(),
-  },
-  (t) => [
-    uniqueIndex('hours_of_city').on(t.city_id, t.day, t.open),
-    uniqueIndex('hours_of_point').on(t.pickup_point_id, t.day, t.open),
-    check('hours_owner', sql`(${t.city_id} is null) <> (${t.pickup_point_id} is null)`),
-    check('hours_day', between(t.day, 1, 7)),
-    check('hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
-    check('hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
-  ],
-)
-
-/** Hours of one date instead of its weekday: a holiday. Without `open` and `close` the place is closed. */
-export const specialHours = sqliteTable(
-  'special_hours',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    city_id: integer().references(() => cities.id, { onDelete: 'cascade' }),
-    pickup_point_id: integer().references(() => pickupPoints.id, { onDelete: 'cascade' }),
-    date: text().notNull(),
-    open: text(),
-    close: text(),
-  },
-  (t) => [
-    uniqueIndex('special_hours_of_city').on(t.city_id, t.date),
-    uniqueIndex('special_hours_of_point').on(t.pickup_point_id, t.date),
-    check('special_hours_owner', sql`(${t.city_id} is null) <> (${t.pickup_point_id} is null)`),
-    check('special_hours_date', sql`${t.date} glob '20[0-9][0-9]-[0-1][0-9]-[0-3][0-9]'`),
-    check('special_hours_closed', sql`(${t.open} is null) = (${t.close} is null)`),
-    check('special_hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
-    check('special_hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
-  ],
 )
 
 /** `ends_at` null: no end. `promocode` is only shown. */

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PHONE_DIGITS } from '~/contracts/constants'
 import { digits, flag, idOf, instant, oneOf, ownerId, percentage, rankColumn } from './columns'
-import { cities, goods } from './tables-catalog'
+import { goods } from './tables-catalog'
+import { cities } from './tables-places'
 
 /* Customers and sign-in. Secrets are stored as hashes only: SHA-256 in hex of a token, HMAC of a code. */
 

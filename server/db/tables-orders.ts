@@ -3,10 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
-import type { EditedOrder } from '~/contracts/staff-edits'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { ORDER_SOURCES, PROMISE_REASONS } from '~/contracts/staff-constants'
-import { cities } from './tables-catalog'
+import { cities } from './tables-places'
 import { cards, customers } from './tables-customers'
 
 /* Orders, promo codes, bonuses and payments. An order is a snapshot: changes of the catalogue do not affect it. Its child rows
@@ -233,23 +232,4 @@ export const idempotencyKeys = sqliteTable(
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.key] }), index('idempotency_keys_by_time').on(t.created_at)],
-)
-
-/** A change of an order by staff, with the order before and after it. Of personal fields only the names (`fields`). Money in roubles
- *  inside the JSON. */
-export const orderEdits = sqliteTable(
-  'order_edits',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    order_id: ownerId(() => orders.id),
-    revision: integer().notNull(),
-    at: instant().notNull(),
-    staff_id: integer(),
-    device_id: integer(),
-    before: json<EditedOrder>().notNull(),
-    after: json<EditedOrder>().notNull(),
-    fields: json<string[]>().notNull().default([]),
-    reason: text(),
-  },
-  (t) => [uniqueIndex('order_edits_once').on(t.order_id, t.revision)],
 )

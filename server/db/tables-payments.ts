@@ -2,10 +2,10 @@ import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, money, oneOf, ownerId } from './columns'
 import { REFUND_STATES, REFUND_WAYS } from '~/contracts/staff-constants'
-import type { RefundedLine } from '~/contracts/staff-edits'
+import type { EditedOrder, RefundedLine } from '~/contracts/staff-edits'
 import type { ReceiptLine } from '~/rules/receipt'
 import { cards } from './tables-customers'
-import { orderEdits, orders } from './tables-orders'
+import { orders } from './tables-orders'
 
 const PAYMENT_STATES = ['pending', 'held', 'paid', 'failed', 'refunded'] as const
 
@@ -74,6 +74,25 @@ export const paymentTasks = sqliteTable(
     check('payment_tasks_kind', oneOf(t.kind, TASK_KINDS)),
     check('payment_tasks_status', oneOf(t.status, ['due', 'done', 'failed'])),
   ],
+)
+
+/** A change of an order by staff, with the order before and after it. Of personal fields only the names (`fields`). Money in roubles
+ *  inside the JSON. */
+export const orderEdits = sqliteTable(
+  'order_edits',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: ownerId(() => orders.id),
+    revision: integer().notNull(),
+    at: instant().notNull(),
+    staff_id: integer(),
+    device_id: integer(),
+    before: json<EditedOrder>().notNull(),
+    after: json<EditedOrder>().notNull(),
+    fields: json<string[]>().notNull().default([]),
+    reason: text(),
+  },
+  (t) => [uniqueIndex('order_edits_once').on(t.order_id, t.revision)],
 )
 
 /** Money or bonuses given back for a part of an order. `requested`: waits for the owner; `due`: to be sent to the provider; `failed`:

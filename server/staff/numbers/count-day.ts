@@ -8,9 +8,7 @@ import { HOUR_MS, MINUTE_MS, DAY_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
 import { orderLines, orders, orderStatusHistory, refunds } from '#server/db/tables'
 import { countStops } from './count-stops'
-
-/** A day of a kitchen: its bounds in milliseconds, and the zone they are in. */
-export type KitchenDay = { kitchen_id: number; day: string; from: number; to: number; time_zone: string }
+import type { KitchenDay } from './kitchen-days'
 
 const readyAt = sql<number | null>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
   and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')

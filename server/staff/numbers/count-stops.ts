@@ -5,7 +5,7 @@ import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import type { Db } from '#server/db/client'
 import { hours, orderLines, orders, specialHours, stopReach, stops } from '#server/db/tables'
-import type { KitchenDay } from './count-day'
+import type { KitchenDay } from './kitchen-days'
 
 type Interval = [from: number, to: number]
 

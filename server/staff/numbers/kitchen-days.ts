@@ -4,7 +4,9 @@ import { dayOf, fromWall, toWall } from '~/rules/zoned-time'
 import type { Db } from '#server/db/client'
 import { cities, kitchens, pickupPoints } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import type { KitchenDay } from './count-day'
+
+/** A day of a kitchen: its bounds in milliseconds, and the zone they are in. */
+export type KitchenDay = { kitchen_id: number; day: string; from: number; to: number; time_zone: string }
 
 export type KitchenZone = { id: number; name: string; time_zone: string }
 
