@@ -48,7 +48,7 @@ export const kitchenBody = z
     accept: z.enum(['auto', 'manual']),
     accept_after: z.int().min(0).max(300, 'Не больше пяти минут'),
     manual_timeout: z.enum(['accept', 'cancel']),
-    call_from: money.min(0),
+    call_from: money.min(0).max(1_000_000),
     lanes: z.int().min(1, 'Хотя бы один повар').max(10, 'Не больше десяти поваров'),
     busy_minutes: z.literal(BUSY_MINUTES, { error: 'Выберите 0, 10, 20, 30, 45 или 60 минут' }),
     busy_until: moment.nullable(),
