@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MS } from '~/rules/time'
-import { kitchenAlarms, orderEvents, staffAudit, staffOps, staffPairings, staffSessions, stops } from '#server/db/tables'
+import { imports, kitchenAlarms, orderEvents, staffAudit, staffOps, staffPairings, staffSessions, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { NOON, POINT, seedShop } from '#server/orders/orders.testing'
 import { addStaff } from './people/people.testing'
@@ -34,6 +34,9 @@ test('each kind of row stays for its time', async () => {
     ])
   const audit = (action: string, days: number) => ({ action, subject: 'x', at: ago(days) })
   await db.insert(staffAudit).values([364, 366, 1094, 1096].flatMap((days) => [audit('orders.read', days), audit('order.move', days)]))
+  const counts = { created: 0, changed: 0, same: 0, missing: 0, refused: 0 }
+  const read = { source: 'menu', format: 'csv' as const, file: '{}', plan: '{}', plan_hash: 'x', counts }
+  await db.insert(imports).values([89, 91].map((days) => ({ ...read, created_at: ago(days) })))
 
   expect(await purgeStaff({ db, now: NOON })).toEqual({
     ops: 1,
@@ -45,6 +48,7 @@ test('each kind of row stays for its time', async () => {
     // the trigger that renews the catalogue's version counts as a row too
     stops: 2,
     passed_stops: 2,
+    imports: 1,
     reads: 3,
     audit: 1,
   })
