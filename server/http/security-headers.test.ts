@@ -100,7 +100,7 @@ describe('other responses', () => {
   test('a 304 carries no policy, because it would replace that of the cached page; a page with its headers is unchanged', () => {
     const unchanged = new Response(null, { status: 304, headers: { etag: 'W/"1"' } })
     const page = new Response('<p>', { headers: pageSecurity(production, hashes) })
-    expect(withSecurity(unchanged, 'page', production)).toBe(unchanged)
+    for (const kind of ['page', 'file'] as const) expect(withSecurity(unchanged, kind, production)).toBe(unchanged)
     expect(withSecurity(page, 'page', production)).toBe(page)
   })
 })

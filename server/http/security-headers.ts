@@ -40,8 +40,9 @@ export function staticPagePolicy(style: string, formAction = "'none'", more = ''
 export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
   // a socket has no headers that a browser reads, and a copy of its response may lose it
   if (response.webSocket) return response
-  // browsers apply the headers of a 304 to the cached page, whose scripts another policy would block
-  if (kind === 'page' && (response.status === 304 || response.headers.has('content-security-policy'))) return response
+  // browsers apply the headers of a 304 to the cached document, which another policy would break
+  if (response.status === 304 && kind !== 'data') return response
+  if (kind === 'page' && response.headers.has('content-security-policy')) return response
   const guarded = new Response(response.body, response)
   const { headers } = guarded
   const own = { ...common(settings), 'content-security-policy': NOTHING, 'x-frame-options': 'DENY' }
