@@ -11,7 +11,7 @@ const LONG_WORD = 'Пятидесятилетияоктябрьскойрево�
 const GUEST_PAGES: [path: string, isShort?: boolean][] = [
   ['/', true],
   ['/menu'],
-  ['/menu/rolls', true],
+  ['/menu/rolls'],
   ['/product/filadelfiya-klassik', true],
   [`/search?q=${encodeURIComponent('филадельфия')}`],
   [`/search?q=${encodeURIComponent(LONG_WORD)}`],
@@ -27,7 +27,7 @@ const GUEST_PAGES: [path: string, isShort?: boolean][] = [
   ['/payment'],
   ['/payment/decline'],
   ['/privacy'],
-  ['/no-such-page', true],
+  ['/no-such-page'],
 ]
 
 /** Checks the open page with axe: its whole document, or one part of it. Waits for running transitions, which change contrast. */

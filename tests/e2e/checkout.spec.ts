@@ -107,7 +107,7 @@ test('the order button is disabled until the total of the present choice is ther
   expect(await onlyOrder(api, token)).toMatchObject({ totals: { total: 1180 } })
 })
 
-test('what is picked and typed before hydration stays', { tag: '@once' }, async ({ page, api }) => {
+test('what is picked and typed before hydration stays', { tag: ['@once', '@long'] }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   const { token } = await signIn(page)
   for (const [street, house] of [

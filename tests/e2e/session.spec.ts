@@ -121,7 +121,7 @@ test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async 
 
 test(
   'two tabs: another customer’s sign-in replaces all personal data in the first tab',
-  { tag: '@once' },
+  { tag: ['@once', '@long'] },
   async ({ page, context, api, baseURL, allowConsole }) => {
     allowConsole(/status of 404/)
     const { token } = await signIn(page)

@@ -56,7 +56,7 @@ test('signs in by keyboard, past a wrong code, and stays on the page and scroll 
   expect(await page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('accepts a phone number in any format, typed, pasted or filled in', { tag: '@once' }, async ({ page }) => {
+test('accepts a phone number in any format, typed, pasted or filled in', { tag: ['@once', '@long'] }, async ({ page }) => {
   await page.goto('/privacy')
   await opener(page).click()
   await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')

@@ -29,7 +29,7 @@ const linesOf = (text: Locator) =>
     return range.getClientRects().length
   })
 
-test('with text twice as large nothing is cut off, from the home page to the cart and the sign-in', { tag: '@once' }, async ({ page }) => {
+test('with text twice as large nothing is cut off, from the home page to the cart and the sign-in', { tag: ['@once', '@long'] }, async ({ page }) => {
   await expectWholePages(page, ['/', '/menu/rolls', '/product/filadelfiya-klassik'])
   await chooseDish(page)
   await expectWhole(page, 'product in the cart')
