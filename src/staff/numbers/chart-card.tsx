@@ -12,32 +12,38 @@ type ChartCardProps = {
   /** The drawing, with one sentence for screen readers. */
   chart: ReactNode
   said: string
+  /** Nothing to draw: `said` is shown instead. */
+  isEmpty: boolean
   head: readonly string[]
   rows: readonly (readonly (string | number)[])[]
 }
 
 /** A chart, or the table of its values. */
-export function ChartCard({ title, legend, chart, said, head, rows }: ChartCardProps) {
+export function ChartCard({ title, legend, chart, said, isEmpty, head, rows }: ChartCardProps) {
   const [isTable, setIsTable] = useState(false)
   return (
     <section className="min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h2 className="min-w-0 grow font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.035em]">{title}</h2>
-        {!isTable && legend}
-        <button
-          type="button"
-          aria-pressed={isTable}
-          onClick={() => setIsTable(!isTable)}
-          className={cx(
-            'press -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 type-meta',
-            isTable ? 'text-ink' : 'text-ink-2',
-          )}
-        >
-          <StaffIcon name="table" className="size-4.5" />
-          {isTable ? 'График' : 'Таблица'}
-        </button>
+        {!isTable && !isEmpty && legend}
+        {!isEmpty && (
+          <button
+            type="button"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+            className={cx(
+              'press -mx-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 type-meta',
+              isTable ? 'text-ink' : 'text-ink-2',
+            )}
+          >
+            <StaffIcon name="table" className="size-4.5" />
+            {isTable ? 'График' : 'Таблица'}
+          </button>
+        )}
       </header>
-      {isTable ? (
+      {isEmpty ? (
+        <p className="mt-1 type-body text-ink-2">{said}</p>
+      ) : isTable ? (
         <ValuesTable head={head} rows={rows} />
       ) : (
         <div role="img" aria-label={said}>

@@ -34,6 +34,7 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
           ? `Выручка по дням: больше всего ${dateText(best.day)}, ${formatPrice(best.revenue)}.`
           : 'Выручки ещё не было.'
       }
+      isEmpty={days.every(({ revenue }) => revenue === 0)}
       head={['День', 'Выручка', 'Заказов']}
       rows={days.map(({ day, revenue, orders }) => [dateText(day), formatPrice(revenue), orders])}
       chart={

@@ -17,12 +17,13 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
   const best = averages.toSorted((a, b) => b.average - a.average)[0]
   return (
     <ChartCard
-      title="Когда заказывают, в&nbsp;среднем за&nbsp;час"
+      title="Когда заказывают"
       said={
         best && best.average > 0
           ? `Чаще всего заказывают в ${WEEKDAYS[best.weekday - 1]} с ${best.hour} до ${best.hour + 1}, в среднем ${text(best.average)}.`
           : 'Заказов за 28 дней ещё не было.'
       }
+      isEmpty={most === 0}
       head={['Час', ...WEEKDAYS]}
       rows={hours.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((_, index) => text(at(index + 1, hour)))])}
       chart={

@@ -49,6 +49,7 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
           ? `Заказы по часам: больше всего с ${best.hour} до ${best.hour + 1}, ${best.orders} ${plural(best.orders, ['заказ', 'заказа', 'заказов'])}.`
           : 'Заказов ещё не было.'
       }
+      isEmpty={hours.length === 0 && before.length === 0}
       head={['Час', 'Заказов', beforeLabel]}
       rows={list.map((hour) => [`${hour}:00`, ordersAt(hours, hour), ordersAt(before, hour)])}
       chart={
