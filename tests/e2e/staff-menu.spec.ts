@@ -82,8 +82,11 @@ test.describe('the menu of the office', () => {
     await expect(clash).toBeHidden()
     const saved = (await staff('GET', `/staff/menu/goods/${first.id}`)).body as MenuGoods
     expect(saved).toMatchObject({ price: 790, description: 'Наваристый, с зеленью.', allergens: ['сельдерей'] })
-    await page.goto(`/product/${first.slug}`)
-    await expect(page.getByRole('main')).toContainText(/790\s₽/)
+    // cached pages follow within five seconds
+    await expect(async () => {
+      await page.goto(`/product/${first.slug}`)
+      await expect(page.getByRole('main')).toContainText(/790\s₽/, { timeout: 1000 })
+    }).toPass({ timeout: 10_000 })
 
     // many prices at once
     await page.goto('/staff/menu/prices')
