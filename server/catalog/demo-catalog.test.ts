@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { categories } from '~/contracts/categories'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { goodsList, goodsOne } from '~/contracts/goods'
+import { factsOf, siteFactsOf } from '~/contracts/site'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
 import { call, read } from '#server/http/api.testing'
@@ -33,5 +34,5 @@ test('its dictionaries keep to the contract, without holidays', async () => {
   expect(await read(await call('/v2/pickuppoints'), pickupPoints)).toEqual(
     demoShop.pickup_points.map(({ kitchen: _, ...point }) => withoutHolidays(point)),
   )
-  expect(await read(await call('/v2/option'), contacts)).toMatchObject(demoShop.contacts)
+  expect(await read(await call('/v2/option'), contacts)).toEqual({ ...demoShop.contacts, shop: siteFactsOf(factsOf()) })
 })
