@@ -29,13 +29,12 @@ export function KitchenTab({ point: { id, kitchen } }: { point: StaffPoint }) {
   const changes = changesOf(settings, base)
   const isChanged = Object.keys(changes).length > 0
   useUnsaved(isChanged)
-  const save = usePlacesChange(
-    () => saveKitchen({ data: { id, ...changes } }),
-    () => {
+  const save = usePlacesChange(() => saveKitchen({ data: { id, ...changes } }), {
+    onSaved: () => {
       setBase(settings)
       showToast({ kind: 'good', title: 'Кухня сохранена' })
     },
-  )
+  })
   const faults = save.error instanceof ApiError ? save.error.fields : {}
   const set = (part: Partial<Settings>) => setForm({ ...form, ...part })
   return (

@@ -12,7 +12,7 @@ import { usePlacesChange } from './use-places-change'
 export function NewCity({ onAdded }: { onAdded: (city: StaffCity) => void }) {
   const [name, setName] = useState('')
   const [zone, setZone] = useState('Europe/Moscow')
-  const add = usePlacesChange(() => addCity({ data: { name, time_zone: zone } }), onAdded)
+  const add = usePlacesChange(() => addCity({ data: { name, time_zone: zone } }), { onListed: onAdded })
   const faults = add.error instanceof ApiError ? add.error.fields : {}
   return (
     <>
@@ -34,11 +34,12 @@ export function NewCity({ onAdded }: { onAdded: (city: StaffCity) => void }) {
 /** What a point cannot do without; hours and kitchen follow. */
 export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: StaffPoint) => void }) {
   const [form, setForm] = useState({ name: '', address: '', phone: '', lat: '', lng: '' })
-  const add = usePlacesChange(() => {
+  const send = () => {
     const { name, address, phone, lat, lng } = form
     const place = { city_id: city.id, address, phone, lat: numberOf(lat) ?? NaN, lng: numberOf(lng) ?? NaN }
     return addPoint({ data: name === '' ? place : { ...place, name } })
-  }, onAdded)
+  }
+  const add = usePlacesChange(send, { onListed: onAdded })
   const faults = add.error instanceof ApiError ? add.error.fields : {}
   const text = (name: keyof typeof form, label: string, hint?: string) => (
     <Field

@@ -22,7 +22,7 @@ const tabsOf = (main: string) => [
 
 /** What can be changed of a city. */
 export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & { city: StaffCity; points: readonly StaffPoint[] }) {
-  const remove = usePlacesChange(() => removePlace({ data: { kind: 'cities', id: city.id } }), onGone)
+  const remove = usePlacesChange(() => removePlace({ data: { kind: 'cities', id: city.id } }), { onListed: onGone })
   const place = { kind: 'cities' as const, id: city.id, revision: city.revision, time_zone: city.time_zone }
   const ask = () => window.confirm(`Удалить город «${city.name}»?`) && remove.mutate(undefined)
   return (
@@ -39,7 +39,7 @@ export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & 
 
 /** What can be changed of a pickup point and its kitchen. */
 export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProps & { point: StaffPoint; timeZone: string }) {
-  const remove = usePlacesChange(() => removePlace({ data: { kind: 'pickuppoints', id: point.id } }), onGone)
+  const remove = usePlacesChange(() => removePlace({ data: { kind: 'pickuppoints', id: point.id } }), { onListed: onGone })
   const place = { kind: 'pickuppoints' as const, id: point.id, revision: point.revision, time_zone: timeZone }
   const ask = () => window.confirm(`Удалить точку «${point.name}»?`) && remove.mutate(undefined)
   return (

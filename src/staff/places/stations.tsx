@@ -16,10 +16,7 @@ export function Stations() {
   const query = useQuery(placesQueries.stations())
   const stations = query.data ?? []
   const [name, setName] = useState('')
-  const add = usePlacesChange(
-    () => addStation({ data: { name } }),
-    () => setName(''),
-  )
+  const add = usePlacesChange(() => addStation({ data: { name } }), { onSaved: () => setName('') })
   const move = usePlacesChange((data: { id: number; position: number }) =>
     saveStation({ data: { id: data.id, body: { position: data.position } } }),
   )

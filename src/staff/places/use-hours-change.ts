@@ -19,15 +19,17 @@ export function useHoursChange({ kind, id, revision }: Timed, onSaved: (now: Pla
       if (orders.length > 0) return { body, orders }
       return call(body, false)
     },
-    (answer) => {
-      if ('body' in answer) {
-        setHit(answer)
-        return
-      }
-      setHit(null)
-      setLatest(answer.revision)
-      onSaved(answer)
-      showToast({ kind: 'good', title: 'Часы сохранены' })
+    {
+      onSaved: (answer) => {
+        if ('body' in answer) {
+          setHit(answer)
+          return
+        }
+        setHit(null)
+        setLatest(answer.revision)
+        onSaved(answer)
+        showToast({ kind: 'good', title: 'Часы сохранены' })
+      },
     },
   )
   const meanwhile = editedMeanwhile<{ revision: number }>(change.error)

@@ -27,15 +27,14 @@ export function usePlaceForm<Place extends Row, Form extends Texts>({ row, formO
   const changed = keysOf(form).filter((name) => form[name] !== stored[name])
   useUnsaved(changed.length > 0)
 
-  const change = usePlacesChange(
-    () => send(base, form, changed),
-    (saved) => {
+  const change = usePlacesChange(() => send(base, form, changed), {
+    onSaved: (saved) => {
       setBase(saved)
       setForm(formOf(saved))
       setClash(null)
       showToast({ kind: 'good', title: 'Сохранено' })
     },
-  )
+  })
   const takeOver = ({ by, now }: { by: string | null; now: Place }) => {
     const theirs = formOf(now)
     const kept = changed.map((name) => [name, form[name]])
