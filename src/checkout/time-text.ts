@@ -2,6 +2,7 @@ import type { DeliveryType, TimeType } from '~/contracts/cart'
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
+import { dayAfter } from '~/rules/calendar-day'
 import { closedText, dateText } from '~/rules/opening'
 import { clocksOf, formatZoned, workingHours, type OpenPlace } from '~/rules/schedule'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
@@ -17,9 +18,6 @@ export const timeOf = (moment: string) => moment.slice(11, 16)
 
 /** «2026-11-23» of a moment with an offset. */
 export const dayOf = (moment: string) => moment.slice(0, 10)
-
-/** The day `days` after `day`, both as «2026-11-23». */
-export const dayAfter = (day: string, days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** «сегодня», «завтра», «вчера», else «23 ноября», with the year where it differs. */
 export function dayText(moment: string, now: Date): string {

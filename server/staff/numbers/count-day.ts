@@ -1,34 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { DayCounts } from '~/contracts/staff-numbers'
-import { PAY_VARIANT } from '~/contracts/constants'
 import { sumMoney, subtractMoney } from '~/rules/money'
 import { isPromiseKept, lateMinutes, type OrderEnd } from '~/rules/promise-kept'
-import { dayOf, toWall } from '~/rules/zoned-time'
-import { HOUR_MS, MINUTE_MS, DAY_MS } from '~/rules/time'
+import { hourAt } from '~/rules/calendar-day'
+import { MINUTE_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
 import { orderLines, orders, orderStatusHistory, refunds } from '#server/db/tables'
 import { countStops } from './count-stops'
+import { isCompletedIn, isOfKitchen, isPaidBackIn, isWithin, orderEnd, paidOnline } from './counted-orders'
 import type { KitchenDay } from './kitchen-days'
-
-const readyAt = sql<number | null>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
-  and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')
-const firstPromise = sql<number>`coalesce(${orders.first_promised_to}, ${orders.promised_to})`.as('first_promised_to')
-/** When an order was promised and came. Not beside all columns of `orders`: a batch returns rows by column name. */
-export const orderEnd = {
-  delivery_type: orders.delivery_type,
-  first_promised_to: firstPromise,
-  ready_at: readyAt,
-  completed_at: orders.completed_at,
-}
 
 /** Counts a day of a kitchen from its orders, without test orders. Reads the orders of that day and their lines. */
 export async function countDay(db: Db, place: KitchenDay, now: number): Promise<DayCounts> {
-  const { kitchen_id, from, to } = place
-  const isHere = and(eq(orders.kitchen_id, kitchen_id), sql`${orders.source} <> 'test'`)
-  const isCompleted = and(
-    isHere,
-    sql`${orders.status} = 'completed' and ${orders.completed_at} >= ${from} and ${orders.completed_at} < ${to}`,
-  )
+  const isCompleted = isCompletedIn(place)
   const [completed, placed, goods, paidBack] = await db.batch([
     db
       .select({
@@ -56,7 +40,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       })
       .from(orders)
       .leftJoin(orderStatusHistory, and(eq(orderStatusHistory.order_id, orders.id), eq(orderStatusHistory.status, 'canceled')))
-      .where(and(isHere, sql`${orders.created_at} >= ${from} and ${orders.created_at} < ${to}`)),
+      .where(and(isOfKitchen(place), isWithin(orders.created_at, place))),
     db
       .select({
         id: orderLines.goods_id,
@@ -71,26 +55,14 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
       .where(isCompleted)
       .groupBy(orderLines.goods_id),
-    // an edit that lowered a total is in the total already, and bonuses are no money
-    db
-      .select({ amount: refunds.amount })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.order_id))
-      .where(
-        and(
-          isHere,
-          sql`${orders.status} = 'completed' and ${refunds.status} = 'done' and ${refunds.edit_id} is null and ${refunds.way} <> 'bonuses'
-            and ${refunds.done_at} >= ${from} and ${refunds.done_at} < ${to}`,
-        ),
-      ),
+    db.select({ amount: refunds.amount }).from(refunds).innerJoin(orders, eq(orders.id, refunds.order_id)).where(isPaidBackIn(place)),
   ])
   const ends = completed.map((order) => ({ ...order, isKept: isPromiseKept(order), late: lateMinutes(order) }))
-  const isOnline = ({ pay_variant }: { pay_variant: number }) => pay_variant === PAY_VARIANT.online
   const canceled = placed.filter(({ status }) => status === 'canceled')
   return {
     orders: ends.length,
-    online: sumMoney(ends.filter(isOnline).map(({ total, collect }) => subtractMoney(total, collect))),
-    receipt: sumMoney(ends.map((order) => (isOnline(order) ? order.collect : order.total))),
+    online: sumMoney(ends.map(paidOnline)),
+    receipt: sumMoney(ends.map((order) => subtractMoney(order.total, paidOnline(order)))),
     refunds: sumMoney(paidBack.map(({ amount }) => amount)),
     discounts: sumMoney(ends.map(({ discount }) => discount)),
     kept: ends.filter(({ isKept }) => isKept === true).length,
@@ -134,7 +106,7 @@ type Placed = OrderEnd & { created_at: number; status: string; total: number }
 
 function hoursOf(placed: readonly Placed[], timeZone: string): DayCounts['hours'] {
   const kept = placed.filter(({ status }) => status !== 'canceled')
-  return groups(kept, ({ created_at }) => String(hourOf(created_at, timeZone))).map(([hour, rows]) => {
+  return groups(kept, ({ created_at }) => String(hourAt(created_at, timeZone))).map(([hour, rows]) => {
     const ends = rows.filter(({ status }) => status === 'completed').map(isPromiseKept)
     return {
       hour: Number(hour),
@@ -144,12 +116,6 @@ function hoursOf(placed: readonly Placed[], timeZone: string): DayCounts['hours'
       known: ends.filter((one) => one !== null).length,
     }
   })
-}
-
-/** The hour of the kitchen's clock. */
-const hourOf = (at: number, timeZone: string) => {
-  const wall = toWall(at, timeZone)
-  return Math.floor((wall - dayOf(wall) * DAY_MS) / HOUR_MS)
 }
 
 const minutesBetween = (from: number | null, to: number | null) =>

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { dayAfter, dayAt } from '~/rules/calendar-day'
 import { DAY_MS } from '~/rules/time'
-import { dayOf, fromWall, toWall } from '~/rules/zoned-time'
+import { fromWall } from '~/rules/zoned-time'
 import type { Db } from '#server/db/client'
 import { cities, kitchens, pickupPoints } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
@@ -28,7 +29,7 @@ export const kitchensFor = (ctx: StaffContext, kitchenId: number | undefined): P
     .orderBy(asc(kitchens.id))
 
 /** The day of a kitchen's calendar, such as `2026-11-26`. */
-export const todayOf = ({ time_zone }: KitchenZone, now: Date): string => dayText(dayOf(toWall(now.getTime(), time_zone)))
+export const todayOf = ({ time_zone }: KitchenZone, now: Date): string => dayAt(now.getTime(), time_zone)
 
 /** Midnight to midnight by the kitchen's clock. */
 export function kitchenDay({ id, time_zone }: KitchenZone, day: string): KitchenDay {
@@ -36,13 +37,8 @@ export function kitchenDay({ id, time_zone }: KitchenZone, day: string): Kitchen
   return { kitchen_id: id, day, from: fromWall(start, time_zone), to: fromWall(start + DAY_MS, time_zone), time_zone }
 }
 
-/** The day some days later. */
-export const dayAfter = (day: string, days = 1): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** The days from one to another, both included. */
 export function daysBetween(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayAfter(from, index))
 }
-
-const dayText = (day: number) => new Date(day * DAY_MS).toISOString().slice(0, 10)

@@ -1,6 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { NumbersCsvQuery } from '~/contracts/staff-numbers'
-import { PAY_VARIANT } from '~/contracts/constants'
 import { subtractMoney } from '~/rules/money'
 import { isPromiseKept } from '~/rules/promise-kept'
 import { formatZoned } from '~/rules/schedule'
@@ -8,7 +7,7 @@ import { csvText } from '#server/core/csv'
 import { invalid } from '#server/core/errors'
 import { orders, refunds } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { orderEnd } from './count-day'
+import { isCompletedIn, isPaidBackIn, orderEnd, paidOnline } from './counted-orders'
 import { daysBetween, kitchenDay, kitchensFor, type KitchenZone } from './kitchen-days'
 import { getNumbers } from './numbers.service'
 
@@ -40,9 +39,7 @@ async function orderRows(ctx: StaffContext, { from, to, kitchen_id }: NumbersCsv
 }
 
 async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string, last: string): Promise<Row[]> {
-  const { from } = kitchenDay(kitchen, first)
-  const { to } = kitchenDay(kitchen, last)
-  const isCounted = and(eq(orders.kitchen_id, kitchen.id), sql`${orders.source} <> 'test' and ${orders.status} = 'completed'`)
+  const range = { kitchen_id: kitchen.id, from: kitchenDay(kitchen, first).from, to: kitchenDay(kitchen, last).to }
   const [completed, paidBack] = await db.batch([
     db
       .select({
@@ -56,26 +53,20 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
         source: orders.source,
       })
       .from(orders)
-      .where(and(isCounted, sql`${orders.completed_at} >= ${from} and ${orders.completed_at} < ${to}`))
+      .where(isCompletedIn(range))
       .orderBy(asc(orders.completed_at)),
     db
       .select({ number: orders.number, amount: refunds.amount, way: refunds.way, done_at: refunds.done_at })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.order_id))
-      .where(
-        and(
-          isCounted,
-          sql`${refunds.status} = 'done' and ${refunds.edit_id} is null and ${refunds.way} <> 'bonuses'
-            and ${refunds.done_at} >= ${from} and ${refunds.done_at} < ${to}`,
-        ),
-      )
+      .where(isPaidBackIn(range))
       .orderBy(asc(refunds.done_at)),
   ])
   const at = (moment: number | null) =>
     moment === null ? '' : formatZoned(new Date(moment), kitchen.time_zone).slice(0, 16).replace('T', ' ')
   return [
     ...completed.map((order): Row => {
-      const online = order.pay_variant === PAY_VARIANT.online ? subtractMoney(order.total, order.collect) : 0
+      const online = paidOnline(order)
       const isKept = isPromiseKept(order)
       return [
         at(order.completed_at),

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { DayCounts, Numbers, NumbersQuery } from '~/contracts/staff-numbers'
+import { dayAfter } from '~/rules/calendar-day'
 import { sumMoney } from '~/rules/money'
 import { abcOf, percentile } from '~/rules/promise-kept'
 import { goods, staff } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { cancelsOf, codesOf, couriersOf, goodsOf, hoursOf, percentKept, revenueOf, totalsOf } from './add-days'
-import { dayAfter, daysBetween, kitchensFor, todayOf } from './kitchen-days'
+import { daysBetween, kitchensFor, todayOf } from './kitchen-days'
 import { readSalesDays } from './sales-days.service'
 
 /** Days of the revenue chart and of the heat map. */

@@ -1,11 +1,10 @@
 import { and, desc, eq, min, sql } from 'drizzle-orm'
 import type { DayCounts } from '~/contracts/staff-numbers'
-import { dayOf, toWall } from '~/rules/zoned-time'
-import { DAY_MS } from '~/rules/time'
+import { dayAfter, dayAt } from '~/rules/calendar-day'
 import type { Db } from '#server/db/client'
 import { orders, salesDays } from '#server/db/tables'
 import { countDay } from './count-day'
-import { allKitchens, dayAfter, daysBetween, kitchenDay, type KitchenZone, todayOf } from './kitchen-days'
+import { allKitchens, daysBetween, kitchenDay, type KitchenZone, todayOf } from './kitchen-days'
 
 /** Days are counted again this long: an order may end, or be paid back, a few days later. */
 const AGAIN = 3
@@ -66,6 +65,5 @@ async function firstDay(db: Db, { id, time_zone }: KitchenZone): Promise<string 
     .select({ at: min(orders.created_at) })
     .from(orders)
     .where(eq(orders.kitchen_id, id))
-  if (row?.at == null) return null
-  return new Date(dayOf(toWall(row.at, time_zone)) * DAY_MS).toISOString().slice(0, 10)
+  return row?.at == null ? null : dayAt(row.at, time_zone)
 }

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { clockText } from '~/rules/clock-text'
-import { dayOf, toWall } from '~/rules/zoned-time'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
+import { dayAt, hourAt } from '~/rules/calendar-day'
+import { MINUTE_MS } from '~/rules/time'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { useClockOffset, useMe } from '~/staff/session/me.queries'
@@ -29,8 +29,8 @@ export function NumbersScreen() {
   const navigate = route.useNavigate()
   const place = kitchens.find(({ id }) => id === search.kitchen) ?? kitchens[0]
   const timeZone = place?.time_zone ?? 'Europe/Moscow'
-  const wall = toWall(useMinute() + offset, timeZone)
-  const today = new Date(dayOf(wall) * DAY_MS).toISOString().slice(0, 10)
+  const now = useMinute() + offset
+  const today = dayAt(now, timeZone)
   const period = periodOf(search, today)
   const isToday = period.to === today
   const query = useQuery(
@@ -63,7 +63,7 @@ export function NumbersScreen() {
               <HourBars
                 hours={data.hours}
                 before={data.before.hours}
-                running={isToday && period.from === today ? Math.floor((wall % DAY_MS) / HOUR_MS) : undefined}
+                running={isToday && period.from === today ? hourAt(now, timeZone) : undefined}
                 label={label}
                 beforeLabel={beforeText(data.before, data)}
               />

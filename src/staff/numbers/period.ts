@@ -1,16 +1,15 @@
+import { dayAfter } from '~/rules/calendar-day'
 import { dateText } from '~/rules/opening'
 import { DAY_MS } from '~/rules/time'
 
 export type Period = { from: string; to: string }
 
-const back = (day: string, days: number) => new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10)
-
 /** The periods that are one touch away, by the day of today. */
 export const presetsOf = (today: string): (Period & { label: string })[] => [
   { label: 'Сегодня', from: today, to: today },
-  { label: 'Вчера', from: back(today, 1), to: back(today, 1) },
-  { label: '7\u00a0дней', from: back(today, 6), to: today },
-  { label: '28\u00a0дней', from: back(today, 27), to: today },
+  { label: 'Вчера', from: dayAfter(today, -1), to: dayAfter(today, -1) },
+  { label: '7\u00a0дней', from: dayAfter(today, -6), to: today },
+  { label: '28\u00a0дней', from: dayAfter(today, -27), to: today },
 ]
 
 const isDay = (text: string | undefined): text is string =>
@@ -28,4 +27,4 @@ export const periodText = ({ from, to }: Period) => (from === to ? dateText(from
 
 /** How a figure is named beside the compared period: «неделю назад», «14 ноября – 20 ноября». */
 export const beforeText = (before: Period, { from }: Period) =>
-  before.from === before.to && back(from, 7) === before.from ? 'неделю назад' : periodText(before)
+  before.from === before.to && dayAfter(from, -7) === before.from ? 'неделю назад' : periodText(before)

@@ -3,7 +3,6 @@ import type { StaffOrder } from '~/contracts/staff'
 import { plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { MINUTE_MS } from '~/rules/time'
-import { toWall } from '~/rules/zoned-time'
 import { priceText } from '~/rules/price-text'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 
@@ -126,9 +125,6 @@ export function doorText(address: NonNullable<StaffOrder['address']>): string {
 }
 
 export const ordersText = (count: number) => `${count}\u00a0${plural(count, ['заказ', 'заказа', 'заказов'])}`
-
-/** The calendar day of a moment: 2026-11-21. */
-export const dayAt = (moment: number, timeZone: string): string => new Date(toWall(moment, timeZone)).toISOString().slice(0, 10)
 
 /** «сегодня, 21 ноября», «20 ноября» of a calendar day (2026-11-21). */
 export function dayText(day: string, today: string): string {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { formatPrice, glue } from '~/lib/text'
+import { dayAt } from '~/rules/calendar-day'
 import { clockText } from '~/rules/clock-text'
 import { cx } from '~/ui/cx'
-import { dayAt, dayText } from './desk-state'
+import { dayText } from './desk-state'
 import { refundText } from './refund-text'
 
 const PAYMENTS: Record<DeskOrder['payments'][number]['status'], string> = {

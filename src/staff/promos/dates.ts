@@ -1,10 +1,11 @@
+import { dayAt } from '~/rules/calendar-day'
 import { DAY_MS } from '~/rules/time'
-import { fromWall, toWall } from '~/rules/zoned-time'
+import { fromWall } from '~/rules/zoned-time'
 
 /** The date field of a moment, empty without one. An end at midnight is the end of the day before. Pure. */
 export function dateOf(at: string | null, timeZone: string, edge: 'first' | 'last'): string {
   if (at === null) return ''
-  return new Date(toWall(Date.parse(at) - (edge === 'last' ? 1 : 0), timeZone)).toISOString().slice(0, 10)
+  return dayAt(Date.parse(at) - (edge === 'last' ? 1 : 0), timeZone)
 }
 
 /** The beginning of the first day, or the end of the last one; null for an empty field. Pure. */

@@ -1,0 +1,47 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { PAY_VARIANT } from '~/contracts/constants'
+import { subtractMoney } from '~/rules/money'
+import { orders, refunds } from '#server/db/tables'
+import type { KitchenDay } from './kitchen-days'
+
+/* Which orders and refunds the figures count: the screen, past days and the file of orders agree by this. */
+
+type Range = Pick<KitchenDay, 'kitchen_id' | 'from' | 'to'>
+
+const readyAt = sql<number | null>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
+  and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')
+const firstPromise = sql<number>`coalesce(${orders.first_promised_to}, ${orders.promised_to})`.as('first_promised_to')
+
+/** When an order was promised and came. Not beside all columns of `orders`: a batch returns rows by column name. */
+export const orderEnd = {
+  delivery_type: orders.delivery_type,
+  first_promised_to: firstPromise,
+  ready_at: readyAt,
+  completed_at: orders.completed_at,
+}
+
+/** SQL condition: an order of the kitchen that is no test. */
+export const isOfKitchen = ({ kitchen_id }: Pick<Range, 'kitchen_id'>): SQL =>
+  sql`${eq(orders.kitchen_id, kitchen_id)} and ${orders.source} <> 'test'`
+
+/** SQL condition: completed within the range. */
+export const isCompletedIn = (range: Range): SQL =>
+  sql`${isOfKitchen(range)} and ${orders.status} = 'completed' and ${isWithin(orders.completed_at, range)}`
+
+/** SQL condition on a refund joined to its order: money paid back within the range, of an order that was completed. What an edit paid back is
+ *  in the total already, and bonuses are no money. */
+export const isPaidBackIn = (range: Range): SQL | undefined =>
+  and(
+    isOfKitchen(range),
+    sql`${orders.status} = 'completed' and ${refunds.status} = 'done' and ${refunds.edit_id} is null and ${refunds.way} <> 'bonuses'`,
+    isWithin(refunds.done_at, range),
+  )
+
+/** What of an order's total was paid online, in roubles; the rest is paid on receipt. */
+export const paidOnline = ({ pay_variant, total, collect }: { pay_variant: number; total: number; collect: number }): number =>
+  pay_variant === PAY_VARIANT.online ? subtractMoney(total, collect) : 0
+
+export const isWithin = (
+  column: typeof orders.completed_at | typeof orders.created_at | typeof refunds.done_at,
+  { from, to }: Pick<Range, 'from' | 'to'>,
+): SQL => sql`${column} >= ${from} and ${column} < ${to}`

@@ -1,0 +1,11 @@
+import { DAY_MS } from './time'
+import { toWall } from './zoned-time'
+
+/** The calendar day of a moment in a zone, as «2026-11-23». */
+export const dayAt = (moment: number, timeZone: string): string => new Date(toWall(moment, timeZone)).toISOString().slice(0, 10)
+
+/** The day `days` after `day`, both as «2026-11-23». */
+export const dayAfter = (day: string, days = 1): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The hour of a zone's clock, 0 to 23. */
+export const hourAt = (moment: number, timeZone: string): number => new Date(toWall(moment, timeZone)).getUTCHours()
