@@ -37,7 +37,7 @@ export type Kitchen = {
 }
 
 /** Those of a new shop, until its owner writes them. */
-const NO_CONTACTS = { id: 1, phone: '', telegram: '', viber: '', whatsapp: '' }
+export const NO_CONTACTS = { id: 1, phone: '', telegram: '', viber: '', whatsapp: '' }
 
 /** What one version holds, whatever the clock says. */
 type Stored = Omit<Dictionaries, 'ended'> & {

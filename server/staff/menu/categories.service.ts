@@ -11,7 +11,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from './changed-fields'
 import { hasRoom, newId, tooMany } from './limits'
 import { categoriesQuery, toCategory } from './menu.service'
-import { unknownPictures } from './pictures'
+import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/category-rolls.webp'
 const KITCHEN_MINUTES = 4
@@ -118,7 +118,7 @@ async function checkCategory(ctx: StaffContext, { slug, image, station_id }: Men
   const fields = {
     ...(namesakes.length > 0 && { slug: SLUG_TAKEN }),
     ...(found.length === 0 && { station_id: 'Такого цеха нет' }),
-    ...(pictures.length > 0 && { image: 'Такой картинки нет. Загрузите её ещё раз' }),
+    ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
   }
   if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
 }

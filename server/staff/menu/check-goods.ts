@@ -5,7 +5,7 @@ import { pickIds } from '#server/catalog/goods-rows'
 import { categories, goods, goodsDrafts, goodsSlugs, options } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
-import { unknownPictures } from './pictures'
+import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 /** What a body names that is not there, and a slug that another dish has. `id` is the dish's own, `images` those it has already.
  *  @throws HttpError 422 with a text for each field */
@@ -41,7 +41,7 @@ export async function goodsProblems(
   return {
     ...(category.length === 0 && { category_id: 'Такой категории нет' }),
     ...(namesakes.length + drafts.length > 0 && { slug: SLUG_TAKEN }),
-    ...(missingPictures.length > 0 && { images: 'Такой картинки нет. Загрузите её ещё раз' }),
+    ...(missingPictures.length > 0 && { images: UNKNOWN_PICTURE }),
     ...(known.length < new Set(ofDish).size && { options: 'Такой добавки нет' }),
     ...(dishes.length < partIds.length && { parts: 'В наборе — только другие блюда, которые есть на сайте, каждое один раз' }),
   }

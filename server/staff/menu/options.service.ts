@@ -11,7 +11,7 @@ import { endedBy } from '#server/staff/stops/write-stop'
 import { changedFields } from './changed-fields'
 import { hasRoom, newId, tooMany } from './limits'
 import { optionsQuery, toMenuOption } from './menu.service'
-import { unknownPictures } from './pictures'
+import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/option-sesame.webp'
 
@@ -100,5 +100,5 @@ async function readOption(ctx: StaffContext, id: number): Promise<MenuOption> {
 /** @throws HttpError 422 `image:` */
 async function checkPicture(ctx: StaffContext, { image }: Pick<MenuOptionBody, 'image'>): Promise<void> {
   const unknown = await unknownPictures(ctx, image === undefined ? [] : [image])
-  if (unknown.length > 0) throw invalid('image', 'Такой картинки нет. Загрузите её ещё раз')
+  if (unknown.length > 0) throw invalid('image', UNKNOWN_PICTURE)
 }

@@ -2,6 +2,9 @@ import { sql } from 'drizzle-orm'
 import { media } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
+/** What a form says of such a path. */
+export const UNKNOWN_PICTURE = 'Такой картинки нет. Загрузите её ещё раз'
+
 /** Which of these paths are no picture: neither uploaded nor a file of the shop. */
 export async function unknownPictures({ db, assets }: Pick<ServiceContext, 'db' | 'assets'>, paths: readonly string[]): Promise<string[]> {
   const uploaded = paths.filter((path) => path.startsWith('/media/'))

@@ -10,7 +10,7 @@ import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from '#server/staff/menu/changed-fields'
 import { newId } from '#server/staff/menu/limits'
-import { unknownPictures } from '#server/staff/menu/pictures'
+import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/menu/pictures'
 import { asStored, inUtc } from './promo-rows'
 
 type Row = typeof news.$inferSelect
@@ -140,7 +140,7 @@ async function checkNews(ctx: StaffContext, wanted: NewsFields, changed: NewsBod
   ])
   const fields = {
     ...(namesakes.length > 0 && { slug: SLUG_TAKEN }),
-    ...(pictures.length > 0 && { image: 'Такой картинки нет. Загрузите её ещё раз' }),
+    ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
     ...(wanted.ends_at !== null && Date.parse(wanted.ends_at) <= Date.parse(wanted.starts_at) && { ends_at: 'Конец раньше начала' }),
   }
   if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })

@@ -2,13 +2,13 @@ import { and, eq, sql } from 'drizzle-orm'
 import { factsOf, type StoredFacts } from '~/contracts/site'
 import type { StaffShop, StaffShopBody } from '~/contracts/staff-shop'
 import { contacts, shopFacts } from '#server/db/tables'
+import { NO_CONTACTS } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
 const SUBJECT = 'shop:1'
 const CONTACTS = ['phone', 'telegram', 'viber', 'whatsapp'] as const
-const NO_CONTACTS = { id: 1, phone: '', telegram: '', viber: '', whatsapp: '' }
 type Reach = Record<(typeof CONTACTS)[number], string>
 type Stored = { facts: Partial<StoredFacts>; reach: Reach; revision: number }
 
