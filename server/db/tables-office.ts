@@ -122,7 +122,7 @@ export const imports = sqliteTable(
 )
 
 /** What an import does: one row per item or picture. `before` and `after` are the changed fields of a dish under the names of its PATCH;
- *  a photo has its address in `after`. `error` tells why it was not done. */
+ *  a photo has its address in `after`. `error`: why it was not done. */
 export const importRows = sqliteTable(
   'import_rows',
   {

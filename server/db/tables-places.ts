@@ -32,7 +32,7 @@ export const cities = sqliteTable(
   ],
 )
 
-/** Its hours are in the time zone of its city. Without `is_public` it only cooks: nobody picks up there. */
+/** Its hours are in the time zone of its city. Without `is_public` it only cooks and offers no pickup. */
 export const pickupPoints = sqliteTable(
   'pickup_points',
   {

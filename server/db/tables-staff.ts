@@ -96,7 +96,7 @@ export const staffSessions = sqliteTable(
   ],
 )
 
-/** Changes by staff, and their reads of personal data. `undoes`: the row that this change took back; each once. `actor` `key` is whoever has the staff token. `subject` is such as
+/** Changes by staff, and their reads of personal data. `undoes`: the row that this change took back; each once. `actor` `key`: a caller with the staff token. `subject` is such as
  *  `order:12`, `goods:7`, `system`; `after` of a read is what was asked and how many rows it found. */
 export const staffAudit = sqliteTable(
   'staff_audit',

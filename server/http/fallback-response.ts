@@ -58,7 +58,7 @@ export function fallbackResponse(status: FallbackStatus, pathname: string, own: 
   return new Response(smallPage({ title, text, links }), { status, headers: { ...SMALL_PAGE_HEADERS, ...error.details.headers } })
 }
 
-/** What a shop without a city or a menu shows to visitors: it has not opened yet. Without a name: nobody may have given one. */
+/** What a shop without a city or a menu shows to visitors: it has not opened yet. Without a name: it may have none yet. */
 export function soonResponse(status: 200 | 404 = 200): Response {
   const page = { title: 'Скоро откроемся', text: 'Готовим кухню и\u00a0собираем меню. Загляните чуть позже.', links: [RETRY] }
   return new Response(smallPage(page), { status, headers: SMALL_PAGE_HEADERS })

@@ -12,8 +12,8 @@ import { categories, cities, contacts, hours, pickupPoints, shopFacts, specialHo
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
 
-/** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` has those too where
- *  nobody picks up. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
+/** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` includes those
+ *  without pickup. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
 export type Dictionaries = {
   version: number
   ended: number

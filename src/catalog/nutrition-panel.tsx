@@ -11,7 +11,7 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
     { name: 'жиры, г', value: fat },
     { name: 'углеводы, г', value: carbs },
   ]
-  // zeros: nobody has given it
+  // zeros: unknown
   const isKnown = figures.some(({ value }) => value > 0)
   if (!isKnown && goods.composition === '' && goods.allergens.length === 0) return null
   return (

@@ -22,7 +22,7 @@ export type FileCategory = z.infer<typeof fileCategory>
 export const fileOption = z.object({ key, kind: z.enum(OPTION_KINDS), name: z.string(), price: z.number(), max: z.int() })
 export type FileOption = z.infer<typeof fileOption>
 
-/** `line` is where it stands in the file, from 1. `category` and `options` are keys of this file. `weight` in `unit`, prices in roubles.
+/** `line` is its line in the file, from 1. `category` and `options` are keys of this file. `weight` in `unit`, prices in roubles.
  *  `images` are absolute URLs, of the own shop too. `draft`: it is not on the site. */
 export const fileGoods = z.object({
   key,

@@ -26,10 +26,10 @@ export type FoundGoods = FileGoods & {
 }
 
 /** What a file changes in a dish. `before` and `after` have the changed fields under the names of the dish's PATCH; a category or an option
- *  that does not exist yet stands in `after` by its key in the file, a text. */
+ *  that does not exist yet is in `after` by its key in the file, a text. */
 export type DishChange = { fields: FieldChange[]; before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** `sign`: what a file tells options apart by. */
+/** `sign`: what distinguishes options in a file. */
 type Names = { category: (id: number) => string; option: (id: number) => string; sign: (id: number) => string }
 
 /** The fields of the file that differ from the dish. What the file does not say stays, and slugs, rules and positions are not the file's. */

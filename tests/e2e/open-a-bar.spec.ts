@@ -5,7 +5,7 @@ import { openShop } from './support/own-shop'
 import { heading, pressAtBank } from './support/payments'
 import { expect, test } from './support/shop'
 
-/** The owner whom an empty shop on this machine prints. */
+/** The owner that an empty shop on this machine prints. */
 const OWNER = { phone: '79000000001', pin: '135790' }
 const MANAGER = { phone: '79605550102', pin: '864209' }
 const GUEST = '79161234567'
@@ -98,7 +98,7 @@ async function importMenu(page: Page) {
   await page.getByLabel('Файл меню').setInputFiles({ name: 'menu.xml', mimeType: 'text/xml', buffer: ymlMenu(300) })
   await expect(page.getByRole('button', { name: /300\s*Новых/ })).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${DISH}.*Роллы классические.*100\\s₽`) })).toBeVisible()
-  // photos of a site that nobody reaches from here
+  // photos of a site that cannot be reached from here
   await page.getByRole('checkbox', { name: 'photos.example' }).uncheck()
   await page.getByRole('button', { name: /^Применить 300/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Добавили 300 блюд' })).toBeVisible({ timeout: 30_000 })

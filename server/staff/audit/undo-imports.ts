@@ -4,7 +4,7 @@ import { idOf, type UndoEntries } from './undo-row'
 export const undoImports: UndoEntries = {
   'import.apply': {
     right: 'exchange.import',
-    // of the many rows that this writes, only its own stands for the whole
+    // it writes many rows; only its own represents the whole
     undo: ({ undoes: _, ...ctx }, row) => undoImport(ctx, idOf(row)),
   },
 }

@@ -15,7 +15,7 @@ const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPr
 
 export const undoOf = (action: string): UndoEntry | undefined => UNDOS[action]
 
-/** Whether the caller may take the change back now, if nobody has done so. */
+/** Whether the caller may take the change back now, if it is not undone yet. */
 export function mayUndo(ctx: StaffContext, { action, at }: Pick<UndoableRow, 'action' | 'at'>): boolean {
   const known = undoOf(action)
   return known !== undefined && at > ctx.now.getTime() - UNDO_MS && mayNow(ctx, known.right) !== 'no'

@@ -114,7 +114,7 @@ describe('terms', () => {
   })
 })
 
-it('an allergy is noted once and shown on tickets and to whoever takes a call; it is exported and leaves with the note', async () => {
+it('an allergy is noted once and shown on tickets and in phone orders; it is exported and leaves with the note', async () => {
   const customer = await newCustomer()
   const { id: orderId } = await placed(customer)
   const note = customerNote.parse((await send('POST', `/${customer.id}/notes`, { kind: 'allergy', text: 'Орехи, даже следы' })).json)

@@ -7,7 +7,7 @@ import { asGuest } from '#server/staff/desk/as-guest'
 import { eraseCustomer } from '#server/user/erase.service'
 import { customerQuery } from './find-customers.service'
 
-/** Sends a code to the customer, who reads it to staff: nobody erases a customer alone. @throws HttpError 404, 422 as `requestCode` */
+/** Sends a code to the customer, who reads it to staff: staff cannot erase a customer alone. @throws HttpError 404, 422 as `requestCode` */
 export async function sendEraseCode(ctx: StaffContext, id: number): Promise<SmsCodeSent> {
   const sent = await requestCode(ctx, { phone: await phoneOf(ctx, id) })
   await audited(ctx, { action: 'customer.erase_code', subject: `customer:${id}` })

@@ -80,7 +80,7 @@ async function firstGift({ db }: StaffContext, id: number, body: GiveBonusesBody
   return row.response as GivenBonuses
 }
 
-/** What staff gave this customer in 24 hours, whoever did; taken ones do not make room. */
+/** What all staff together gave this customer in 24 hours; bonuses taken back are not subtracted. */
 function isWithinLimit({ staff, now }: StaffContext, id: number, amount: number) {
   if (staff.role === 'owner' || amount < 0) return sql`1`
   return sql`(select coalesce(sum(max(0, json_extract("after", '$.amount'))), 0) from ${staffAudit}

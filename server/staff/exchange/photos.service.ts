@@ -26,7 +26,7 @@ export async function takePhotos(ctx: StaffContext, id: number): Promise<PhotosL
   return { left: count('waiting'), done: count('done'), failed: count('failed') }
 }
 
-/** The cron's part: photos of imports whose page nobody has open. */
+/** The cron's part: photos of imports whose page is not open. */
 export async function takePhotosByCron(ctx: ServiceContext): Promise<Record<string, number>> {
   return { photos: await takeWaiting(ctx, A_MINUTE) }
 }

@@ -107,7 +107,7 @@ const fieldsOf = (was: Row['before'], now: Row['after']) =>
 const plainOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value ?? null)
 
-/** Deletes the dishes that nobody has touched or ordered; of those that were ordered the orders keep copies, and they become drafts. */
+/** Deletes the dishes that were neither changed nor ordered; of those that were ordered the orders keep copies, and they become drafts. */
 async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx

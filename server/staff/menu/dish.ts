@@ -72,7 +72,7 @@ function fieldsOfRow(row: typeof goods.$inferSelect, own: Pick<DishFields, 'opti
 }
 
 type Nutrition = NonNullable<MenuGoodsFields['nutrition']>
-/** What a dish has whose nutrition nobody has given; pages do not show it. */
+/** The nutrition of a dish for which it is unknown; pages do not show it. */
 export const UNKNOWN_NUTRITION: Nutrition = { kcal: 0, protein: 0, fat: 0, carbs: 0 }
 const isUnknown = (nutrition: Nutrition) => Object.values(nutrition).every((value) => value === 0)
 const inOrder = ({ kcal, protein, fat, carbs }: Nutrition): Nutrition => ({ kcal, protein, fat, carbs })

@@ -4,7 +4,7 @@ import { pickIds } from '#server/catalog/goods-rows'
 import { kitchens, stopReach, stops } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
-/** Batch queries: the caller's kitchens, and the stops of dishes that nobody has ended. */
+/** Batch queries: the caller's kitchens, and the open stops of dishes. */
 export const stoppedQueries = (ctx: StaffContext, ids?: readonly number[]) =>
   [
     ctx.db

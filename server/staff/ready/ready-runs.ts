@@ -8,7 +8,7 @@ import type { ReadyBasis } from './ready-basis'
 
 type Result = { ok: boolean; why: string | null }
 
-/** Below this nobody gets codes for long, in roubles. */
+/** Below this balance codes will soon stop, in roubles. */
 const MIN_BALANCE = 100
 /** A run within this time of the last one is not made: each SMS costs money. */
 const PAUSE_MS = 30_000

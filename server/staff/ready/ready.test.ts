@@ -31,7 +31,7 @@ const op = (kind: string, order_id: number, fields: object = {}) =>
     body: { ops: [{ op_id: crypto.randomUUID(), at: new Date().toISOString(), order_id, kind, ...fields }] },
   })
 
-test('says in words what stands in the way of a test order', async () => {
+test('says in words what prevents a test order', async () => {
   await db.update(t.kitchens).set({ cooks: false })
   expect(await run('test_order')).toMatchObject({ ok: false, why: 'Сначала добавьте точку с кухней' })
   await db.update(t.kitchens).set({ cooks: true })

@@ -13,7 +13,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { actorOf } from '#server/staff/board/order-writes'
 import { asGuest } from '#server/staff/desk/as-guest'
 
-/** The customer of all test orders; nobody has this phone. */
+/** The customer of all test orders; the phone is not assigned. */
 export const TEST_PHONE = '70000000000'
 const TEST_NAME = 'Проба'
 /** Shown on board, pass and slip. */
@@ -86,7 +86,7 @@ async function testPoint(ctx: StaffContext): Promise<{ id: number; isOpen: boole
   throw invalid('kitchen', 'Сначала добавьте точку с кухней')
 }
 
-/** A dish that is cooked and that nobody has stopped; the cheapest. */
+/** The cheapest dish that is cooked and not stopped. */
 async function testDish({ db, now }: StaffContext): Promise<number> {
   const isStopped = sql`exists (select 1 from "stop_reach" r join "stops" s on s."id" = r."stop_id" where r."kind" = 'goods'
     and r."item_id" = ${goods.id} and s."ended_at" is null and (s."until" is null or s."until" > ${now.getTime()}))`

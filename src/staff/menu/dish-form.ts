@@ -100,7 +100,7 @@ function valueOf(form: DishForm, field: DishField): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** Also tells a number that is none from one that is not there. */
+/** Distinguishes an invalid number from a missing one. */
 const same = (one: DishForm, other: DishForm, field: DishField) => keyOf(valueOf(one, field)) === keyOf(valueOf(other, field))
 const keyOf = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
 

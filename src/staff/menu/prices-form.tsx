@@ -16,7 +16,7 @@ export function PricesForm({ prices }: { prices: Prices }) {
   const error = prices.failure ?? prices.plan.error
   return (
     <aside aria-label="Как меняем" className="sticky top-3 w-82 shrink-0 rounded-sheet bg-quiet max-lg:static max-lg:w-full">
-      {/* chips and buttons stand out from the panel */}
+      {/* chips and buttons contrast with the panel */}
       <div className="flex flex-col gap-5 p-6 [--quiet:var(--page)] lg:min-h-[calc(100dvh-6.5rem)]">
         <h2 className="type-head">Как меняем</h2>
         <fieldset className="grid grid-cols-3 rounded-full bg-quiet-2 p-1">

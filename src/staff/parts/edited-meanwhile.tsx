@@ -25,7 +25,7 @@ type EditedMeanwhileProps = {
 }
 
 /** Both values of each field that somebody else saved meanwhile; one takes theirs field by field, or saves one's own over them. It takes the
- *  focus, because it stands above the button that was pressed. */
+ *  focus, because it is above the button that was pressed. */
 export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, onSaveMine }: EditedMeanwhileProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react'
 import { createPortal } from 'react-dom'
 
-/** The footer of a panel whose content decides what stands there. */
+/** The footer of a panel, filled by its content. */
 export const PanelFooterSlot = createContext<HTMLElement | null>(null)
 
 /** Shown in the footer of the panel around. */

@@ -9,7 +9,7 @@ import type { HoursChange, Timed } from './use-hours-change'
 
 const dayText = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-/** What stands in the way of saving: promised orders outside the new hours, somebody else's change, an error. */
+/** What prevents saving: promised orders outside the new hours, somebody else's change, an error. */
 export function HoursNotes({ change, place: { time_zone } }: { change: HoursChange; place: Timed }) {
   const { hit, meanwhile, error } = change
   const heading = useRef<HTMLHeadingElement>(null)

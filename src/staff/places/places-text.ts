@@ -63,6 +63,6 @@ export function weekText(hours: readonly Hours[]): string {
   return open.map(({ from, to, text }) => `${from === to ? from : `${from}–${to}`} ${text}`).join(', ')
 }
 
-/** What stands in a time field: it knows no 24:00. */
+/** The value of a time field, which has no 24:00. */
 export const toField = (clock: string) => (clock === '24:00' ? '00:00' : clock)
 export const closeOf = (field: string) => (field === '00:00' ? '24:00' : field)

@@ -4,7 +4,7 @@ import { StaffButton } from '~/staff/parts/staff-button'
 
 type SaveBarProps = { changes: number; error: Error | null; isSaving: boolean; onSave: () => void; onReset: () => void }
 
-/** Saves what was changed, or takes it back; stays at the lower edge. Nothing to save, no bar. An error of a field stands at the field. */
+/** Saves what was changed, or takes it back; stays at the lower edge. Nothing to save, no bar. An error of a field is shown at the field. */
 export function SaveBar({ changes, error, isSaving, onSave, onReset }: SaveBarProps) {
   if (changes === 0) return null
   const isOfField = error instanceof ApiError && Object.keys(error.fields).length > 0

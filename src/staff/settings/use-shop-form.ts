@@ -11,7 +11,7 @@ import { bodyOf, changedFields, differing, draftOf, fieldOfFault, type Section, 
 
 type Clash = { by: string | null; fields: ShopField[] }
 
-/** The facts being edited: what was typed, what differs from the saved ones, and the saving. `onFault` hears where the first refused
+/** The facts being edited: what was typed, what differs from the saved ones, and the saving. `onFault` gets where the first refused
  *  field is. */
 export function useShopForm(shop: StaffShop, onFault: (section: Section) => void) {
   const queryClient = useQueryClient()

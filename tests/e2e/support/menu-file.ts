@@ -10,7 +10,7 @@ const SIGNS = [...new TextDecoder('windows-1251').decode(Uint8Array.from({ lengt
 const CODES = new Map(SIGNS.map((sign, code) => [sign, code]))
 
 /** A menu as a delivery service exports it: YML in windows-1251 with nested categories, parameters, options and photos of a
- *  host that nobody reaches. The dish `index` costs 100 + 10 × `index` ₽. */
+ *  host that cannot be reached. The dish `index` costs 100 + 10 × `index` ₽. */
 export function ymlMenu(count: number): Buffer {
   const parents = ['Суши-бар', 'Горячий цех', 'Холодный цех'].map((name, index) => `<category id="${index + 1}">${name}</category>`)
   const children = CATEGORIES.map(({ id, parent, name }) => `<category id="${id}" parentId="${parent}">${name}</category>`)

@@ -7,7 +7,7 @@ import { sizesOf } from './json-variants'
 import { keyOf, type MenuCollector } from './menu-of'
 import type { JsonObject, JsonValue } from './read-json'
 
-/** What is known of a dish from where it stands. */
+/** What is known of a dish from the sections around it. */
 export type DishPlace = { line: number; id: string; category: string; currency: string | undefined; base: string; isHidden: boolean }
 
 const DESCRIPTION = 'description описание descr desc text shortdescription fulldescription details subtitle about announce анонс'.split(' ')

@@ -26,7 +26,7 @@ const MAX_DEPTH = 4
 
 /** A group of options that says how large the dish is. */
 export type SizeGroup = { name: string; sizes: JsonObject[] }
-/** All objects of the file that stand in lists of options, by id. */
+/** All objects of the file in lists of options, by id. */
 export type OptionIndex = ReadonlyMap<string, JsonObject>
 
 /** The options of a dish as keys of the menu, and its groups of sizes: those are variants. References are looked up by id. */

@@ -4,7 +4,7 @@ import { deltaOf, ID, NAME, type SizeGroup } from './json-options'
 import { type FoundPrice, priceOf } from './json-price'
 import type { JsonObject, JsonValue } from './read-json'
 
-/** A size of a dish: where its other values stand, what it is called, what it costs. */
+/** A size of a dish: the object with its other values, its name, its price. */
 export type Size = { object: JsonObject | undefined; id: string; label: string; price: FoundPrice | undefined }
 
 const LISTS =

@@ -60,7 +60,7 @@ function readCategories(menu: ReturnType<typeof collectMenu>, nodes: readonly Xm
 
 const nameOf = (node: XmlNode) => node.text.trim() || (node.attributes.get('name') ?? '')
 
-/** Offers of one group stand together, at the place of the first. */
+/** Puts offers of one group together, at the place of the first. */
 function groupsOf(offers: readonly XmlNode[]): XmlNode[][] {
   const groups = Map.groupBy(offers, (offer) => {
     const group = offer.attributes.get('group_id') ?? offer.attributes.get('groupId')

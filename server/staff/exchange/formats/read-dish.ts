@@ -4,7 +4,7 @@ import { type Amount, parseAmount } from '~/rules/parse-amount'
 import { isRoubles, parsePrice } from '~/rules/parse-price'
 import { lineText, plainText } from '~/rules/plain-text'
 
-/** A dish as a format found it: texts as they stand in the file. `id` is the file's own key, `category` a key of the collector. */
+/** A dish as a format found it: texts as they are in the file. `id` is the file's own key, `category` a key of the collector. */
 export type FoundDish = {
   line: number
   id?: string | undefined

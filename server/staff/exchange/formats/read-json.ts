@@ -36,7 +36,7 @@ export function readJson(text: string): JsonValue {
     return raw.includes('\\') ? unescape(raw) : raw
   }
 
-  /** What stands between brackets, separated by commas. */
+  /** What is between brackets, separated by commas. */
   function list<Item>(close: string, item: () => Item): Item[] {
     const items: Item[] = []
     at += 1
