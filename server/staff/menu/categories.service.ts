@@ -7,6 +7,7 @@ import { categories, goods, goodsDrafts, stations } from '#server/db/tables'
 import { conflict, HttpError, invalid, missing, reasonOf } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from './changed-fields'
 import { hasRoom, newId, tooMany } from './limits'
@@ -47,24 +48,16 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
 
 /** Changes the given fields, if the category still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchCategory(ctx: StaffContext, id: number, body: MenuCategoryBody, revision: number): Promise<MenuCategory> {
-  const { db } = ctx
-  const [row] = await db.select().from(categories).where(eq(categories.id, id))
+  const subject = `category:${id}`
+  const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
-  if (row.revision !== revision) throw await editedMeanwhile(ctx, `category:${id}`, await readCategory(ctx, id))
+  if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))
   const { before, after } = changedFields(row, body)
   if (Object.keys(after).length === 0) return readCategory(ctx, id)
   await checkCategory(ctx, after, id)
-  const isSame = sql`${categories.id} = ${id} and ${categories.revision} = ${revision}`
   try {
-    const [, changed] = await db.batch([
-      audited(ctx, { action: 'category.change', subject: `category:${id}`, before, after, tail: sql`from ${categories} where ${isSame}` }),
-      db
-        .update(categories)
-        .set({ ...after, revision: revision + 1 })
-        .where(isSame)
-        .returning({ id: categories.id }),
-    ])
-    if (changed.length === 0) throw await editedMeanwhile(ctx, `category:${id}`, await readCategory(ctx, id))
+    const isSaved = await saveAtRevision(ctx, categories, { id, revision, action: 'category.change', subject, before, after, set: after })
+    if (!isSaved) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))
   } catch (error) {
     throw slugTaken(error)
   }

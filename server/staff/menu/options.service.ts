@@ -6,6 +6,7 @@ import { goodsOptions, options, stops } from '#server/db/tables'
 import { invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { endedBy } from '#server/staff/stops/write-stop'
 import { changedFields } from './changed-fields'
@@ -46,23 +47,15 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods:
 
 /** Changes the given fields, if the option still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchOption(ctx: StaffContext, id: number, body: MenuOptionBody, revision: number): Promise<MenuOption> {
-  const { db } = ctx
-  const [row] = await db.select().from(options).where(eq(options.id, id))
+  const subject = `option:${id}`
+  const [row] = await ctx.db.select().from(options).where(eq(options.id, id))
   if (!row) throw missing('Такой добавки нет')
-  if (row.revision !== revision) throw await editedMeanwhile(ctx, `option:${id}`, await readOption(ctx, id))
+  if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readOption(ctx, id))
   const { before, after } = changedFields(row, body)
   if (Object.keys(after).length === 0) return readOption(ctx, id)
   await checkPicture(ctx, after)
-  const isSame = sql`${options.id} = ${id} and ${options.revision} = ${revision}`
-  const [, changed] = await db.batch([
-    audited(ctx, { action: 'option.change', subject: `option:${id}`, before, after, tail: sql`from ${options} where ${isSame}` }),
-    db
-      .update(options)
-      .set({ ...after, revision: revision + 1 })
-      .where(isSame)
-      .returning({ id: options.id }),
-  ])
-  if (changed.length === 0) throw await editedMeanwhile(ctx, `option:${id}`, await readOption(ctx, id))
+  const isSaved = await saveAtRevision(ctx, options, { id, revision, action: 'option.change', subject, before, after, set: after })
+  if (!isSaved) throw await editedMeanwhile(ctx, subject, await readOption(ctx, id))
   return readOption(ctx, id)
 }
 

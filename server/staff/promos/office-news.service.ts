@@ -7,6 +7,7 @@ import { rowWhere } from '#server/db/row-where'
 import { news } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from '#server/staff/menu/changed-fields'
 import { newId } from '#server/staff/menu/limits'
@@ -58,7 +59,6 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
 
 /** Changes the given fields, if the promotion still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, revision: number): Promise<StaffNews> {
-  const { db } = ctx
   const subject = `news:${id}`
   const row = await newsRow(ctx, id)
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, toStaffNews(row))
@@ -66,18 +66,11 @@ export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, r
   const { before, after } = changedFields(present, inUtc(body))
   if (Object.keys(after).length === 0) return toStaffNews(row)
   await checkNews(ctx, { ...present, ...after } as NewsFields, after, id)
-  const isSame = sql`${news.id} = ${id} and ${news.revision} = ${revision}`
   const { starts_at, ...stored } = asStored(after)
+  const set = { ...stored, ...(starts_at != null && { starts_at }) }
   try {
-    const [, changed] = await db.batch([
-      audited(ctx, { action: 'news.change', subject, before, after, tail: sql`from ${news} where ${isSame}` }),
-      db
-        .update(news)
-        .set({ ...stored, ...(starts_at != null && { starts_at }), revision: revision + 1 })
-        .where(isSame)
-        .returning({ id: news.id }),
-    ])
-    if (changed.length === 0) throw await editedMeanwhile(ctx, subject, await readOfficeNews(ctx, id))
+    const isSaved = await saveAtRevision(ctx, news, { id, revision, action: 'news.change', subject, before, after, set })
+    if (!isSaved) throw await editedMeanwhile(ctx, subject, await readOfficeNews(ctx, id))
   } catch (error) {
     throw slugTaken(error)
   }

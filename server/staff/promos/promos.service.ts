@@ -8,6 +8,7 @@ import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from '#server/staff/menu/changed-fields'
 import { newId } from '#server/staff/menu/limits'
@@ -81,7 +82,6 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
 /** Changes the given fields, if the code still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, `code_was_used`,
  *  422 by field */
 export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody, revision: number): Promise<StaffPromo> {
-  const { db } = ctx
   const subject = `promo:${id}`
   const row = await promoRow(ctx, id)
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readPromo(ctx, id))
@@ -91,18 +91,10 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
   const isEffect = EFFECT.some((name) => name in after)
   if (isEffect && row.used > 0) throw codeWasUsed()
   await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
-  const isUnused = isEffect ? sql` and ${promoCodes.used} = 0` : sql``
-  const isSame = sql`${promoCodes.id} = ${id} and ${promoCodes.revision} = ${revision}${isUnused}`
+  const change = { id, revision, action: 'promo.change', subject, before, after, set: asStored(after) }
+  const where = isEffect ? { where: eq(promoCodes.used, 0) } : {}
   try {
-    const [, changed] = await db.batch([
-      audited(ctx, { action: 'promo.change', subject, before, after, tail: sql`from ${promoCodes} where ${isSame}` }),
-      db
-        .update(promoCodes)
-        .set({ ...asStored(after), revision: revision + 1 })
-        .where(isSame)
-        .returning({ id: promoCodes.id }),
-    ])
-    if (changed.length > 0) return await readPromo(ctx, id)
+    if (await saveAtRevision(ctx, promoCodes, { ...change, ...where })) return await readPromo(ctx, id)
   } catch (error) {
     throw codeTaken(error)
   }

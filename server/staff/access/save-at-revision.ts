@@ -1,0 +1,31 @@
+import { type InferInsertModel, sql, type SQL } from 'drizzle-orm'
+import type { AnySQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
+import { audited } from './audited'
+import type { StaffContext } from './staff-context'
+
+type Editable = SQLiteTable & { id: AnySQLiteColumn; revision: AnySQLiteColumn }
+
+type Change<Table extends Editable> = {
+  id: number
+  revision: number
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  /** The changed columns. */
+  set: Partial<InferInsertModel<Table>>
+  /** A further condition of the row. */
+  where?: SQL
+}
+
+/** Changes a row that still is at the revision, with its audit row in the same batch. False where it is not: nothing is stored. */
+export async function saveAtRevision<Table extends Editable>(ctx: StaffContext, table: Table, change: Change<Table>): Promise<boolean> {
+  const { id, revision, set, where = sql`true`, ...audit } = change
+  const isSame = sql`${table.id} = ${id} and ${table.revision} = ${revision} and ${where}`
+  const values = { ...set, revision: revision + 1 } as SQLiteUpdateSetSource<Table>
+  const [, changed] = await ctx.db.batch([
+    audited(ctx, { ...audit, tail: sql`from ${table} where ${isSame}` }),
+    ctx.db.update(table).set(values).where(isSame).returning({ id: table.id }),
+  ])
+  return changed.length > 0
+}
