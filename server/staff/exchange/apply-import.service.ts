@@ -38,7 +38,8 @@ const menuChanged = (plan: ImportPlan, plan_hash: string) => conflict('menu_chan
 async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody): Promise<void> {
   const { db } = ctx
   const file = unpack<CatalogFile>(row.file)
-  const { plan } = await planOf(ctx, row.source, file, {})
+  const planned = await planOf(ctx, row.source, file, {})
+  const { plan } = planned
   const plan_hash = hashOf(plan)
   if (plan_hash !== body.plan_hash) {
     const changed = { plan: pack(plan), plan_hash, counts: countsOf(plan) }
@@ -48,7 +49,7 @@ async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody
       .where(and(eq(imports.id, row.id), eq(imports.status, 'planned')))
     throw menuChanged(plan, plan_hash)
   }
-  const chosen = await planOf(ctx, row.source, file, body.choose ?? {})
+  const chosen = body.choose === undefined ? planned : await planOf(ctx, row.source, file, body.choose)
   const steps = takenSteps(chosen.steps, body)
   demandConfirmed(chosen, steps, body)
   await demandRoom(ctx, { goods: steps.created.length, categories: steps.categories.length, options: steps.options.created.length })
