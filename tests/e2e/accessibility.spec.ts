@@ -59,14 +59,10 @@ test.beforeEach(async ({ page }) => {
 })
 
 for (const [path, isShort] of GUEST_PAGES) {
-  test(
-    `axe and 320 px: ${decodeURIComponent(path).slice(0, 40)}`,
-    { tag: isShort ? '@wide' : ['@once', '@long'] },
-    async ({ page, allowConsole }) => {
-      allowConsole(/status of 404/)
-      await expectAccessiblePage(page, path)
-    },
-  )
+  test(`axe and 320 px: ${decodeURIComponent(path).slice(0, 40)}`, { tag: isShort ? [] : '@once' }, async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    await expectAccessiblePage(page, path)
+  })
 }
 
 test('axe and 320 px: cart, checkout and account', async ({ page, api, staff }) => {
@@ -83,7 +79,7 @@ test('axe and 320 px: cart, checkout and account', async ({ page, api, staff }) 
   for (const path of ['/checkout', `/checkout/success?order=${id}`, ...account]) await expectAccessiblePage(page, path)
 })
 
-test('axe and 320 px: where an order waits for its payment', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('axe and 320 px: where an order waits for its payment', { tag: '@once' }, async ({ page, api }) => {
   const customer = await signIn(page)
   const card = await saveCard(api, customer, POOR_CARD)
   const [waiting, declined] = [await onlineOrder(api, customer.token), await onlineOrder(api, customer.token, card)]
@@ -97,7 +93,7 @@ test('axe and 320 px: where an order waits for its payment', { tag: ['@once', '@
   }
 })
 
-test('axe: dialogs with field errors', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('axe: dialogs with field errors', { tag: '@once' }, async ({ page, api }) => {
   const phone = newPhone()
   await openReady(page, '/privacy')
   await page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first().click()

@@ -30,7 +30,7 @@ async function openNew(page: Page) {
   await expect(street(page)).toBeVisible()
 }
 
-test('lists the default first, changes the default, removes an address and restores it', async ({ page, api }) => {
+test('lists the default first, changes the default, removes an address and restores it', { tag: '@core' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   await save(api, token, 'Лесная', { label: 'Дом', apartment: '12' })
   await save(api, token, 'Садовая', { entrance: '2', comment: 'Вход со двора' })
@@ -82,7 +82,7 @@ test('a 401 while saving keeps the form and reopens the dialog after sign-in', a
   expect(await page.evaluate((key) => sessionStorage.getItem(key), `${STORAGE_PREFIX}_form_address`), 'the draft is removed').toBeNull()
 })
 
-test('shows browser and server errors at the field and focuses the first one', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('shows browser and server errors at the field and focuses the first one', { tag: '@once' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   await open(page)
   await openNew(page)
@@ -106,7 +106,7 @@ test('shows browser and server errors at the field and focuses the first one', {
   expect(await saved(api, token)).toEqual([])
 })
 
-test('a double click saves once; offline keeps the text', { tag: ['@once', '@long'] }, async ({ page, api, context, allowConsole }) => {
+test('a double click saves once; offline keeps the text', { tag: '@once' }, async ({ page, api, context, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   const { token } = await signIn(page)
   await open(page)
@@ -123,7 +123,7 @@ test('a double click saves once; offline keeps the text', { tag: ['@once', '@lon
   expect(await saved(api, token)).toHaveLength(1)
 })
 
-test('an address removed in another tab can be saved as a new one', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+test('an address removed in another tab can be saved as a new one', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/status of 404/)
   const { token } = await signIn(page)
   const first = await save(api, token, 'Лесная')
@@ -139,7 +139,7 @@ test('an address removed in another tab can be saved as a new one', { tag: ['@on
   await expect(cards(page), 'still the default').toHaveText([/Лесная, 9.*Основной/, /Садовая, 7.*Сделать основным/])
 })
 
-test('a failed change rolls back and shows an error', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+test('a failed change rolls back and shows an error', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   const { token } = await signIn(page)
   await save(api, token, 'Лесная')

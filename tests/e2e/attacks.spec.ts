@@ -12,7 +12,7 @@ const SHORT = `"><img src=x onerror=${SCRIPT}>`
 
 test(
   'text of customers and links is shown as text and never runs',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, staff, baseURL, allowConsole }) => {
     test.setTimeout(120_000)
     allowConsole(/status of 404/)
@@ -56,54 +56,50 @@ test(
   },
 )
 
-test(
-  'a page of another site can change, read and frame nothing',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, baseURL, allowConsole }) => {
-    allowConsole(/CORS|Failed to load|frame|Refused|blocked|Content Security Policy|status of/i)
-    const shop = baseURL ?? ''
-    const { token } = await signIn(page)
-    const { id } = await orderByApi(api, token)
-    const evil = await openServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><main>evil</main>'))
-    // localhost is another site than 127.0.0.1
-    await page.goto(evil.origin)
+test('a page of another site can change, read and frame nothing', { tag: '@once' }, async ({ page, api, baseURL, allowConsole }) => {
+  allowConsole(/CORS|Failed to load|frame|Refused|blocked|Content Security Policy|status of/i)
+  const shop = baseURL ?? ''
+  const { token } = await signIn(page)
+  const { id } = await orderByApi(api, token)
+  const evil = await openServer((_, response) => response.setHeader('content-type', 'text/html').end('<!doctype html><main>evil</main>'))
+  // localhost is another site than 127.0.0.1
+  await page.goto(evil.origin)
 
-    const results = await page.evaluate(async (shop) => {
-      const calls: [path: string, init?: RequestInit][] = [
-        ['/api/v2/user'],
-        ['/api/v2/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"evil"}' }],
-        ['/api/v2/logout', { method: 'POST' }],
-        ['/account/orders'],
-        ['/api/v2/logout', { method: 'POST', mode: 'no-cors' }],
-        ['/account/orders', { mode: 'no-cors' }],
-        ['/api/v2/user', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: '{"name":"evil"}' }],
-      ]
-      const sent = calls.map(([path, init]) => fetch(shop + path, { credentials: 'include', ...init }))
-      return (await Promise.allSettled(sent)).map(({ status }) => status)
-    }, shop)
-    expect(results).toEqual(Array<string>(7).fill('rejected'))
+  const results = await page.evaluate(async (shop) => {
+    const calls: [path: string, init?: RequestInit][] = [
+      ['/api/v2/user'],
+      ['/api/v2/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"name":"evil"}' }],
+      ['/api/v2/logout', { method: 'POST' }],
+      ['/account/orders'],
+      ['/api/v2/logout', { method: 'POST', mode: 'no-cors' }],
+      ['/account/orders', { mode: 'no-cors' }],
+      ['/api/v2/user', { method: 'POST', mode: 'no-cors', headers: { 'content-type': 'text/plain' }, body: '{"name":"evil"}' }],
+    ]
+    const sent = calls.map(([path, init]) => fetch(shop + path, { credentials: 'include', ...init }))
+    return (await Promise.allSettled(sent)).map(({ status }) => status)
+  }, shop)
+  expect(results).toEqual(Array<string>(7).fill('rejected'))
 
-    await page.setContent(
-      `<form method="post" action="${shop}/api/v2/login" enctype="text/plain"><input name='{"phone":"79990000001","x":"' value='"}'></form>`,
-    )
-    const posted = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/login'))
-    await page.evaluate(() => document.forms[0]?.submit())
-    expect((await posted).status()).toBe(403)
-    await page.waitForURL(`${shop}/api/v2/login`)
+  await page.setContent(
+    `<form method="post" action="${shop}/api/v2/login" enctype="text/plain"><input name='{"phone":"79990000001","x":"' value='"}'></form>`,
+  )
+  const posted = page.waitForResponse((answer) => answer.url().endsWith('/api/v2/login'))
+  await page.evaluate(() => document.forms[0]?.submit())
+  expect((await posted).status()).toBe(403)
+  await page.waitForURL(`${shop}/api/v2/login`)
 
-    await page.goto(evil.origin)
-    await page.setContent(`<main>evil</main><iframe src="${shop}/checkout"></iframe>`)
-    await expect.poll(() => page.frames().length).toBe(2)
-    await page.waitForLoadState('networkidle')
-    expect(await page.frames()[1]?.locator('main').count()).toBe(0)
+  await page.goto(evil.origin)
+  await page.setContent(`<main>evil</main><iframe src="${shop}/checkout"></iframe>`)
+  await expect.poll(() => page.frames().length).toBe(2)
+  await page.waitForLoadState('networkidle')
+  expect(await page.frames()[1]?.locator('main').count()).toBe(0)
 
-    const user = (await api('GET', '/v2/user', { token })).body as { user: { name: string | null } }
-    expect(user.user.name, 'the session and the name are unchanged').toBeNull()
-    const seen = (await api('GET', `/v3/orders/${id}`, { token })).body as { status: string }
-    expect(seen.status).toBe('new')
-    evil.close()
-  },
-)
+  const user = (await api('GET', '/v2/user', { token })).body as { user: { name: string | null } }
+  expect(user.user.name, 'the session and the name are unchanged').toBeNull()
+  const seen = (await api('GET', `/v3/orders/${id}`, { token })).body as { status: string }
+  expect(seen.status).toBe('new')
+  evil.close()
+})
 
 /** Sends raw bytes and returns the status line and headers. */
 async function raw(origin: string, text: string): Promise<string> {
@@ -121,7 +117,7 @@ async function raw(origin: string, text: string): Promise<string> {
   })
 }
 
-test('raw requests: paths, headers, methods and lengths', { tag: ['@once', '@long'] }, async ({ baseURL, request }) => {
+test('raw requests: paths, headers, methods and lengths', { tag: '@once' }, async ({ baseURL, request }) => {
   const origin = baseURL ?? ''
   const { host } = new URL(origin)
   const get = (path: string, more = '') => raw(origin, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${more}\r\n`)

@@ -2,7 +2,7 @@ import { orderByApi } from './support/orders'
 import { expect, signIn, test } from './support/shop'
 import { openReady } from './support/steps'
 
-test('cancels a new order after a confirmation', async ({ page, api }) => {
+test('cancels a new order after a confirmation', { tag: '@core' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   const { id, number } = await orderByApi(api, token)
   await openReady(page, `/account/orders/${id}`)
@@ -21,7 +21,7 @@ test('cancels a new order after a confirmation', async ({ page, api }) => {
   expect((await api('GET', `/v3/orders/${id}`, { token })).body).toMatchObject({ status: 'canceled', can_cancel: false })
 })
 
-test('a cancel that comes too late shows the current status', { tag: ['@once', '@long'] }, async ({ page, api, staff, allowConsole }) => {
+test('a cancel that comes too late shows the current status', { tag: '@once' }, async ({ page, api, staff, allowConsole }) => {
   allowConsole(/status of 409/)
   const { token } = await signIn(page)
   const { id } = await orderByApi(api, token)

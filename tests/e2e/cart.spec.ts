@@ -38,7 +38,7 @@ async function swipeLeft(page: Page, row: Locator) {
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('the saved cart loads after hydration without a layout shift', { tag: '@wide' }, async ({ page }) => {
+test('the saved cart loads after hydration without a layout shift', async ({ page }) => {
   await chooseDish(page)
   await page.addInitScript(() => {
     const shifts: number[] = []
@@ -53,7 +53,7 @@ test('the saved cart loads after hydration without a layout shift', { tag: '@wid
   expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01)
 })
 
-test('a removed line can be put back, and two tabs agree', async ({ page, context }) => {
+test('a removed line can be put back, and two tabs agree', { tag: '@core' }, async ({ page, context }) => {
   await chooseDish(page)
   await openCart(page)
   const other = await context.newPage()
@@ -70,38 +70,34 @@ test('a removed line can be put back, and two tabs agree', async ({ page, contex
   await expect(other.getByText(/725/).filter({ visible: true }).first()).toBeVisible()
 })
 
-test(
-  'progress to the minimum and to free delivery, sauces on offer, and cutlery that survives a reload',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    await saveCart(page, { lines: [await lineById(api, ROLL)] })
-    await page.goto('/')
-    await openCart(page)
-    const cart = cartOf(page)
-    const order = cart.getByRole('button', { name: /^К оформлению/ })
-    // 590 of at least 600; 1180 of 1200 for free delivery; 1770
-    await expect(cart).toContainText(/Заказ на доставку от\s600\s₽\. Не хватает 10\s₽\./)
-    await more(page).click()
-    await expect(cart).toContainText(/Ещё 20\s₽ до бесплатной доставки/)
-    await expect(order).toContainText(/1\s329\s₽/)
-    await more(page).click()
-    await expect(cart).toContainText('Доставка за наш счёт')
-    await expect(order).toContainText(/1\s770\s₽/)
+test('progress to the minimum and to free delivery, sauces on offer, and cutlery that survives a reload', async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL)] })
+  await page.goto('/')
+  await openCart(page)
+  const cart = cartOf(page)
+  const order = cart.getByRole('button', { name: /^К оформлению/ })
+  // 590 of at least 600; 1180 of 1200 for free delivery; 1770
+  await expect(cart).toContainText(/Заказ на доставку от\s600\s₽\. Не хватает 10\s₽\./)
+  await more(page).click()
+  await expect(cart).toContainText(/Ещё 20\s₽ до бесплатной доставки/)
+  await expect(order).toContainText(/1\s329\s₽/)
+  await more(page).click()
+  await expect(cart).toContainText('Доставка за наш счёт')
+  await expect(order).toContainText(/1\s770\s₽/)
 
-    const offers = cart.getByRole('list', { name: 'Соусы к заказу' })
-    await expect(offers.getByRole('listitem').first()).toContainText('Соевый соус')
-    await offers.getByRole('button', { name: 'Добавить Соевый соус в корзину' }).click()
-    await expect(cart.getByRole('list', { name: 'Блюда в корзине' })).toContainText('Соевый соус')
-    await expect(offers).not.toContainText('Соевый соус')
-    await expect(offers, 'the list takes the focus').toBeFocused()
+  const offers = cart.getByRole('list', { name: 'Соусы к заказу' })
+  await expect(offers.getByRole('listitem').first()).toContainText('Соевый соус')
+  await offers.getByRole('button', { name: 'Добавить Соевый соус в корзину' }).click()
+  await expect(cart.getByRole('list', { name: 'Блюда в корзине' })).toContainText('Соевый соус')
+  await expect(offers).not.toContainText('Соевый соус')
+  await expect(offers, 'the list takes the focus').toBeFocused()
 
-    await more(page, 'Приборы').click()
-    await more(page, 'Приборы').click()
-    await page.reload()
-    await openCart(page)
-    await expect(cart.getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
-  },
-)
+  await more(page, 'Приборы').click()
+  await more(page, 'Приборы').click()
+  await page.reload()
+  await openCart(page)
+  await expect(cart.getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('3')
+})
 
 test('additions, quantities, removals and confirmed totals are announced once', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
@@ -126,7 +122,7 @@ test('additions, quantities, removals and confirmed totals are announced once', 
   await expect(cartOf(page).getByRole('list', { name: 'Блюда в корзине' })).toBeFocused()
 })
 
-test('clearing the cart removes its code; the undo restores both', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('clearing the cart removes its code; the undo restores both', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
   await page.goto('/')
   await openCart(page)
@@ -142,7 +138,7 @@ test('clearing the cart removes its code; the undo restores both', { tag: ['@onc
   await expect(cart.getByRole('button', { name: /^К оформлению/ })).toContainText(/1\s211\s₽/)
 })
 
-test('a line swiped away returns to its place', { tag: '@long' }, async ({ page, api, hasTouch }) => {
+test('a line swiped away returns to its place', async ({ page, api, hasTouch }) => {
   test.skip(!hasTouch, 'a mouse has the stepper')
   const [first, second] = await goodsNow(api)
   if (!first || !second) throw new Error('no goods')
@@ -158,36 +154,32 @@ test('a line swiped away returns to its place', { tag: '@long' }, async ({ page,
   await expect(rows.first()).toContainText(first.name)
 })
 
-test(
-  'newer terms of a code from another tab are not overwritten by an older quote',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, api }) => {
-    await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
-    await page.goto('/')
-    await openCart(page)
-    await more(page).click()
-    // 1 770 less 10 %
-    await expect(cartOf(page).getByRole('status').first()).toHaveText(/1\s593\s₽/)
+test('newer terms of a code from another tab are not overwritten by an older quote', { tag: '@once' }, async ({ page, context, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)], promo: tenPercent })
+  await page.goto('/')
+  await openCart(page)
+  await more(page).click()
+  // 1 770 less 10 %
+  await expect(cartOf(page).getByRole('status').first()).toHaveText(/1\s593\s₽/)
 
-    const other = await context.newPage()
-    await other.goto('/favicon.svg')
-    await other.evaluate(
-      (promo) => {
-        localStorage.setItem('LOVE_SUSHI_promo', JSON.stringify(promo))
-        localStorage.setItem('LOVE_SUSHI_persons', '5')
-      },
-      { code: 'SUSHI10', terms: { ...tenPercent.terms, discount: 15 } },
-    )
-    // the cutlery was written after the code
-    await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('5')
-    const discount = () => other.evaluate(() => JSON.parse(localStorage.getItem('LOVE_SUSHI_promo') ?? '{}').terms.discount as unknown)
-    expect(await discount()).toBe(15)
-    await more(page).click()
-    await expect.poll(discount).toBe(10)
-  },
-)
+  const other = await context.newPage()
+  await other.goto('/favicon.svg')
+  await other.evaluate(
+    (promo) => {
+      localStorage.setItem('LOVE_SUSHI_promo', JSON.stringify(promo))
+      localStorage.setItem('LOVE_SUSHI_persons', '5')
+    },
+    { code: 'SUSHI10', terms: { ...tenPercent.terms, discount: 15 } },
+  )
+  // the cutlery was written after the code
+  await expect(cartOf(page).getByRole('group', { name: 'Количество: Приборы' }).getByRole('status')).toHaveText('5')
+  const discount = () => other.evaluate(() => JSON.parse(localStorage.getItem('LOVE_SUSHI_promo') ?? '{}').terms.discount as unknown)
+  expect(await discount()).toBe(15)
+  await more(page).click()
+  await expect.poll(discount).toBe(10)
+})
 
-test('local data of another version is cleared on start', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('local data of another version is cleared on start', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)], promo: tenPercent, version: '0.1.0' })
   await page.goto('/')
   await expect
@@ -200,7 +192,7 @@ test('local data of another version is cleared on start', { tag: ['@once', '@lon
   await expect(page.getByRole('dialog', { name: 'Корзина' })).toContainText('Тарелка пока пустая')
 })
 
-test('a cart of a hundred lines opens, counts and is priced', { tag: '@long' }, async ({ page, api }) => {
+test('a cart of a hundred lines opens, counts and is priced', async ({ page, api }) => {
   const goods = await goodsNow(api)
   const plain = goods.map((one) => lineOf(one))
   const dressed = goods
@@ -222,7 +214,7 @@ test('a cart of a hundred lines opens, counts and is priced', { tag: '@long' }, 
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^К оплате /))
 })
 
-test('a failed quote is shown in the usable cart until a retry succeeds', async ({ page, api, allowConsole }) => {
+test('a failed quote is shown in the usable cart until a retry succeeds', { tag: '@core' }, async ({ page, api, allowConsole }) => {
   allowConsole(/status of 503/)
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   const isQuote = (request: Request) => request.method() === 'POST' && request.url().includes('/_serverFn/')
@@ -266,7 +258,7 @@ test('a failed quote is shown in the usable cart until a retry succeeds', async 
     .toBe(true)
 })
 
-test('a failed synchronisation is shown too', { tag: '@long' }, async ({ page, api, allowConsole }) => {
+test('a failed synchronisation is shown too', async ({ page, api, allowConsole }) => {
   allowConsole(/status of 503/)
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   await page.route(/_serverFn\/.*ids/, (route) => route.fulfill({ status: 503, json: MAINTENANCE }))

@@ -21,7 +21,7 @@ test('the category list shows image, name and lowest price, and links to the cat
   await expect(page).toHaveURL(/\/menu\/rolls$/)
 })
 
-test('filter and sort are kept in the URL over a reload; «Назад» leaves the category', { tag: '@wide' }, async ({ page }) => {
+test('filter and sort are kept in the URL over a reload; «Назад» leaves the category', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await main(page)
     .getByRole('link', { name: /^Роллы/ })
@@ -60,7 +60,7 @@ test('filter and sort are kept in the URL over a reload; «Назад» leaves t
   await expect(page).toHaveURL(/\/menu\/drinks$/)
 })
 
-test('a filter keeps the scroll position', { tag: '@long' }, async ({ page }) => {
+test('a filter keeps the scroll position', async ({ page }) => {
   await page.goto('/menu/rolls')
   const hits = filters(page).getByRole('link', { name: 'Хит' })
   await pageAlive(page)
@@ -72,7 +72,7 @@ test('a filter keeps the scroll position', { tag: '@long' }, async ({ page }) =>
   expect(await page.evaluate(() => window.scrollY)).toBe(60)
 })
 
-test('adding a product shows a stepper in the place of the button', { tag: '@wide' }, async ({ page }) => {
+test('adding a product shows a stepper in the place of the button', async ({ page }) => {
   await page.goto('/menu/rolls')
   const card = cards(page).filter({ has: page.getByRole('link', { name: 'Филадельфия классик', exact: true }) })
   const add = card.getByRole('button', { name: 'Добавить Филадельфия классик в корзину' })
@@ -88,7 +88,7 @@ test('adding a product shows a stepper in the place of the button', { tag: '@wid
   await expect(add).toBeFocused()
 })
 
-test('options have maxima and change price and bonuses; some products take no bonuses', { tag: '@long' }, async ({ page }) => {
+test('options have maxima and change price and bonuses; some products take no bonuses', async ({ page }) => {
   await page.goto('/product/filadelfiya-klassik')
   const add = page.getByRole('button', { name: /^В\sкорзину/ })
   await pageAlive(page)
@@ -108,7 +108,7 @@ test('options have maxima and change price and bonuses; some products take no bo
   await expect(main(page)).toContainText('Бонусы и промокоды на это блюдо не действуют.')
 })
 
-test('the gallery is controlled by scrolling, keyboard and thumbnails; one picture has no controls', { tag: '@long' }, async ({ page }) => {
+test('the gallery is controlled by scrolling, keyboard and thumbnails; one picture has no controls', async ({ page }) => {
   await page.goto('/product/duet')
   const gallery = main(page).getByRole('group', { name: 'Фото: Дуэт' })
   const small = (at: number) => main(page).getByRole('button', { name: `Фото ${at} из 4` })
@@ -129,7 +129,7 @@ test('the gallery is controlled by scrolling, keyboard and thumbnails; one pictu
   await expect(main(page).getByRole('button', { name: /^Фото/ })).toHaveCount(0)
 })
 
-test('an unavailable product cannot be ordered', { tag: '@once' }, async ({ page }) => {
+test('an unavailable product cannot be ordered', { tag: ['@core', '@once'] }, async ({ page }) => {
   await page.goto('/product/moti-s-marakuyey')
   await expect(main(page)).toContainText('Скоро вернётся')
   await expect(page.getByRole('button', { name: /^В\sкорзин/ })).toHaveCount(0)
@@ -139,7 +139,7 @@ test('an unavailable product cannot be ordered', { tag: '@once' }, async ({ page
   await expect(card.getByRole('button', { name: /^Добавить/ })).toHaveCount(0)
 })
 
-test('menu, filters, sort and products work without scripts', { tag: '@long' }, async ({ browser, baseURL }, { project }) => {
+test('menu, filters, sort and products work without scripts', async ({ browser, baseURL }, { project }) => {
   const { viewport } = project.use
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }), ...(viewport && { viewport }) })
   const page = await context.newPage()

@@ -29,7 +29,7 @@ async function placed(page: Page) {
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
 }
 
-test('errors are shown at their fields and at the button, and each name leads to its field', async ({ page, api }) => {
+test('errors are shown at their fields and at the button, and each name leads to its field', { tag: '@core' }, async ({ page, api }) => {
   await openCheckout(page, api)
   let sent = 0
   page.on('request', (call) => (sent += Number(isOrderCall(call))))
@@ -60,7 +60,7 @@ test('errors are shown at their fields and at the button, and each name leads to
 
 test(
   'the draft survives a reload and Back, a double click places one order, and the promised time stays the same',
-  { tag: '@wide' },
+  { tag: '@core' },
   async ({ page, api }) => {
     const { token } = await openCheckout(page, api)
     await fillAddress(page)
@@ -107,7 +107,7 @@ test('the order button is disabled until the total of the present choice is ther
   expect(await onlyOrder(api, token)).toMatchObject({ totals: { total: 1180 } })
 })
 
-test('what is picked and typed before hydration stays', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('what is picked and typed before hydration stays', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   const { token } = await signIn(page)
   for (const [street, house] of [
@@ -157,7 +157,7 @@ test('what is picked and typed before hydration stays', { tag: ['@once', '@long'
   await expect(comment, 'no saved text comes under the keys').toHaveValue('Код 12')
 })
 
-test('a point is chosen on the list, on the drawing, and by the keyboard', { tag: '@long' }, async ({ page, api }) => {
+test('a point is chosen on the list, on the drawing, and by the keyboard', async ({ page, api }) => {
   const { token } = await openCheckout(page, api)
   await group(page, 'Как получить').getByText('Заберу сам').click()
   await orderButton(page).click()
@@ -176,44 +176,40 @@ test('a point is chosen on the list, on the drawing, and by the keyboard', { tag
   expect(await onlyOrder(api, token)).toMatchObject({ delivery_type: 'pickup', pay_type: 4, totals: { total: 1180 } })
 })
 
-test(
-  'a slot taken meanwhile is reported at its field, and nothing replaces it',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, staff }) => {
-    const city = 2
-    const { token } = await openCheckout(page, api)
-    await main(page).getByRole('button', { name: 'Санкт-Петербург' }).click()
-    await fillAddress(page)
-    await payWith(page, 'По QR при получении')
-    await group(page, 'Время').getByText('Ко времени').click()
-    await page.getByRole('button', { name: 'Завтра' }).click()
-    await slots(page).nth(1).click()
-    await expect(region(page, 'Сумма заказа').getByText(/Привезём завтра к/)).toBeVisible()
-    const { datetime } = (await savedValue(page, 'checkout')) as { datetime: string }
-    try {
-      // one order fills a slot now, and another customer is faster
-      expect((await staff('PATCH', `/staff/cities/${city}`, { body: { slot_capacity: 1 } })).status).toBe(200)
-      expect((await orderAt(api, (await newCustomer(page)).token, city, datetime)).status).toBe(201)
-      await orderButton(page).click()
-      await expect(region(page, 'Время')).toContainText('Это время уже разобрали. Выберите другое.')
-      await expect(main(page).getByRole('button', { name: 'время', exact: true })).toBeVisible()
-      await expect(chosenSlot(page)).toHaveCount(0)
-      expect(await ordersOf(api, token)).toEqual([])
-      await slots(page).last().click()
-      await expect(region(page, 'Время')).not.toContainText('разобрали')
-      await placed(page)
-      await onlyOrder(api, token)
-    } finally {
-      await staff('PATCH', `/staff/cities/${city}`, { body: { slot_capacity: null } })
-    }
-  },
-)
+test('a slot taken meanwhile is reported at its field, and nothing replaces it', { tag: '@once' }, async ({ page, api, staff }) => {
+  const city = 2
+  const { token } = await openCheckout(page, api)
+  await main(page).getByRole('button', { name: 'Санкт-Петербург' }).click()
+  await fillAddress(page)
+  await payWith(page, 'По QR при получении')
+  await group(page, 'Время').getByText('Ко времени').click()
+  await page.getByRole('button', { name: 'Завтра' }).click()
+  await slots(page).nth(1).click()
+  await expect(region(page, 'Сумма заказа').getByText(/Привезём завтра к/)).toBeVisible()
+  const { datetime } = (await savedValue(page, 'checkout')) as { datetime: string }
+  try {
+    // one order fills a slot now, and another customer is faster
+    expect((await staff('PATCH', `/staff/cities/${city}`, { body: { slot_capacity: 1 } })).status).toBe(200)
+    expect((await orderAt(api, (await newCustomer(page)).token, city, datetime)).status).toBe(201)
+    await orderButton(page).click()
+    await expect(region(page, 'Время')).toContainText('Это время уже разобрали. Выберите другое.')
+    await expect(main(page).getByRole('button', { name: 'время', exact: true })).toBeVisible()
+    await expect(chosenSlot(page)).toHaveCount(0)
+    expect(await ordersOf(api, token)).toEqual([])
+    await slots(page).last().click()
+    await expect(region(page, 'Время')).not.toContainText('разобрали')
+    await placed(page)
+    await onlyOrder(api, token)
+  } finally {
+    await staff('PATCH', `/staff/cities/${city}`, { body: { slot_capacity: null } })
+  }
+})
 
 for (const [name, from, to, place, text] of [
   ['a longer delivery time', '"s":45}', '"s":30}', 'Время', /Сейчас везём дольше: 35\u2060?–\u2060?45\s+минут\./],
   ['another total', '"s":1329}', '"s":1300}', null, /Было 1\s329\s₽, стало 1\s329\s₽/],
 ] as const) {
-  test(`${name} is shown, and only another press orders`, { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+  test(`${name} is shown, and only another press orders`, { tag: '@once' }, async ({ page, api, allowConsole }) => {
     allowConsole(/status of 409/)
     const { token } = await openCheckout(page, api)
     await fillAddress(page)
@@ -237,7 +233,7 @@ for (const [name, from, to, place, text] of [
 
 test(
   'a product gone at the press is listed, and the next press orders the rest',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, staff, allowConsole }) => {
     allowConsole(/status of 409/)
     // no other test orders it
@@ -264,35 +260,31 @@ test(
   },
 )
 
-test(
-  'a saved card is preselected; one that is gone is reported, and nothing replaces it',
-  { tag: ['@once', '@long'] },
-  async ({ page, api }) => {
-    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
-    const customer = await signIn(page)
-    const { token } = customer
-    const card = await saveCard(api, customer, '4242424242424242')
-    await openReady(page, '/checkout')
-    await expect(group(page, 'Оплата').getByRole('radio', { name: /Visa ••\s4242/ })).toBeChecked()
-    await expect(orderButton(page)).toContainText(/Оплатить/)
-    await expect(orderButton(page)).toHaveAccessibleDescription(/С\s+карты Visa ••\s4242/)
-    await fillAddress(page)
-    await expect(orderButton(page)).toBeEnabled()
-    await api('GET', `/v2/deactivate-token?id=${card}`, { token })
+test('a saved card is preselected; one that is gone is reported, and nothing replaces it', { tag: '@once' }, async ({ page, api }) => {
+  await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+  const customer = await signIn(page)
+  const { token } = customer
+  const card = await saveCard(api, customer, '4242424242424242')
+  await openReady(page, '/checkout')
+  await expect(group(page, 'Оплата').getByRole('radio', { name: /Visa ••\s4242/ })).toBeChecked()
+  await expect(orderButton(page)).toContainText(/Оплатить/)
+  await expect(orderButton(page)).toHaveAccessibleDescription(/С\s+карты Visa ••\s4242/)
+  await fillAddress(page)
+  await expect(orderButton(page)).toBeEnabled()
+  await api('GET', `/v2/deactivate-token?id=${card}`, { token })
 
-    await orderButton(page).click()
-    await expect(region(page, 'Оплата')).toContainText('Такой карты нет. Выберите другую.')
-    await expect(main(page).getByRole('button', { name: 'оплата', exact: true })).toBeVisible()
-    await expect(group(page, 'Оплата').getByRole('radio', { name: /Visa ••/ })).toHaveCount(0)
-    await expect(group(page, 'Оплата').locator('input:checked')).toHaveCount(0)
-    expect(await ordersOf(api, token)).toEqual([])
-    await payWith(page, 'Наличными')
-    await placed(page)
-    expect(await onlyOrder(api, token)).toMatchObject({ pay_type: 1 })
-  },
-)
+  await orderButton(page).click()
+  await expect(region(page, 'Оплата')).toContainText('Такой карты нет. Выберите другую.')
+  await expect(main(page).getByRole('button', { name: 'оплата', exact: true })).toBeVisible()
+  await expect(group(page, 'Оплата').getByRole('radio', { name: /Visa ••/ })).toHaveCount(0)
+  await expect(group(page, 'Оплата').locator('input:checked')).toHaveCount(0)
+  expect(await ordersOf(api, token)).toEqual([])
+  await payWith(page, 'Наличными')
+  await placed(page)
+  expect(await onlyOrder(api, token)).toMatchObject({ pay_type: 1 })
+})
 
-test('a chosen time that passes while the page is open is reported and stays', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('a chosen time that passes while the page is open is reported and stays', { tag: '@once' }, async ({ page, api }) => {
   await page.clock.install()
   await openCheckout(page, api)
   await fillAddress(page)
@@ -308,7 +300,7 @@ test('a chosen time that passes while the page is open is reported and stays', {
   await expect(main(page).getByRole('button', { name: 'время', exact: true })).toBeVisible()
 })
 
-test('the focus moves to what a pressed button opened, though the button is gone', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('the focus moves to what a pressed button opened, though the button is gone', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL)] })
   const { token } = await signIn(page)
   await api('POST', '/v3/addresses', { token, body: { city_id: 1, street: 'Лесная', house: '7' } })

@@ -29,7 +29,7 @@ async function putFirstDish(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Больше: / }).first()).toBeVisible()
 }
 
-test('the city comes from the request’s location unless it was chosen', { tag: ['@once', '@long'] }, async ({ request }) => {
+test('the city comes from the request’s location unless it was chosen', { tag: '@once' }, async ({ request }) => {
   const read = async (headers: Record<string, string>) => (await request.get('/', { headers })).text()
   expect(await read(PETERSBURG)).toMatch(/Санкт-Петербург\. Доставка/)
   expect(await read(NOWHERE)).toMatch(/Москва\. Доставка/)
@@ -37,7 +37,7 @@ test('the city comes from the request’s location unless it was chosen', { tag:
   expect(await read({ ...PETERSBURG, cookie: 'city=atlantis' }), 'an unknown city').toMatch(/Санкт-Петербург\. Доставка/)
 })
 
-test('a chosen city changes hours and fees everywhere at once, and is remembered', async ({ page, api }) => {
+test('a chosen city changes hours and fees everywhere at once, and is remembered', { tag: '@core' }, async ({ page, api }) => {
   const cities = (await api('GET', '/v2/cities')).body as { slug: string; name: string; delivery: { fee: number } }[]
   const other = cities.find(({ slug }) => slug === 'ekaterinburg')
   if (!other) throw new Error('no such city')
@@ -60,7 +60,7 @@ test('a chosen city changes hours and fees everywhere at once, and is remembered
   await expect(cityButton(page)).toContainText('Екатеринбург')
 })
 
-test('the checkout follows the chosen city, with its pickup points', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('the checkout follows the chosen city, with its pickup points', { tag: '@once' }, async ({ page, api }) => {
   const points = (await api('GET', '/v2/pickuppoints')).body as { city_id: number; address: string }[]
   const addressesOf = (city: number) => points.filter(({ city_id }) => city_id === city).map(({ address }) => address)
   await signIn(page)

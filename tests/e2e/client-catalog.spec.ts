@@ -14,7 +14,7 @@ function watchReads(page: Page): string[] {
   return reads
 }
 
-test('every category and its first product open without a request for data', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('every category and its first product open without a request for data', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(90_000)
   await openWithCatalog(page, '/menu/rolls')
   const reads = watchReads(page)

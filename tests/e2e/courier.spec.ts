@@ -57,64 +57,60 @@ async function expectAccessible(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual([])
 }
 
-test('a courier takes an order and hands it over without a network; the manager takes the cash with a PIN', async ({
-  page,
-  context,
-  browser,
-  baseURL,
-  api,
-  staff,
-  allowConsole,
-}) => {
-  allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/)
-  const { token } = await signIn(page)
-  const { id, number } = await readyDelivery(api, staff, token)
-  const name = `Рустам${randomInt(10_000)}`
-  await signInStaff(page, api, staff, 'courier', name)
-  await page.goto('/staff')
-  await page.waitForURL(/\/staff\/courier/)
+test(
+  'a courier takes an order and hands it over without a network; the manager takes the cash with a PIN',
+  { tag: '@core' },
+  async ({ page, context, browser, baseURL, api, staff, allowConsole }) => {
+    allowConsole(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/)
+    const { token } = await signIn(page)
+    const { id, number } = await readyDelivery(api, staff, token)
+    const name = `Рустам${randomInt(10_000)}`
+    await signInStaff(page, api, staff, 'courier', name)
+    await page.goto('/staff')
+    await page.waitForURL(/\/staff\/courier/)
 
-  await page.getByRole('button', { name: 'На смену' }).click()
-  await page.getByRole('button', { name: /^Можно взять/ }).click()
-  const waiting = page.getByRole('list', { name: 'Можно взять' }).getByRole('button', { name: new RegExp(number) })
-  await expect(waiting).toContainText('Лесная')
-  await expect(waiting).not.toContainText('1024')
-  await waiting.click()
-  await page.getByRole('button', { name: 'Забираю 1' }).click()
-  const run = page.getByRole('list', { name: 'Мои заказы' }).getByRole('listitem').filter({ hasText: number })
-  await expect(run).toContainText('1024')
-  await expect(run).toContainText('сдача')
-  await expect(run.getByRole('link', { name: 'Позвонить' })).toHaveAttribute('href', /^tel:\+7/)
-  await expect.poll(() => statusOf(staff, id)).toBe('inTransit')
-  await expectAccessible(page)
+    await page.getByRole('button', { name: 'На смену' }).click()
+    await page.getByRole('button', { name: /^Можно взять/ }).click()
+    const waiting = page.getByRole('list', { name: 'Можно взять' }).getByRole('button', { name: new RegExp(number) })
+    await expect(waiting).toContainText('Лесная')
+    await expect(waiting).not.toContainText('1024')
+    await waiting.click()
+    await page.getByRole('button', { name: 'Забираю 1' }).click()
+    const run = page.getByRole('list', { name: 'Мои заказы' }).getByRole('listitem').filter({ hasText: number })
+    await expect(run).toContainText('1024')
+    await expect(run).toContainText('сдача')
+    await expect(run.getByRole('link', { name: 'Позвонить' })).toHaveAttribute('href', /^tel:\+7/)
+    await expect.poll(() => statusOf(staff, id)).toBe('inTransit')
+    await expectAccessible(page)
 
-  await context.setOffline(true)
-  const handedOver = run.getByRole('button', { name: 'Вручил, держите' })
-  await holdFor(page, handedOver, 200)
-  await expect(handedOver, 'a touch of a pocket').toBeVisible()
-  await holdFor(page, handedOver, 900)
-  const over = page.getByRole('region', { name: 'Вручённые' })
-  await expect(over).toContainText(`${number} вручён`)
-  await expect(over).toContainText('отправим, когда будет связь')
-  expect(await statusOf(staff, id)).toBe('inTransit')
-  await context.setOffline(false)
-  await expect(over).not.toContainText('отправим')
-  await expect.poll(() => statusOf(staff, id)).toBe('completed')
-  await expect(page.getByRole('button', { name: /^Сдать [1-9]/ })).toBeVisible()
+    await context.setOffline(true)
+    const handedOver = run.getByRole('button', { name: 'Вручил, держите' })
+    await holdFor(page, handedOver, 200)
+    await expect(handedOver, 'a touch of a pocket').toBeVisible()
+    await holdFor(page, handedOver, 900)
+    const over = page.getByRole('region', { name: 'Вручённые' })
+    await expect(over).toContainText(`${number} вручён`)
+    await expect(over).toContainText('отправим, когда будет связь')
+    expect(await statusOf(staff, id)).toBe('inTransit')
+    await context.setOffline(false)
+    await expect(over).not.toContainText('отправим')
+    await expect.poll(() => statusOf(staff, id)).toBe('completed')
+    await expect(page.getByRole('button', { name: /^Сдать [1-9]/ })).toBeVisible()
 
-  const office = await (await browser.newContext({ baseURL, viewport: { width: 1024, height: 768 } })).newPage()
-  await enterByCode(office, api, MANAGER.phone)
-  await office.goto('/staff/courier')
-  const card = office.getByRole('list', { name: 'Курьеры' }).getByRole('listitem').filter({ hasText: name })
-  await card.getByRole('button', { name: /^Принять/ }).click()
-  await office
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Принять/ })
-    .click()
-  const pad = office.getByRole('region', { name: 'ПИН' })
-  for (const digit of MANAGER.pin) await pad.getByRole('button', { name: digit, exact: true }).click()
-  await expect(card.getByRole('button', { name: /^Принять/ })).toHaveCount(0)
-  await expectAccessible(office)
-  await office.context().close()
-  await expect(page.getByRole('button', { name: 'Сдать 0 ₽' })).toBeVisible({ timeout: 15_000 })
-})
+    const office = await (await browser.newContext({ baseURL, viewport: { width: 1024, height: 768 } })).newPage()
+    await enterByCode(office, api, MANAGER.phone)
+    await office.goto('/staff/courier')
+    const card = office.getByRole('list', { name: 'Курьеры' }).getByRole('listitem').filter({ hasText: name })
+    await card.getByRole('button', { name: /^Принять/ }).click()
+    await office
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Принять/ })
+      .click()
+    const pad = office.getByRole('region', { name: 'ПИН' })
+    for (const digit of MANAGER.pin) await pad.getByRole('button', { name: digit, exact: true }).click()
+    await expect(card.getByRole('button', { name: /^Принять/ })).toHaveCount(0)
+    await expectAccessible(office)
+    await office.context().close()
+    await expect(page.getByRole('button', { name: 'Сдать 0 ₽' })).toBeVisible({ timeout: 15_000 })
+  },
+)

@@ -16,7 +16,7 @@ const crumbs = (page: Page) => page.getByRole('navigation', { name: 'Где вы
 
 test(
   'a 404 page shows the categories, keeps the message for programs, and is not reported',
-  { tag: '@wide' },
+  { tag: '@core' },
   async ({ page, allowConsole }) => {
     allowConsole(/status of 404/)
     const reported: string[] = []
@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('a missing page that is opened without a reload has the same title', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a missing page that is opened without a reload has the same title', { tag: '@once' }, async ({ page }) => {
   await openReady(page, '/bonus')
   await page.evaluate(() => history.pushState(null, '', '/product/no-such'))
   await expect(page.getByRole('heading', { level: 1, name: /Страница/ })).toBeVisible()
@@ -107,7 +107,7 @@ test(
   },
 )
 
-test('without the API the error page is 503', { tag: ['@once', '@long'] }, async ({ page, request, allowConsole }) => {
+test('without the API the error page is 503', { tag: '@once' }, async ({ page, request, allowConsole }) => {
   test.setTimeout(90_000)
   allowConsole(/./)
   const shop = await openShop({ env: { API_BASE_URL: 'http://127.0.0.1:9/api' } })

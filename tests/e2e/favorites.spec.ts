@@ -39,7 +39,7 @@ async function favoritesOf(api: Api, token: string): Promise<number[]> {
   return (await api('GET', '/v3/favorites', { token })).body as number[]
 }
 
-test('a guest toggles a favourite: heart, header count, storage', { tag: '@wide' }, async ({ page }) => {
+test('a guest toggles a favourite: heart, header count, storage', async ({ page }) => {
   await openDish(page)
   await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   await expect(entry(page)).toHaveAccessibleName(counted(0))
@@ -57,7 +57,7 @@ test('a guest toggles a favourite: heart, header count, storage', { tag: '@wide'
   await expect(card(page, DISH)).toBeVisible()
 })
 
-test('/favorite sorts newest first; a removed favourite stays until the page is left', { tag: '@long' }, async ({ page }) => {
+test('/favorite sorts newest first; a removed favourite stays until the page is left', async ({ page }) => {
   await keep(page, [PIZZA, ROLL])
   await page.goto('/favorite')
   const names = page.getByRole('main').getByRole('heading', { level: 3 })
@@ -79,7 +79,7 @@ test('/favorite sorts newest first; a removed favourite stays until the page is 
   await expect(page).toHaveURL(/\/menu$/)
 })
 
-test('sign-in moves the guest’s list to the customer', async ({ page, api }) => {
+test('sign-in moves the guest’s list to the customer', { tag: '@core' }, async ({ page, api }) => {
   await keep(page, [ROLL, PIZZA])
   await page.goto('/favorite')
   await page.getByRole('main').getByRole('button', { name: 'Войти' }).click()
@@ -92,7 +92,7 @@ test('sign-in moves the guest’s list to the customer', async ({ page, api }) =
   expect(await favoritesOf(api, token)).toEqual([ROLL, PIZZA])
 })
 
-test('a 401 clears the favourites with the session', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+test('a 401 clears the favourites with the session', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/status of 401/)
   const { token } = await signIn(page)
   await api('POST', '/v3/favorites', { token, body: { good_id: PIZZA } })
@@ -107,7 +107,7 @@ test('a 401 clears the favourites with the session', { tag: ['@once', '@long'] }
   expect(await page.evaluate(() => localStorage.getItem('LOVE_SUSHI_token'))).toBeNull()
 })
 
-test('two tabs stay in sync, for a guest and a customer', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
+test('two tabs stay in sync, for a guest and a customer', { tag: '@once' }, async ({ page, context, api }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) await openDish(tab)
   await heart(page).click()

@@ -14,7 +14,7 @@ const GUARDED = [
   '/account/orders/1',
 ]
 
-test('redirects a guest to the home page with the return path', { tag: '@once' }, async ({ page, request }) => {
+test('redirects a guest to the home page with the return path', { tag: ['@core', '@once'] }, async ({ page, request }) => {
   for (const path of GUARDED) {
     const answer = await request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(307)
@@ -27,7 +27,7 @@ test('redirects a guest to the home page with the return path', { tag: '@once' }
 
 test(
   'the browser guard keeps the return path until the dialog is closed; foreign paths are ignored',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
     await page.goto('/privacy')
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('a signed-in customer goes straight to next, and Back works', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a signed-in customer goes straight to next, and Back works', { tag: '@once' }, async ({ page }) => {
   await signIn(page)
   await page.goto('/privacy')
   await page.goto(`/?next=${encodeURIComponent('/account/bonus')}`)
@@ -61,7 +61,7 @@ test('a signed-in customer goes straight to next, and Back works', { tag: ['@onc
   await expect(page).toHaveURL(/\/privacy$/)
 })
 
-test('personal documents render «Профиль» on the server, public ones after hydration', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('personal documents render «Профиль» on the server, public ones after hydration', { tag: '@once' }, async ({ page }) => {
   await signIn(page)
   const inside = await (await page.request.get('/account/orders')).text()
   expect(inside).toContain('Профиль')

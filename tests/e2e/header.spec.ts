@@ -56,42 +56,38 @@ test(
   },
 )
 
-test(
-  'a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const contacts = (await api('GET', '/v2/option')).body as Contacts
-    const site = siteOf(contacts)
-    const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
-    const expected = {
-      [contacts.phone]: tel(contacts.phone),
-      [site.free_phone]: tel(site.free_phone),
-      'Написать нам': `mailto:${site.email}`,
-      ВКонтакте: site.social,
-      Фотографии: site.photos,
-      Телеграм: contacts.telegram,
-      Вайбер: contacts.viber,
-      Вотсап: contacts.whatsapp,
-      'App Store': site.app_store,
-      'Google Play': site.play_store,
-    }
-    expect(contacts.viber).toMatch(/^viber:\/\//)
-    const header = await openHeader(page)
-    for (const [name, href] of Object.entries(expected)) {
-      await expect(header.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
-    }
-    // the footer also links to the pages that nothing else leads to
-    const footer = page.locator('footer').last()
-    for (const [name, href] of Object.entries({ ...expected, 'Написать нам': null })) {
-      if (href) await expect(footer.locator(`a[href="${href}"]`), name).toHaveCount(1)
-    }
-    for (const path of ['/delivery', '/payment', '/promotions', '/bonus', '/favorite', '/privacy']) {
-      await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
-    }
-  },
-)
+test('a phone, a second fixed phone, write-to-us, social and photo network, messengers and both stores', async ({ page, api }) => {
+  const contacts = (await api('GET', '/v2/option')).body as Contacts
+  const site = siteOf(contacts)
+  const tel = (phone: string) => `tel:+${phone.replace(/\D/g, '')}`
+  const expected = {
+    [contacts.phone]: tel(contacts.phone),
+    [site.free_phone]: tel(site.free_phone),
+    'Написать нам': `mailto:${site.email}`,
+    ВКонтакте: site.social,
+    Фотографии: site.photos,
+    Телеграм: contacts.telegram,
+    Вайбер: contacts.viber,
+    Вотсап: contacts.whatsapp,
+    'App Store': site.app_store,
+    'Google Play': site.play_store,
+  }
+  expect(contacts.viber).toMatch(/^viber:\/\//)
+  const header = await openHeader(page)
+  for (const [name, href] of Object.entries(expected)) {
+    await expect(header.getByRole('link', { name, exact: true }), name).toHaveAttribute('href', href)
+  }
+  // the footer also links to the pages that nothing else leads to
+  const footer = page.locator('footer').last()
+  for (const [name, href] of Object.entries({ ...expected, 'Написать нам': null })) {
+    if (href) await expect(footer.locator(`a[href="${href}"]`), name).toHaveCount(1)
+  }
+  for (const path of ['/delivery', '/payment', '/promotions', '/bonus', '/favorite', '/privacy']) {
+    await expect(footer.locator(`a[href="${path}"]`), path).toHaveCount(1)
+  }
+})
 
-test('the burger toggles the drawer, Escape and links close it, and the focus comes back', { tag: '@wide' }, async ({ page }) => {
+test('the burger toggles the drawer, Escape and links close it, and the focus comes back', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await expect(burger(page)).toHaveAttribute('aria-expanded', 'false')
   await burger(page).click()
@@ -146,7 +142,7 @@ const lateParts = (page: Page): Lazy[] => [
     : []),
 ]
 
-test('Escape while the code of a dialog or panel loads keeps it closed @long', async ({ page, isMobile }) => {
+test('Escape while the code of a dialog or panel loads keeps it closed', async ({ page, isMobile }) => {
   const keepsClosed = await withLateCode(page)
   const closesEarly = async (lazy: Lazy) => {
     await keepsClosed(lazy, () => page.keyboard.press('Escape'))
@@ -166,7 +162,7 @@ test('Escape while the code of a dialog or panel loads keeps it closed @long', a
   await closesEarly({ opener: button(page, 'Меню кабинета'), code: /side-menu/, panel: sideMenu })
 })
 
-test('Back or a link to another page closes a dialog or panel, also while its code loads @long', async ({ page }) => {
+test('Back or a link to another page closes a dialog or panel, also while its code loads', async ({ page }) => {
   const keepsClosed = await withLateCode(page)
   const rolls = page.getByRole('heading', { level: 1, name: /^Роллы/ })
   const toRolls = page
@@ -210,36 +206,32 @@ test('Back or a link to another page closes a dialog or panel, also while its co
 })
 
 for (const path of ['/', '/no-such-page']) {
-  test(
-    `the header categories list shows when a tenth of the main one is left on ${path}`,
-    { tag: '@wide' },
-    async ({ page, allowConsole }) => {
-      allowConsole(/status of 404/)
-      // low enough for the list to leave even a short page
-      await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
-      await page.goto(path)
-      const main = page.getByRole('navigation', { name: 'Категории', exact: true })
-      const own = page.getByRole('banner').getByRole('navigation', { name: 'Категории меню' })
-      const scrollTo = (part: number) =>
-        main.evaluate((list, part) => {
-          const { top, height } = list.getBoundingClientRect()
-          window.scrollTo({ top: top + window.scrollY + height * part, behavior: 'instant' })
-        }, part)
-      // the observer is there once the page has hydrated
-      await expect(async () => {
-        await scrollTo(0.98)
-        await expect(own).toBeVisible({ timeout: 1000 })
-      }).toPass()
-      await expect(own.getByRole('link', { name: 'Роллы' })).toHaveAttribute('href', '/menu/rolls')
-      await scrollTo(0.8)
-      await expect(own).toBeHidden()
+  test(`the header categories list shows when a tenth of the main one is left on ${path}`, async ({ page, allowConsole }) => {
+    allowConsole(/status of 404/)
+    // low enough for the list to leave even a short page
+    await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 500 })
+    await page.goto(path)
+    const main = page.getByRole('navigation', { name: 'Категории', exact: true })
+    const own = page.getByRole('banner').getByRole('navigation', { name: 'Категории меню' })
+    const scrollTo = (part: number) =>
+      main.evaluate((list, part) => {
+        const { top, height } = list.getBoundingClientRect()
+        window.scrollTo({ top: top + window.scrollY + height * part, behavior: 'instant' })
+      }, part)
+    // the observer is there once the page has hydrated
+    await expect(async () => {
       await scrollTo(0.98)
-      // a real click would scroll first and hide the list
-      await own.getByRole('link', { name: 'Роллы' }).dispatchEvent('click')
-      await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
-      await expect(own).toBeHidden()
-    },
-  )
+      await expect(own).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    await expect(own.getByRole('link', { name: 'Роллы' })).toHaveAttribute('href', '/menu/rolls')
+    await scrollTo(0.8)
+    await expect(own).toBeHidden()
+    await scrollTo(0.98)
+    // a real click would scroll first and hide the list
+    await own.getByRole('link', { name: 'Роллы' }).dispatchEvent('click')
+    await expect(page.getByRole('heading', { level: 1, name: /^Роллы/ })).toBeVisible()
+    await expect(own).toBeHidden()
+  })
 }
 
 test('on a phone the header of a product that is not in the cart leads to the cart, at any scroll position', async ({ page, isMobile }) => {
@@ -271,7 +263,7 @@ test('on a phone the header of a product that is not in the cart leads to the ca
   await expect(page.getByRole('dialog', { name: /^1\sблюдо$/ })).toBeVisible()
 })
 
-test('the bottom bar of a phone carries the header’s names, and a desktop has none', { tag: '@long' }, async ({ page }) => {
+test('the bottom bar of a phone carries the header’s names, and a desktop has none', async ({ page }) => {
   await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Главное' })
   if (!isPhone(page)) return expect(bar).toBeHidden()

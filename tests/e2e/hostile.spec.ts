@@ -29,42 +29,38 @@ function openHostileApi(target: string) {
   })
 }
 
-test(
-  'attacks in texts of the API are text in pages, JSON-LD and feeds',
-  { tag: ['@once', '@long'] },
-  async ({ page, baseURL, allowConsole }) => {
-    test.setTimeout(120_000)
-    allowConsole(/status of (?:404|502)/)
-    const hostile = await openHostileApi(baseURL ?? '')
-    const shop = await openShop({ env: { API_BASE_URL: `${hostile.origin}/api` } })
-    for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/delivery', '/search?q=филадельфия']) {
-      await page.goto(shop.origin + path)
-      await expect(page.getByRole('main').first()).toContainText(path.startsWith('/search') ? /\S/ : '<img src=x')
-      await expectUnhurt(page, path)
-      const html = await (await page.request.get(shop.origin + path)).text()
-      expect(html.match(/<img src=x|<svg onload|<\/script><\/title>|<!--\u2028/g), path).toBeNull()
-      for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
-        expect(() => JSON.parse(data) as unknown, path).not.toThrow()
-    }
-    for (const path of ['/sitemap.xml', '/feed/yml.xml']) {
-      const answer = await page.request.get(shop.origin + path)
-      expect([path, answer.status()]).toEqual([path, 200])
-      expect(await answer.text(), path).not.toMatch(/<img|<svg|<!--|\]\]>/)
-    }
-    const bare = await page.request.get(`${shop.origin}/menu/${encodeURIComponent(EVIL.replaceAll('/', ''))}`, {
-      headers: { 'user-agent': 'Googlebot/2.1' },
-    })
-    expect(bare.status()).toBe(404)
-    expect(await bare.text()).not.toMatch(/<img|<svg|<!--/)
-    await page.goto('about:blank')
-    await shop.stop()
-    hostile.close()
-  },
-)
+test('attacks in texts of the API are text in pages, JSON-LD and feeds', { tag: '@once' }, async ({ page, baseURL, allowConsole }) => {
+  test.setTimeout(120_000)
+  allowConsole(/status of (?:404|502)/)
+  const hostile = await openHostileApi(baseURL ?? '')
+  const shop = await openShop({ env: { API_BASE_URL: `${hostile.origin}/api` } })
+  for (const path of ['/', '/menu', '/menu/rolls', '/product/filadelfiya-klassik', '/promotions', '/delivery', '/search?q=филадельфия']) {
+    await page.goto(shop.origin + path)
+    await expect(page.getByRole('main').first()).toContainText(path.startsWith('/search') ? /\S/ : '<img src=x')
+    await expectUnhurt(page, path)
+    const html = await (await page.request.get(shop.origin + path)).text()
+    expect(html.match(/<img src=x|<svg onload|<\/script><\/title>|<!--\u2028/g), path).toBeNull()
+    for (const [, data = ''] of html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs))
+      expect(() => JSON.parse(data) as unknown, path).not.toThrow()
+  }
+  for (const path of ['/sitemap.xml', '/feed/yml.xml']) {
+    const answer = await page.request.get(shop.origin + path)
+    expect([path, answer.status()]).toEqual([path, 200])
+    expect(await answer.text(), path).not.toMatch(/<img|<svg|<!--|\]\]>/)
+  }
+  const bare = await page.request.get(`${shop.origin}/menu/${encodeURIComponent(EVIL.replaceAll('/', ''))}`, {
+    headers: { 'user-agent': 'Googlebot/2.1' },
+  })
+  expect(bare.status()).toBe(404)
+  expect(await bare.text()).not.toMatch(/<img|<svg|<!--/)
+  await page.goto('about:blank')
+  await shop.stop()
+  hostile.close()
+})
 
 test(
   'too many orders: a rate limit shows the wait, a fourth unpaid order the way to the other three',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, allowConsole }) => {
     test.setTimeout(120_000)
     allowConsole(/status of 429/)

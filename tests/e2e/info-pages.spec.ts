@@ -89,7 +89,7 @@ test('/payment/success and /payment/decline show an order to its customer only',
   await expect(page).toHaveURL(/\/payment\/decline/)
 })
 
-test('/delivery puts the chosen city first', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('/delivery puts the chosen city first', { tag: '@once' }, async ({ page }) => {
   await page.goto('/delivery')
   await page.getByRole('button', { name: 'Сменить город' }).click()
   await page.getByRole('dialog', { name: 'Куда привезти?' }).getByText('Екатеринбург').click()
@@ -97,7 +97,7 @@ test('/delivery puts the chosen city first', { tag: ['@once', '@long'] }, async 
   await expect(page.getByRole('complementary', { name: 'Коротко' })).toContainText(/99\s₽[^]*10:00–23:00/)
 })
 
-test('/privacy names every cookie that the shop sets, and no other', { tag: ['@once', '@long'] }, async ({ page, context, api, staff }) => {
+test('/privacy names every cookie that the shop sets, and no other', { tag: '@once' }, async ({ page, context, api, staff }) => {
   const seen = new Set<string>()
   const look = async () => (await context.cookies()).forEach(({ name }) => seen.add(name))
   await page.goto('/delivery')

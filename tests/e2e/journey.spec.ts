@@ -4,7 +4,7 @@ import { chooseDish, fillAddress, openCart, orderButton, signInByDialog } from '
 
 test(
   'a guest orders from the home page to the kitchen, and a double click is one order',
-  { tag: '@wide' },
+  { tag: ['@core', '@wide'] },
   async ({ page, api, staff }) => {
     await chooseDish(page)
     await openCart(page)
@@ -44,7 +44,7 @@ test(
   },
 )
 
-test('a customer picks an order up now and pays by card on the spot', { tag: '@long' }, async ({ page, api }) => {
+test('a customer picks an order up now and pays by card on the spot', async ({ page, api }) => {
   const { token } = await signIn(page)
   await chooseDish(page)
   await openCart(page)

@@ -20,7 +20,7 @@ const savedCounts = async (page: Page) => {
   return (JSON.parse(json ?? '[]') as { qtt: number }[]).map(({ qtt }) => qtt)
 }
 
-test('buttons pressed before hydration show it at once and are clicked once after it, in order', async ({ page }) => {
+test('buttons pressed before hydration show it at once and are clicked once after it, in order', { tag: '@core' }, async ({ page }) => {
   const release = await holdCode(page)
   const afterTouch = page.waitForResponse(/toast-host.*\.js$/)
   await page.goto('/menu/rolls', { waitUntil: 'commit' })
@@ -46,7 +46,7 @@ test('buttons pressed before hydration show it at once and are clicked once afte
   await afterTouch // a touch before hydration counts as the first one
 })
 
-test('Escape before hydration takes back a press that opens a dialog', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('Escape before hydration takes back a press that opens a dialog', { tag: '@once' }, async ({ page }) => {
   const release = await holdCode(page)
   await page.goto('/menu/rolls', { waitUntil: 'commit' })
   await addButtons(page).first().click()
@@ -61,7 +61,7 @@ test('Escape before hydration takes back a press that opens a dialog', { tag: ['
 })
 
 for (const file of ['index', 'react', 'boot']) {
-  test(`a page reloads once when the file ${file} fails`, { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+  test(`a page reloads once when the file ${file} fails`, { tag: '@once' }, async ({ page, allowConsole }) => {
     // the rejected import of a document that is left has no text
     allowConsole(/ERR_FAILED|Failed to fetch dynamically imported module|^$/)
     await page.route(new RegExp(`/assets/${file}-`), (route) => route.abort(), { times: 1 })
@@ -73,7 +73,7 @@ for (const file of ['index', 'react', 'boot']) {
   })
 }
 
-test('without code the page says so, and a form button works as HTML', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+test('without code the page says so, and a form button works as HTML', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.setViewportSize({ width: 390, height: 844 })

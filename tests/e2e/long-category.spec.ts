@@ -9,7 +9,7 @@ const COUNT = 150
 
 test(
   '«Показать ещё» loads the next page of a long category, «Назад» restores all, and without scripts it is a link',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, baseURL, browser }) => {
     test.setTimeout(120_000)
     const long = await openLongCategory(baseURL ?? '')

@@ -23,7 +23,7 @@ async function placed(page: Page) {
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
 }
 
-test('an offline moment at the press loses nothing and sends nothing', { tag: ['@once', '@long'] }, async ({ page, api, context }) => {
+test('an offline moment at the press loses nothing and sends nothing', { tag: ['@core', '@once'] }, async ({ page, api, context }) => {
   const { token } = await fillCheckout(page, api)
   await context.setOffline(true)
   await expect(orderButton(page)).toBeDisabled()
@@ -35,7 +35,7 @@ test('an offline moment at the press loses nothing and sends nothing', { tag: ['
 
 test(
   'a lost order that was canceled since is not taken for a new one; the cart stays, and the next press orders',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, allowConsole }) => {
     allowConsole(/ERR_|Failed to/)
     const { token } = await fillCheckout(page, api)
@@ -56,7 +56,7 @@ test(
 
 test(
   'a lost order that used up its code is resent as it was, after a reload too: one order at its own price',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, allowConsole }) => {
     allowConsole(/ERR_|Failed to/)
     const { token } = await fillCheckout(page, api, 'ONCE')
@@ -71,7 +71,7 @@ test(
   },
 )
 
-test('two tabs with one cart, one of them slow, make one order', { tag: ['@once', '@long'] }, async ({ page, api, context }) => {
+test('two tabs with one cart, one of them slow, make one order', { tag: ['@core', '@once'] }, async ({ page, api, context }) => {
   const { token } = await fillCheckout(page, api)
   const slow = await context.newPage()
   await openReady(slow, '/checkout')

@@ -51,7 +51,7 @@ for (const [when, delayMs] of [
   ['', 0],
   [' when the fonts come late', 3000],
 ] as const) {
-  test(`pages do not shift${when}`, { tag: delayMs > 0 ? ['@once', '@long'] : '@once' }, async ({ page }) => {
+  test(`pages do not shift${when}`, { tag: '@once' }, async ({ page }) => {
     await page.route('**/*.woff2', async (route) => {
       await wait(delayMs)
       await route.continue()
@@ -71,7 +71,7 @@ for (const [when, delayMs] of [
   })
 }
 
-test('other pages scroll to the top on navigation, and Back restores', async ({ page }) => {
+test('other pages scroll to the top on navigation, and Back restores', { tag: '@core' }, async ({ page }) => {
   await page.goto('/')
   await pageAlive(page)
   const dish = page.getByRole('main').locator('a[href^="/product/"]').nth(3)
@@ -86,7 +86,7 @@ test('other pages scroll to the top on navigation, and Back restores', async ({ 
   await expect.poll(async () => Math.abs((await scrollY(page)) - left)).toBeLessThanOrEqual(2)
 })
 
-test('/menu does not scroll to top on navigation; its list begins under the tabs', { tag: '@wide' }, async ({ page }) => {
+test('/menu does not scroll to top on navigation; its list begins under the tabs', async ({ page }) => {
   await page.goto('/menu/rolls')
   await pageAlive(page)
   const tabs = page.getByRole('main').getByRole('navigation', { name: 'Категории меню' })
@@ -104,7 +104,7 @@ test('/menu does not scroll to top on navigation; its list begins under the tabs
   await expect.poll(async () => Math.abs((await scrollY(page)) - 900)).toBeLessThanOrEqual(2)
 })
 
-test('hydration keeps the scroll position', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('hydration keeps the scroll position', { tag: '@once' }, async ({ page }) => {
   for (const path of ['/', '/menu/rolls', '/privacy']) {
     let go = () => {}
     const held = new Promise<void>((resolve) => (go = resolve))
@@ -122,7 +122,7 @@ test('hydration keeps the scroll position', { tag: ['@once', '@long'] }, async (
   }
 })
 
-test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('on page unload the view scrolls to top unless the first matched route is /menu', { tag: '@once' }, async ({ page }) => {
   await openReady(page, '/')
   await scrollTo(page, 700)
   await page.reload({ waitUntil: 'networkidle' })
@@ -144,24 +144,20 @@ test('on page unload the view scrolls to top unless the first matched route is /
   expect(Math.abs((await scrollY(page)) - 500)).toBeLessThanOrEqual(2)
 })
 
-test(
-  'the page transition is named page, out then in, and none where only the query changes',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await watchTransitions(page)
-    await openReady(page, '/')
-    await mainLink(page, /^Роллы/).click()
-    await expect(heading(page, /^Роллы/)).toBeVisible()
-    await expect.poll(() => fadesOf(page)).toEqual([OUT, IN])
-    await expect.poll(() => isWhole(page)).toBe(true)
+test('the page transition is named page, out then in, and none where only the query changes', { tag: '@once' }, async ({ page }) => {
+  await watchTransitions(page)
+  await openReady(page, '/')
+  await mainLink(page, /^Роллы/).click()
+  await expect(heading(page, /^Роллы/)).toBeVisible()
+  await expect.poll(() => fadesOf(page)).toEqual([OUT, IN])
+  await expect.poll(() => isWhole(page)).toBe(true)
 
-    // the router reads the address by itself
-    await page.evaluate(() => window.history.pushState({}, '', '/menu/rolls?q=икра'))
-    await page.getByRole('main').getByRole('link', { name: 'Всё меню' }).click()
-    await expect(heading(page, 'Меню')).toBeVisible()
-    expect(await fadesOf(page)).toEqual([OUT, IN, OUT, IN])
-  },
-)
+  // the router reads the address by itself
+  await page.evaluate(() => window.history.pushState({}, '', '/menu/rolls?q=икра'))
+  await page.getByRole('main').getByRole('link', { name: 'Всё меню' }).click()
+  await expect(heading(page, 'Меню')).toBeVisible()
+  expect(await fadesOf(page)).toEqual([OUT, IN, OUT, IN])
+})
 
 /** Records the state of `main` when a heading, or a skeleton, is first in the document. */
 const watchDrawing = (page: Page) =>
@@ -177,7 +173,7 @@ const watchDrawing = (page: Page) =>
   })
 const drawnAt = (page: Page) => page.evaluate(() => (window as unknown as { drawnAt: Record<string, string> }).drawnAt)
 
-test('the new page is drawn only when the old one has faded out', { tag: '@wide' }, async ({ page }) => {
+test('the new page is drawn only when the old one has faded out', async ({ page }) => {
   await watchDrawing(page)
   await page.goto('/menu/rolls')
   await pageAlive(page)
@@ -212,7 +208,7 @@ test('so is the skeleton of a page that loads for long, which the page replaces 
   expect(await fadesOf(page)).toEqual([OUT, IN])
 })
 
-test('with reduced motion pages have no transition', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('with reduced motion pages have no transition', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await watchTransitions(page)
   await openReady(page, '/')
@@ -221,7 +217,7 @@ test('with reduced motion pages have no transition', { tag: ['@once', '@long'] }
   expect(await fadesOf(page)).toEqual([])
 })
 
-test('quick Back and Forward leave a fully visible page', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('quick Back and Forward leave a fully visible page', { tag: '@once' }, async ({ page }) => {
   await watchTransitions(page)
   await openReady(page, '/')
   await mainLink(page, /^Роллы/).click()
@@ -268,7 +264,7 @@ test('the tabs of /menu follow the section in view, and a tab goes to its sectio
   await expect(current).toHaveText('Всё меню')
 })
 
-test('navigation announces the title and focuses the content', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('navigation announces the title and focuses the content', { tag: '@once' }, async ({ page }) => {
   await openReady(page, '/')
   const announcer = page.locator('[data-announcer]')
   await expect(announcer).toHaveText('')
@@ -282,7 +278,7 @@ test('navigation announces the title and focuses the content', { tag: ['@once', 
   await expect(page.getByRole('main').getByRole('link', { name: 'Супы', exact: true })).toBeFocused()
 })
 
-test('keyboard alone: the first Tab is the way to the content, and Enter opens a dish', { tag: '@wide' }, async ({ page }) => {
+test('keyboard alone: the first Tab is the way to the content, and Enter opens a dish', async ({ page }) => {
   await openReady(page, '/menu/rolls')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'К содержанию' })

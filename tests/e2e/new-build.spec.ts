@@ -44,7 +44,7 @@ const openWatching = async (page: Page, path: string) => {
 /** The tab becomes visible again. */
 const returnToTab = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
 
-test('an open page checks the build every hour and reloads when it changed', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('an open page checks the build every hour and reloads when it changed', { tag: '@once' }, async ({ page }) => {
   const shop = await serveBuild(page)
   await page.clock.install()
   await openWatching(page, '/menu')
@@ -59,7 +59,7 @@ test('an open page checks the build every hour and reloads when it changed', { t
   expect(new URL(page.url()).pathname).toBe('/menu')
 })
 
-test('a page checks the build when its tab becomes visible, and reloads once per build', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a page checks the build when its tab becomes visible, and reloads once per build', { tag: '@once' }, async ({ page }) => {
   const shop = await serveBuild(page)
   await openWatching(page, '/menu')
   shop.deploy('another')
@@ -72,7 +72,7 @@ test('a page checks the build when its tab becomes visible, and reloads once per
   expect(shop.loads()).toBe(2)
 })
 
-test('a page with an open dialog reloads only after it is closed', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a page with an open dialog reloads only after it is closed', { tag: '@once' }, async ({ page }) => {
   const shop = await serveBuild(page)
   await openWatching(page, '/menu')
   await page.getByRole('button', { name: /Войти/ }).filter({ visible: true }).first().click()
@@ -90,7 +90,7 @@ test('a page with an open dialog reloads only after it is closed', { tag: ['@onc
   await expect.poll(shop.loads).toBe(2)
 })
 
-test('the checkout is never reloaded', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('the checkout is never reloaded', { tag: '@once' }, async ({ page, api }) => {
   const shop = await serveBuild(page)
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   await signIn(page)
@@ -108,7 +108,7 @@ test('the checkout is never reloaded', { tag: ['@once', '@long'] }, async ({ pag
 
 test(
   'a chunk load error reloads the page without an error in between, at most once in 10 seconds',
-  { tag: '@once' },
+  { tag: ['@core', '@once'] },
   async ({ page, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to load resource|No code|Reloading|^$/)
     const shop = await serveBuild(page)

@@ -32,7 +32,7 @@ for (const [path, text] of READABLE) {
   })
 }
 
-test('a page has all its styles before its style sheet has come', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+test('a page has all its styles before its style sheet has come', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED/)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // what is out of view asks for its fonts only when it is measured

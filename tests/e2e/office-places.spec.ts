@@ -7,7 +7,7 @@ const axe = async (page: Page) => expect((await new AxeBuilder({ page }).analyze
 
 test(
   'a manager changes hours by keyboard, finds a guest, notes an allergy and gives bonuses',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, browser, api, staff }) => {
     const phone = newPhone()
     const guest = await browser.newContext()

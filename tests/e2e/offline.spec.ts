@@ -33,33 +33,37 @@ async function cachePage(page: Page, path: string) {
   await isCached(page, path)
 }
 
-test('menu and cart work offline with a notice; ordering is disabled', { tag: '@once' }, async ({ page, context, api, allowConsole }) => {
-  allowConsole(NO_NETWORK)
-  await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
-  await cachePage(page, '/menu')
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
-  await expect(ribbon(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
+test(
+  'menu and cart work offline with a notice; ordering is disabled',
+  { tag: ['@core', '@once'] },
+  async ({ page, context, api, allowConsole }) => {
+    allowConsole(NO_NETWORK)
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
+    await cachePage(page, '/menu')
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Меню' })).toBeVisible()
+    await expect(ribbon(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Закрыть сообщение' })).toHaveCount(0)
 
-  await openCart(page)
-  const cart = page.getByRole('dialog', { name: /блюд/ })
-  await cart.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
-  await expect(cart).toContainText(/1\s770\s₽/)
-  await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
-  await expect(cart).toContainText(/Связи\sнет, заказать пока нельзя/)
+    await openCart(page)
+    const cart = page.getByRole('dialog', { name: /блюд/ })
+    await cart.getByRole('button', { name: 'Больше: Филадельфия классик' }).click()
+    await expect(cart).toContainText(/1\s770\s₽/)
+    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
+    await expect(cart).toContainText(/Связи\sнет, заказать пока нельзя/)
 
-  // the browser may report the network before it works
-  await page.route(/\/build\.json/, (route) => route.abort(), { times: 1 })
-  await context.setOffline(false)
-  await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeEnabled()
-  await expect(ribbon(page)).toHaveCount(0)
-})
+    // the browser may report the network before it works
+    await page.route(/\/build\.json/, (route) => route.abort(), { times: 1 })
+    await context.setOffline(false)
+    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeEnabled()
+    await expect(ribbon(page)).toHaveCount(0)
+  },
+)
 
 test(
   'offline, a visited page opens, a filter opens its page, an unknown page opens the menu',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, context, allowConsole }) => {
     allowConsole(NO_NETWORK)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -83,7 +87,7 @@ test(
   },
 )
 
-test('offline, an unvisited dish opens from the client catalogue', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
+test('offline, an unvisited dish opens from the client catalogue', { tag: '@once' }, async ({ page, context, allowConsole }) => {
   allowConsole(NO_NETWORK)
   await keepTouching(page)
   const menu = page.waitForResponse(/\/api\/v3\/catalog$/).then((response) => response.finished())
@@ -100,7 +104,7 @@ test('offline, an unvisited dish opens from the client catalogue', { tag: ['@onc
   await expect(page.locator('[data-failed]')).toHaveCount(0)
 })
 
-test('offline, other pages say that there is no network', { tag: ['@once', '@long'] }, async ({ page, context, allowConsole }) => {
+test('offline, other pages say that there is no network', { tag: '@once' }, async ({ page, context, allowConsole }) => {
   allowConsole(/ERR_|Failed to|503/)
   await cachePage(page, '/menu')
   await context.setOffline(true)

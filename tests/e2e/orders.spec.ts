@@ -54,7 +54,7 @@ async function deliveryByApi(api: Api, token: string): Promise<PlacedOrder> {
   return placed as PlacedOrder
 }
 
-test('pages of ten orders, newest first; invalid pages are the first, pages past the end are empty', { tag: '@long' }, async ({ page }) => {
+test('pages of ten orders, newest first; invalid pages are the first, pages past the end are empty', async ({ page }) => {
   test.setTimeout(120_000)
   const phone = newPhone()
   const numbers = Array.from({ length: PER_PAGE + 2 }, (_, index) => String(7713 - index))
@@ -89,7 +89,7 @@ test('pages of ten orders, newest first; invalid pages are the first, pages past
   await shop.stop()
 })
 
-test('an order shows status, lines, totals and the history with times', async ({ page, api, staff }) => {
+test('an order shows status, lines, totals and the history with times', { tag: '@core' }, async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   const { id, number, total } = await deliveryByApi(api, token)
   const steps = [
@@ -122,7 +122,7 @@ test('an order shows status, lines, totals and the history with times', async ({
   await expect(page.getByRole('region', { name: 'Подробности' })).toContainText('Позвоните за десять минут')
 })
 
-test('an active order polls its status', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+test('an active order polls its status', { tag: '@once' }, async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   const { id } = await orderByApi(api, token)
   await page.clock.install()
@@ -167,7 +167,7 @@ test('prints an order in black on white without controls', { tag: '@once' }, asy
   expect([...new Set(colours)].toSorted()).toEqual(['ground rgb(255, 255, 255)', 'ground rgba(0, 0, 0, 0)', 'text rgb(0, 0, 0)'])
 })
 
-test('an invalid, unknown or other customer’s order is 404', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+test('an invalid, unknown or other customer’s order is 404', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/status of 404/)
   const { token } = await signIn(page)
   const { id: theirs } = await orderByApi(api, token)
@@ -180,30 +180,26 @@ test('an invalid, unknown or other customer’s order is 404', { tag: ['@once', 
   }
 })
 
-test(
-  'shows loading, an error and a retry when orders cannot be loaded',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, allowConsole }) => {
-    allowConsole(/./)
-    const { token } = await signIn(page)
-    const { number } = await orderByApi(api, token)
-    await openReady(page, '/account/bonus')
-    const menu = await accountMenu(page)
-    let fail = () => {}
-    const isAsked = new Promise<void>((go) => (fail = go))
-    await page.route('**/_serverFn/**', async (route) => {
-      await isAsked
-      await route.fulfill({ status: 500, contentType: 'text/plain', body: 'D1_ERROR: no such table' })
-    })
-    await menu.getByRole('link', { name: 'Заказы' }).click()
-    await expect(page.getByRole('status', { name: 'Загружаем заказы' })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
-    fail()
-    await expect(page.getByRole('heading', { level: 1, name: 'Ошибка #500' })).toBeVisible()
-    await expect(page.getByRole('main')).not.toContainText('D1_ERROR')
-    await expect(page.getByRole('banner'), 'in the shop’s shell').toBeVisible()
-    await page.unrouteAll()
-    await page.getByRole('button', { name: 'Повторить' }).click()
-    await expect(page.getByRole('main')).toContainText(number)
-  },
-)
+test('shows loading, an error and a retry when orders cannot be loaded', { tag: '@once' }, async ({ page, api, allowConsole }) => {
+  allowConsole(/./)
+  const { token } = await signIn(page)
+  const { number } = await orderByApi(api, token)
+  await openReady(page, '/account/bonus')
+  const menu = await accountMenu(page)
+  let fail = () => {}
+  const isAsked = new Promise<void>((go) => (fail = go))
+  await page.route('**/_serverFn/**', async (route) => {
+    await isAsked
+    await route.fulfill({ status: 500, contentType: 'text/plain', body: 'D1_ERROR: no such table' })
+  })
+  await menu.getByRole('link', { name: 'Заказы' }).click()
+  await expect(page.getByRole('status', { name: 'Загружаем заказы' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  fail()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ошибка #500' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('D1_ERROR')
+  await expect(page.getByRole('banner'), 'in the shop’s shell').toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('main')).toContainText(number)
+})

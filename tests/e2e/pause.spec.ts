@@ -9,7 +9,7 @@ const KITCHEN = 2
 
 test(
   'a kitchen that pauses while its customer is at the checkout says until when, and takes an order to a time',
-  { tag: '@once' },
+  { tag: ['@core', '@once'] },
   async ({ page, api, staff }) => {
     const pause = (until: string | null) => staff('PATCH', `/staff/kitchens/${KITCHEN}`, { body: { paused_until: until } })
     await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })

@@ -31,7 +31,7 @@ async function payAtBank(page: Page, total: number) {
   await expect(heading(page, 'Оплачено')).toBeVisible()
 }
 
-test('online: the order is paid on the bank’s page, and the shop says so', async ({ page, api }) => {
+test('online: the order is paid on the bank’s page, and the shop says so', { tag: '@core' }, async ({ page, api }) => {
   const { token } = await openCheckout(page, api)
   await orderWith(page, /^Картой на\s+сайте/)
   await payAtBank(page, 1180)
@@ -47,7 +47,7 @@ test('online: the order is paid on the bank’s page, and the shop says so', asy
   expect(await savedValue(page, 'cart')).toEqual([])
 })
 
-test('a declined order is paid again from /payment/decline, and once more from the account', { tag: '@long' }, async ({ page, api }) => {
+test('a declined order is paid again from /payment/decline, and once more from the account', async ({ page, api }) => {
   const { token } = await signIn(page)
   const { id, number, total } = await onlineOrder(api, token)
   await resultOf(page, id)
@@ -73,7 +73,7 @@ test('a declined order is paid again from /payment/decline, and once more from t
   expect(await readOrder(api, token, id)).toMatchObject({ status: 'new', payment_status: 'paid', payment_error: null })
 })
 
-test('a saved card pays at once, without the page of the bank', { tag: '@long' }, async ({ page, api }) => {
+test('a saved card pays at once, without the page of the bank', async ({ page, api }) => {
   const { token } = await openCheckout(page, api, GOOD_CARD)
   const pages: string[] = []
   page.on('framenavigated', (frame) => pages.push(frame.url()))
@@ -86,7 +86,7 @@ test('a saved card pays at once, without the page of the bank', { tag: '@long' }
   await expect(main(page).getByRole('region', { name: 'Сумма' })).toContainText(/Картой Visa ••\s4242/)
 })
 
-test('a saved card without money is declined with the reason; another card pays at the bank', { tag: '@long' }, async ({ page, api }) => {
+test('a saved card without money is declined with the reason; another card pays at the bank', async ({ page, api }) => {
   const { token } = await openCheckout(page, api, POOR_CARD)
   await orderWith(page, /0002/)
   await expect(heading(page, 'Банк не пропустил оплату')).toBeVisible()
@@ -100,7 +100,7 @@ test('a saved card without money is declined with the reason; another card pays 
   expect((await readOrder(api, token, id)).payment_status).toBe('paid')
 })
 
-test('Back at the bank leads to a page that waits and offers to pay', async ({ page, api }) => {
+test('Back at the bank leads to a page that waits and offers to pay', { tag: '@core' }, async ({ page, api }) => {
   const { token } = await openCheckout(page, api)
   await orderWith(page, /^Картой на\s+сайте/)
   await expectBank(page, 1180)
@@ -113,7 +113,7 @@ test('Back at the bank leads to a page that waits and offers to pay', async ({ p
   expect((await onlyOrder(api, token)).payment_status).toBe('paid')
 })
 
-test('the tab is closed at the bank: the account offers to pay', { tag: '@long' }, async ({ page, context, api }) => {
+test('the tab is closed at the bank: the account offers to pay', async ({ page, context, api }) => {
   const { token } = await openCheckout(page, api)
   await orderWith(page, /^Картой на\s+сайте/)
   await expectBank(page, 1180)
@@ -130,25 +130,21 @@ test('the tab is closed at the bank: the account offers to pay', { tag: '@long' 
 })
 
 for (const [name, mood] of Object.entries(MOODS)) {
-  test(
-    `the order is paid, and the page shows it by itself, with a bank in mode ${name}`,
-    { tag: ['@once', '@long'] },
-    async ({ page, api }) => {
-      const { token } = await signIn(page)
-      const { id, total } = await onlineOrder(api, token)
-      await resultOf(page, id)
-      await payButton(page).click()
-      await expectBank(page, total)
-      await pressAtBank(page, 'Оплатить', mood)
-      await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${id}$`))
-      await expect(heading(page, 'Оплачено')).toBeVisible({ timeout: 35_000 })
-      await expect(payButton(page)).toHaveCount(0)
-      expect(await readOrder(api, token, id)).toMatchObject({ status: 'new', payment_status: 'paid' })
-    },
-  )
+  test(`the order is paid, and the page shows it by itself, with a bank in mode ${name}`, { tag: '@once' }, async ({ page, api }) => {
+    const { token } = await signIn(page)
+    const { id, total } = await onlineOrder(api, token)
+    await resultOf(page, id)
+    await payButton(page).click()
+    await expectBank(page, total)
+    await pressAtBank(page, 'Оплатить', mood)
+    await expect(page).toHaveURL(new RegExp(`/payment/success\\?order=${id}$`))
+    await expect(heading(page, 'Оплачено')).toBeVisible({ timeout: 35_000 })
+    await expect(payButton(page)).toHaveCount(0)
+    expect(await readOrder(api, token, id)).toMatchObject({ status: 'new', payment_status: 'paid' })
+  })
 }
 
-test('an order paid on receipt has no payment', { tag: '@long' }, async ({ page, api }) => {
+test('an order paid on receipt has no payment', async ({ page, api }) => {
   const { token } = await openCheckout(page, api)
   await orderWith(page, /^Картой на\s+месте/)
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
@@ -161,7 +157,7 @@ test('an order paid on receipt has no payment', { tag: '@long' }, async ({ page,
 
 test(
   'the response to an online order is lost: the next press leads to the bank with the same order',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, allowConsole }) => {
     allowConsole(/ERR_|Failed to fetch/)
     const { token } = await openCheckout(page, api)
@@ -177,7 +173,7 @@ test(
 
 test(
   'paying offline shows an error; a double press later sends one request; after Back it can be pressed again',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, context, api, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { token } = await signIn(page)
@@ -200,7 +196,7 @@ test(
   },
 )
 
-test('a canceled paid order is refunded', { tag: '@long' }, async ({ page, api }) => {
+test('a canceled paid order is refunded', async ({ page, api }) => {
   const customer = await signIn(page)
   const card = await saveCard(api, customer, GOOD_CARD)
   const { id } = await onlineOrder(api, customer.token, card)
@@ -218,7 +214,7 @@ test('a canceled paid order is refunded', { tag: '@long' }, async ({ page, api }
   await expect(main(page).getByRole('article')).toContainText(/Отменен.*Деньги отправили на\s+карту/)
 })
 
-test('while the order loads, the page shows no outcome and offers nothing', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('while the order loads, the page shows no outcome and offers nothing', { tag: '@once' }, async ({ page, api }) => {
   const customer = await signIn(page)
   const { id } = await onlineOrder(api, customer.token, await saveCard(api, customer, POOR_CARD))
   const held = Promise.withResolvers<void>()
@@ -237,7 +233,7 @@ test('while the order loads, the page shows no outcome and offers nothing', { ta
   await expect(payButton(page)).toContainText(/Оплатить ещё\s+раз/)
 })
 
-test('a paid or handed-over order is never offered to be paid', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+test('a paid or handed-over order is never offered to be paid', { tag: '@once' }, async ({ page, api, staff }) => {
   const customer = await signIn(page)
   const card = await saveCard(api, customer, GOOD_CARD)
   const { id } = await onlineOrder(api, customer.token, card)

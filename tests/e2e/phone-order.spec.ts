@@ -25,7 +25,7 @@ async function findGuest(page: Page, phone: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('a stranger orders to a new address, and their last order is repeated in 12 keys', async ({ page, api, staff }) => {
+test('a stranger orders to a new address, and their last order is repeated in 12 keys', { tag: '@core' }, async ({ page, api, staff }) => {
   await signInStaff(page, api, staff, 'manager')
   const phone = newPhone()
 
@@ -83,7 +83,7 @@ test('a stranger orders to a new address, and their last order is repeated in 12
   )
 })
 
-test('keys pressed twice and a lost answer make one order @long', async ({ page, api, staff, allowConsole }) => {
+test('keys pressed twice and a lost answer make one order', async ({ page, api, staff, allowConsole }) => {
   allowConsole(/Failed to load resource/)
   await signInStaff(page, api, staff, 'manager')
   const phone = newPhone()

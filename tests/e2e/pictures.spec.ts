@@ -29,7 +29,7 @@ const preloads = (page: Page) =>
   )
 
 for (const path of PAGES) {
-  test(`${path} preloads its largest picture in the chosen size, and requests nothing twice`, { tag: '@long' }, async ({ page }) => {
+  test(`${path} preloads its largest picture in the chosen size, and requests nothing twice`, async ({ page }) => {
     const requested: string[] = []
     page.on('request', (request) => PICTURES.test(request.url()) && requested.push(request.url()))
     await openReady(page, path)
@@ -48,7 +48,7 @@ for (const path of PAGES) {
     for (const { srcSet } of preloaded) expect(shown).toContain(srcSet)
   })
 
-  test(`${path} does not shift when its pictures load late, and the previews fade out`, { tag: '@long' }, async ({ page }) => {
+  test(`${path} does not shift when its pictures load late, and the previews fade out`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -75,7 +75,7 @@ for (const path of PAGES) {
   })
 }
 
-test('previews of the first view are in the HTML, not in the scripts', { tag: '@long' }, async ({ page, request }) => {
+test('previews of the first view are in the HTML, not in the scripts', async ({ page, request }) => {
   const html = await (await request.get('/')).text()
   const soft = /src="data:image\/webp;base64,([\w+/=]+)"/.exec(html)?.[1] ?? ''
   expect(soft).toMatch(/^UklGR/)
@@ -88,7 +88,7 @@ test('previews of the first view are in the HTML, not in the scripts', { tag: '@
   expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
 })
 
-test('every picture has width and height, and all but the first load lazily', { tag: '@long' }, async ({ page }) => {
+test('every picture has width and height, and all but the first load lazily', async ({ page }) => {
   await openReady(page, '/menu/pizza')
   const pictures = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLImageElement>('img:not([aria-hidden])')].map((img) => [
@@ -102,7 +102,7 @@ test('every picture has width and height, and all but the first load lazily', { 
   expect(pictures.filter(([, , loading]) => loading !== 'lazy').length).toBeLessThanOrEqual(4)
 })
 
-test('a missing picture is a drawn plate, after a page load and after a navigation', { tag: '@long' }, async ({ page, allowConsole }) => {
+test('a missing picture is a drawn plate, after a page load and after a navigation', async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   await page.route(PICTURES, (route) => route.fulfill({ status: 404 }))
   await openReady(page, '/')
@@ -150,7 +150,7 @@ test('a dish is never sent larger than its master', { tag: '@once' }, async ({ p
   expect(imageSize(picture)).toMatchObject({ width: 800, height: 800 })
 })
 
-test('a menu whose pictures must all be rendered shows those in view', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a menu whose pictures must all be rendered shows those in view', { tag: '@once' }, async ({ page }) => {
   const statuses: number[] = []
   page.on('response', (response) => /\/_ipx\//.test(response.url()) && statuses.push(response.status()))
   // this spelling has no prepared files
@@ -169,7 +169,7 @@ test('a menu whose pictures must all be rendered shows those in view', { tag: ['
   expect(new Set(statuses)).toEqual(new Set([200]))
 })
 
-test('without scripts the pictures are visible and the previews hidden', { tag: '@long' }, async ({ browser, baseURL }) => {
+test('without scripts the pictures are visible and the previews hidden', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.goto('/menu/pizza')

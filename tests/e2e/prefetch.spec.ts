@@ -67,7 +67,7 @@ test.describe('prefetching', { tag: '@once' }, () => {
     expect(requests.filter((request) => isCode(request) || isMenuData(request)).map((request) => request.url())).toEqual([])
   })
 
-  test('never changes state and loads no page of a customer', { tag: '@long' }, async ({ page }) => {
+  test('never changes state and loads no page of a customer', async ({ page }) => {
     await signIn(page)
     await withoutCatalog(page)
     await keepTouching(page)
@@ -83,7 +83,7 @@ test.describe('prefetching', { tag: '@once' }, () => {
   })
 
   for (const connection of [{ saveData: true, effectiveType: '4g' }, { effectiveType: '3g' }]) {
-    test(`is off on a connection like ${JSON.stringify(connection)}`, { tag: '@long' }, async ({ page }) => {
+    test(`is off on a connection like ${JSON.stringify(connection)}`, async ({ page }) => {
       await page.addInitScript((value) => {
         Object.defineProperty(navigator, 'connection', { value: { ...value, addEventListener() {} } })
       }, connection)

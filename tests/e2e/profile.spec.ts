@@ -92,30 +92,26 @@ test('/account: an empty state first, then the current order, repeat, addresses 
   await expect(page.getByRole('dialog', { name: /блюд|Корзина/ })).toContainText('Филадельфия')
 })
 
-test(
-  'a failed part of the overview shows an error in its place and a retry',
-  { tag: ['@once', '@long'] },
-  async ({ page, allowConsole }) => {
-    allowConsole(/ERR_FAILED|Failed to fetch/)
-    await signIn(page)
-    // blocked from the start, because the overview is prefetched
-    await page.route('**/_serverFn/**', (route) => route.abort())
-    await openReady(page, '/account/profile')
-    await (await accountMenu(page)).getByRole('link', { name: 'Обзор' }).click()
-    const main = page.getByRole('main')
-    await expect(main.getByText(/Не\sполучилось показать бонусы/)).toBeVisible()
-    await expect(main.getByText(/Не\sполучилось показать заказы/)).toBeVisible()
-    await expect(main.getByRole('heading', { level: 1, name: 'Здравствуйте' })).toBeVisible()
-    await expect(main.getByRole('region', { name: 'Профиль' }).getByRole('link')).toBeVisible()
+test('a failed part of the overview shows an error in its place and a retry', { tag: '@once' }, async ({ page, allowConsole }) => {
+  allowConsole(/ERR_FAILED|Failed to fetch/)
+  await signIn(page)
+  // blocked from the start, because the overview is prefetched
+  await page.route('**/_serverFn/**', (route) => route.abort())
+  await openReady(page, '/account/profile')
+  await (await accountMenu(page)).getByRole('link', { name: 'Обзор' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText(/Не\sполучилось показать бонусы/)).toBeVisible()
+  await expect(main.getByText(/Не\sполучилось показать заказы/)).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: 'Здравствуйте' })).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Профиль' }).getByRole('link')).toBeVisible()
 
-    await page.unrouteAll()
-    await main.getByRole('button', { name: 'Повторить: бонусы' }).click()
-    await expect(main.getByRole('heading', { name: /0\s*бонусов/ })).toBeVisible()
-    await expect(main.getByText(/Не\sполучилось показать заказы/)).toBeVisible()
-  },
-)
+  await page.unrouteAll()
+  await main.getByRole('button', { name: 'Повторить: бонусы' }).click()
+  await expect(main.getByRole('heading', { name: /0\s*бонусов/ })).toBeVisible()
+  await expect(main.getByText(/Не\sполучилось показать заказы/)).toBeVisible()
+})
 
-test('the profile dialog shows field errors, saves, and clears with null', { tag: '@long' }, async ({ page, api }) => {
+test('the profile dialog shows field errors, saves, and clears with null', async ({ page, api }) => {
   const { token } = await signIn(page)
   await openProfile(page)
   await field(page, 'Имя').fill('  Анна ‮👩‍🍳 <b>  ')
@@ -148,7 +144,7 @@ test('the profile dialog shows field errors, saves, and clears with null', { tag
 
 test(
   'the subscription switch is off at first, optimistic, and rolls back on failure',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, allowConsole }) => {
     allowConsole(/ERR_FAILED|Failed to fetch/)
     const { token } = await signIn(page)
@@ -167,7 +163,7 @@ test(
   },
 )
 
-test('the profile draft survives a reload and is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('the profile draft survives a reload and is not shown to another customer', { tag: '@once' }, async ({ page }) => {
   await signIn(page)
   await openProfile(page)
   await field(page, 'Имя').fill('Секретная')
@@ -205,7 +201,7 @@ async function signInOnPhone(api: Api, phone: string): Promise<string> {
   return (body as { token: string }).token
 }
 
-test('ends another session after a confirmation, then all sessions', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('ends another session after a confirmation, then all sessions', { tag: '@once' }, async ({ page, api }) => {
   test.slow() // a minute between two codes
   const { phone, token } = await signIn(page)
   const other = await signInOnPhone(api, phone)
@@ -231,7 +227,7 @@ test('ends another session after a confirmation, then all sessions', { tag: ['@o
   expect((await api('GET', '/v2/user', { token })).status).toBe(401)
 })
 
-test('exports the customer’s data as one file and shows a failure', { tag: ['@once', '@long'] }, async ({ page, api, allowConsole }) => {
+test('exports the customer’s data as one file and shows a failure', { tag: '@once' }, async ({ page, api, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch/)
   const { phone, token } = await signIn(page)
   const { number } = await orderByApi(api, token)

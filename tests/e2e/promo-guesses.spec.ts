@@ -3,7 +3,7 @@ import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, newPhone, signIn, test } from './support/shop'
 import { openCart } from './support/steps'
 
-test('while others guess codes, a guest’s code waits in the cart for the sign-in', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('while others guess codes, a guest’s code waits in the cart for the sign-in', { tag: '@once' }, async ({ page, api }) => {
   test.setTimeout(120_000)
   const shop = await openFilledShop((db) =>
     db

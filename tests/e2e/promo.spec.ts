@@ -55,7 +55,7 @@ async function placed(page: Page, api: Api, token: string): Promise<Order | unde
   return (await ordersOf(api, token))[0]
 }
 
-test('a percentage typed in any case stays over a reload, can be removed and put back', { tag: '@wide' }, async ({ page, api }) => {
+test('a percentage typed in any case stays over a reload, can be removed and put back', { tag: '@core' }, async ({ page, api }) => {
   await openWith(page, api, 2)
   await expect(total(page)).toContainText(/1\s329\s₽/)
   await typeCode(page, ' sushi10 ')
@@ -77,32 +77,28 @@ test('a percentage typed in any case stays over a reload, can be removed and put
   await expect(total(page)).toContainText(/1\s211\s₽/)
 })
 
-test(
-  'an amount waits in the cart for its minimum; a smaller cart leads to the menu',
-  { tag: ['@once', '@long'] },
-  async ({ page, api }) => {
-    await openWith(page, api, 1)
-    await typeCode(page, 'MINUS200')
-    await expect(failure(page)).toContainText(/действует от\s1\s000\s₽\. Не\sхватает 410\s₽/)
-    await expect(failure(page)).toContainText(/остался в\sкорзине/)
-    await failure(page).getByRole('button', { name: 'Закрыть' }).click()
+test('an amount waits in the cart for its minimum; a smaller cart leads to the menu', { tag: '@once' }, async ({ page, api }) => {
+  await openWith(page, api, 1)
+  await typeCode(page, 'MINUS200')
+  await expect(failure(page)).toContainText(/действует от\s1\s000\s₽\. Не\sхватает 410\s₽/)
+  await expect(failure(page)).toContainText(/остался в\sкорзине/)
+  await failure(page).getByRole('button', { name: 'Закрыть' }).click()
 
-    await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
-    await expect(total(page)).toContainText(/739\s₽/)
-    await step(page, 'Больше')
-    await expect(code(page)).toContainText(/MINUS200\s*−200\s₽/)
-    await expect(total(page)).toContainText(/1\s129\s₽/)
-    await step(page, 'Меньше')
-    await expect(total(page)).toContainText(/739\s₽/)
-    await code(page).getByRole('button', { name: 'Убрать код MINUS200' }).click()
-    await typeCode(page, 'ROLLGIFT')
-    await failure(page).getByRole('button', { name: 'Добавить блюда' }).click()
-    await expect(page).toHaveURL(/\/menu$/)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  },
-)
+  await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
+  await expect(total(page)).toContainText(/739\s₽/)
+  await step(page, 'Больше')
+  await expect(code(page)).toContainText(/MINUS200\s*−200\s₽/)
+  await expect(total(page)).toContainText(/1\s129\s₽/)
+  await step(page, 'Меньше')
+  await expect(total(page)).toContainText(/739\s₽/)
+  await code(page).getByRole('button', { name: 'Убрать код MINUS200' }).click()
+  await typeCode(page, 'ROLLGIFT')
+  await failure(page).getByRole('button', { name: 'Добавить блюда' }).click()
+  await expect(page).toHaveURL(/\/menu$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
-test('a gift is a free line that comes and goes with the code and the sum', { tag: '@long' }, async ({ page, api }) => {
+test('a gift is a free line that comes and goes with the code and the sum', async ({ page, api }) => {
   const gift = cart(page).getByRole('listitem').filter({ hasText: 'Калифорния с крабом' }).filter({ hasText: 'бесплатно' })
   await openWith(page, api, 3)
   await typeCode(page, 'ROLLGIFT')
@@ -124,7 +120,7 @@ test('a gift is a free line that comes and goes with the code and the sum', { ta
 
 test(
   'no code, an expired and an unknown one are rejected; offline the typed code stays, and can be corrected',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, context, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     await openWith(page, api, 2)
@@ -155,7 +151,7 @@ test(
   },
 )
 
-test('a guest sees what a code gives and orders with it after sign-in', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('a guest sees what a code gives and orders with it after sign-in', { tag: '@once' }, async ({ page, api }) => {
   await openWith(page, api, 2)
   await typeCode(page, 'SUSHI10')
   await page.getByRole('dialog').getByRole('button', { name: 'Продолжить' }).click()
@@ -171,30 +167,26 @@ test('a guest sees what a code gives and orders with it after sign-in', { tag: [
   await expect.poll(() => savedValue(page, 'promo')).toBeNull()
 })
 
-test(
-  'a code is applied and removed at the checkout; one that gives nothing does not stop the order',
-  { tag: '@long' },
-  async ({ page, api }) => {
-    const token = await openCheckout(page, api, 1)
-    await expect(orderButton(page)).toContainText(/590\s₽/)
-    await typeAtCheckout(page, 'SUSHI10')
-    await page.getByRole('button', { name: 'Продолжить' }).click()
-    await expect(orderButton(page)).toContainText(/531\s₽/)
-    await code(page).getByRole('button', { name: 'Убрать код SUSHI10' }).click()
-    await expect(orderButton(page)).toContainText(/590\s₽/)
+test('a code is applied and removed at the checkout; one that gives nothing does not stop the order', async ({ page, api }) => {
+  const token = await openCheckout(page, api, 1)
+  await expect(orderButton(page)).toContainText(/590\s₽/)
+  await typeAtCheckout(page, 'SUSHI10')
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(orderButton(page)).toContainText(/531\s₽/)
+  await code(page).getByRole('button', { name: 'Убрать код SUSHI10' }).click()
+  await expect(orderButton(page)).toContainText(/590\s₽/)
 
-    await typeAtCheckout(page, 'MINUS200')
-    await expect(failure(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
-    await payAtHandOver(page)
-    expect(await placed(page, api, token)).toMatchObject({ promocode: null, totals: { discount: 0, total: 590 } })
-  },
-)
+  await typeAtCheckout(page, 'MINUS200')
+  await expect(failure(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(code(page)).toContainText(/Не\sхватает 410\s₽/)
+  await payAtHandOver(page)
+  expect(await placed(page, api, token)).toMatchObject({ promocode: null, totals: { discount: 0, total: 590 } })
+})
 
 test(
   'a code used up meanwhile stops the order at the code, and the next press orders without it',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api }) => {
     const token = await openCheckout(page, api, 2)
     await typeAtCheckout(page, 'ONCE')

@@ -11,7 +11,7 @@ const code = (page: Page, text: string) => page.getByRole('main').getByRole('but
 const taken = (page: Page, text: string) =>
   page.getByRole('main').getByRole('button', { name: new RegExp(`^Код ${text}\\s*Уже в\\sкорзине`) })
 
-test('/promotions lists running promotions, which link to their terms and codes', { tag: '@long' }, async ({ page, context }) => {
+test('/promotions lists running promotions, which link to their terms and codes', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(LIST)
   await expect(page).toHaveTitle(/^Акции \| /)
@@ -38,7 +38,7 @@ test('/promotions lists running promotions, which link to their terms and codes'
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
 })
 
-test('an id redirects to the slug, an unknown one is 404', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+test('an id redirects to the slug, an unknown one is 404', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(/status of 404/)
   const moved = await page.request.get(`${LIST}/2`, { maxRedirects: 0 })
   expect([moved.status(), moved.headers()['location']]).toEqual([308, SALE])
@@ -48,7 +48,7 @@ test('an id redirects to the slug, an unknown one is 404', { tag: ['@once', '@lo
   await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
 })
 
-test('a code is applied from the list and from the page', { tag: '@long' }, async ({ page, api }) => {
+test('a code is applied from the list and from the page', async ({ page, api }) => {
   await saveCart(page, { lines: [await lineById(api, ROLL, 2)] })
   await page.goto(LIST)
   await code(page, 'SUSHI10').click()
@@ -69,7 +69,7 @@ test('a code is applied from the list and from the page', { tag: '@long' }, asyn
   await expect(page.getByRole('dialog', { name: /блюд/ })).toContainText('MINUS200')
 })
 
-test('a code is stored in an empty cart', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a code is stored in an empty cart', { tag: '@once' }, async ({ page }) => {
   await page.goto(`${LIST}/kaliforniya-v-podarok`)
   await code(page, 'ROLLGIFT').click()
   const dialog = page.getByRole('dialog')
@@ -80,7 +80,7 @@ test('a code is stored in an empty cart', { tag: ['@once', '@long'] }, async ({ 
   await expect(taken(page, 'ROLLGIFT')).toBeVisible()
 })
 
-test('an ended promotion shows no code', { tag: '@long' }, async ({ page }) => {
+test('an ended promotion shows no code', async ({ page }) => {
   const answer = await page.goto(OVER)
   expect(answer?.status()).toBe(200)
   const main = page.getByRole('main')

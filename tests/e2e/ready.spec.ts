@@ -5,7 +5,7 @@ import { expect, test } from './support/shop'
 /** The owner of an empty shop on this machine. */
 const OWNER = '79000000001'
 
-test('an empty shop says that it opens soon, and its owner sees what is missing', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('an empty shop says that it opens soon, and its owner sees what is missing', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(180_000)
   const shop = await openShop({ env: { SHOP: 'empty' } })
   try {

@@ -5,7 +5,7 @@ import { openShop } from './support/own-shop'
 
 test(
   'with a remote API the shop is the same; while it is unreachable pages answer 503, and a retry works',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, baseURL, allowConsole }) => {
     test.setTimeout(120_000)
     allowConsole(/status of 50\d|Failed to fetch|error/i)

@@ -60,7 +60,7 @@ const changed = (page: Page) => page.getByRole('dialog', { name: /меню не�
 
 test(
   'an order is repeated from the list: the cart is filled and opens, once for a double click',
-  { tag: '@wide' },
+  { tag: '@core' },
   async ({ page, api, staff }) => {
     const { number } = await withOrder(page, { api, staff }, { goods: TWO_DISHES })
     await openReady(page, '/account/orders')
@@ -89,7 +89,7 @@ test('what is gone and dearer is listed with old and new price, and the rest is 
   await expect(cart).not.toContainText('Филадельфия с угрём')
 })
 
-test('the previous cart can be restored with its code', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+test('the previous cart can be restored with its code', { tag: '@once' }, async ({ page, api, staff }) => {
   const { number } = await withOrder(page, { api, staff }, { hasCart: true })
   await openReady(page, '/account/orders')
   await repeat(page).click()
@@ -103,7 +103,7 @@ test('the previous cart can be restored with its code', { tag: ['@once', '@long'
 
 test(
   'where nothing of an order is available, or without a connection, the cart stays',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, context, api, staff, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     const { id } = await withOrder(page, { api, staff }, { hasCart: true })

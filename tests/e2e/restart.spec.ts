@@ -3,7 +3,7 @@ import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
 import { openShop } from './support/own-shop'
 
-test('orders and sessions survive a restart', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('orders and sessions survive a restart', { tag: '@once' }, async ({ page }) => {
   test.setTimeout(120_000)
   const first = await openShop()
   const call =

@@ -35,7 +35,7 @@ const isOpenElsewhere = (origin: string) =>
 
 test(
   'a restored backup forgets who was erased, shows nobody’s codes, keeps its menu, and is served to this machine only',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page }) => {
     test.setTimeout(180_000)
     const work = mkdtempSync(join(tmpdir(), 'love-sushi-restored-'))

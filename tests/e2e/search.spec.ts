@@ -97,7 +97,7 @@ test('a late response is dropped', { tag: '@once' }, async ({ page }) => {
   await expect(listOf(page).getByRole('option', { name: /^Том\sям/ })).toBeVisible()
 })
 
-test('the dropdown is shown with results, but not on /search', { tag: '@wide' }, async ({ page, api }) => {
+test('the dropdown is shown with results, but not on /search', { tag: ['@core', '@wide'] }, async ({ page, api }) => {
   const found = await foundBy(api, 'филадельфия')
   await page.goto('/')
   const field = await openSearch(page)
@@ -145,7 +145,7 @@ test('typing replaces q in the URL without history, scrolling or loading', async
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBeNull()
 })
 
-test('the field follows the URL: back, forward, another page without q', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('the field follows the URL: back, forward, another page without q', { tag: '@once' }, async ({ page }) => {
   await page.goto(`/menu?q=${encodeURIComponent('моти')}`)
   await listOf(page).getByRole('option', { name: /^Моти/ }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Моти/ })).toBeVisible()
@@ -160,42 +160,38 @@ test('the field follows the URL: back, forward, another page without q', { tag: 
   await expect(triggerOf(page)).toBeVisible()
 })
 
-test(
-  'the narrow field is expanded by its button and collapses when empty and without focus',
-  { tag: ['@once', '@long'] },
-  async ({ page }) => {
-    await openReady(page, '/')
-    const field = fieldOf(page)
-    await expect(field).toBeHidden()
-    // focused
-    await triggerOf(page).click()
-    await expect(field).toBeFocused()
-    await expect(page.getByRole('heading', { name: 'Часто ищут' })).toBeVisible()
-    await expect(page.getByRole('button', { name: /руб\.|Корзина/ }).filter({ visible: true })).toHaveCount(0)
-    await page.keyboard.press('Escape')
-    await expect(field).toBeHidden()
-    await expect(triggerOf(page)).toBeFocused()
-    // results exist
-    await triggerOf(page).click()
-    await field.fill('моти')
-    await expect(listOf(page)).toBeVisible()
-    await field.blur()
-    await expect(field).toBeVisible()
-    await expect(listOf(page)).toBeVisible()
-    // the query is not empty
-    await field.fill('ъъъъъъ')
-    await expect(page.getByText(/^По\sзапросу «ъъъъъъ» ничего/)).toBeVisible()
-    await field.blur()
-    await expect(field).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeHidden()
-    await page.getByRole('button', { name: 'Закрыть поиск' }).click()
-    await expect(field).toBeHidden()
-    await expect.poll(() => new URL(page.url()).search).toBe('')
-    await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
-  },
-)
+test('the narrow field is expanded by its button and collapses when empty and without focus', { tag: '@once' }, async ({ page }) => {
+  await openReady(page, '/')
+  const field = fieldOf(page)
+  await expect(field).toBeHidden()
+  // focused
+  await triggerOf(page).click()
+  await expect(field).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Часто ищут' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /руб\.|Корзина/ }).filter({ visible: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await expect(triggerOf(page)).toBeFocused()
+  // results exist
+  await triggerOf(page).click()
+  await field.fill('моти')
+  await expect(listOf(page)).toBeVisible()
+  await field.blur()
+  await expect(field).toBeVisible()
+  await expect(listOf(page)).toBeVisible()
+  // the query is not empty
+  await field.fill('ъъъъъъ')
+  await expect(page.getByText(/^По\sзапросу «ъъъъъъ» ничего/)).toBeVisible()
+  await field.blur()
+  await expect(field).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeHidden()
+  await page.getByRole('button', { name: 'Закрыть поиск' }).click()
+  await expect(field).toBeHidden()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expect(page.getByRole('link', { name: 'Love Sushi, на главную' })).toBeVisible()
+})
 
-test('arrows choose, Enter opens, Escape closes, clears and leaves', { tag: '@long' }, async ({ page }) => {
+test('arrows choose, Enter opens, Escape closes, clears and leaves', async ({ page }) => {
   await page.goto('/')
   const field = await openSearch(page)
   await field.fill('филадельфия')
@@ -248,7 +244,7 @@ test('a failed search shows one toast, and the field keeps working', { tag: '@on
   await expect(listOf(page).getByRole('option', { name: /^Том\sям/ })).toBeVisible()
 })
 
-test('the number of results is announced', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('the number of results is announced', { tag: '@once' }, async ({ page, api }) => {
   const { length } = await foundBy(api, 'моти')
   await page.goto('/')
   const field = await openSearch(page)
@@ -259,7 +255,7 @@ test('the number of results is announced', { tag: ['@once', '@long'] }, async ({
   await expect(status).toHaveText('Ничего не нашли')
 })
 
-test('text typed before hydration is searched after it', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('text typed before hydration is searched after it', { tag: '@once' }, async ({ page }) => {
   const script = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await script.promise
@@ -273,7 +269,7 @@ test('text typed before hydration is searched after it', { tag: ['@once', '@long
   await expect(fieldOf(page)).toHaveValue('моти')
 })
 
-test('/search works without scripts', { tag: ['@once', '@long'] }, async ({ browser, baseURL }) => {
+test('/search works without scripts', { tag: '@once' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await page.setViewportSize({ width: 1440, height: 900 })

@@ -37,32 +37,28 @@ async function readHead(request: APIRequestContext, path: string, headers: Recor
 
 const ofType = (data: Data[], type: string) => data.find((one) => one['@type'] === type)
 
-test(
-  'every public page has a canonical URL, its own description and Open Graph',
-  { tag: ['@once', '@long'] },
-  async ({ request, baseURL }) => {
-    const descriptions = new Set<string>()
-    for (const path of PUBLIC) {
-      const { status, canonical, meta, names, title } = await readHead(request, path)
-      expect([path, status, canonical]).toEqual([path, 200, [`${baseURL}${path}`]])
-      expect(title, path).toMatch(/^.+ \| Love Sushi$/)
-      expect(meta['description']?.length ?? 0, path).toBeGreaterThan(40)
-      descriptions.add(meta['description'] ?? '')
-      expect(meta, path).toMatchObject({
-        'og:url': `${baseURL}${path}`,
-        'og:title': title,
-        'og:locale': 'ru_RU',
-        'og:site_name': 'Love Sushi',
-        'twitter:card': 'summary_large_image',
-      })
-      expect(new Set(names.filter((name) => name !== 'theme-color')).size, path).toBe(names.filter((name) => name !== 'theme-color').length)
-      expect(meta['robots'], path).toBeUndefined()
-    }
-    expect(descriptions.size).toBe(PUBLIC.length)
-  },
-)
+test('every public page has a canonical URL, its own description and Open Graph', { tag: '@once' }, async ({ request, baseURL }) => {
+  const descriptions = new Set<string>()
+  for (const path of PUBLIC) {
+    const { status, canonical, meta, names, title } = await readHead(request, path)
+    expect([path, status, canonical]).toEqual([path, 200, [`${baseURL}${path}`]])
+    expect(title, path).toMatch(/^.+ \| Love Sushi$/)
+    expect(meta['description']?.length ?? 0, path).toBeGreaterThan(40)
+    descriptions.add(meta['description'] ?? '')
+    expect(meta, path).toMatchObject({
+      'og:url': `${baseURL}${path}`,
+      'og:title': title,
+      'og:locale': 'ru_RU',
+      'og:site_name': 'Love Sushi',
+      'twitter:card': 'summary_large_image',
+    })
+    expect(new Set(names.filter((name) => name !== 'theme-color')).size, path).toBe(names.filter((name) => name !== 'theme-color').length)
+    expect(meta['robots'], path).toBeUndefined()
+  }
+  expect(descriptions.size).toBe(PUBLIC.length)
+})
 
-test('canonical URLs contain no query and no foreign host', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
+test('canonical URLs contain no query and no foreign host', { tag: '@once' }, async ({ request, baseURL }) => {
   for (const path of ['/menu/rolls?badge=top&sort=cheap', '/menu/rolls?q=%D1%81%D1%83%D0%BF', '/menu/rolls?utm_source=x']) {
     const { canonical, meta } = await readHead(request, path, { 'X-Forwarded-Host': 'evil.example' })
     expect(canonical).toEqual([`${baseURL}/menu/rolls`])
@@ -131,14 +127,14 @@ test('texts name the delivery time of the chosen city alone', { tag: '@once' }, 
   expect(await (await request.get('/manifest.webmanifest')).text()).not.toMatch(/минут/)
 })
 
-test('searches, favourites, payment results and missing pages are noindex', { tag: ['@once', '@long'] }, async ({ request }) => {
+test('searches, favourites, payment results and missing pages are noindex', { tag: '@once' }, async ({ request }) => {
   for (const path of HIDDEN) {
     const { canonical, meta, data } = await readHead(request, path)
     expect([path, meta['robots'], canonical, data]).toEqual([path, 'noindex', [], []])
   }
 })
 
-test('head tags of the first page do not stay on the next one', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('head tags of the first page do not stay on the next one', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openReady(page, '/product/filadelfiya-klassik')
   const tags = page.locator('link[rel=canonical], meta[property="og:url"], script[type="application/ld+json"]')
@@ -148,7 +144,7 @@ test('head tags of the first page do not stay on the next one', { tag: ['@once',
   await expect(tags).toHaveCount(0)
 })
 
-test('the sitemap lists existing pages, robots.txt names it', { tag: ['@once', '@long'] }, async ({ request, baseURL }) => {
+test('the sitemap lists existing pages, robots.txt names it', { tag: '@once' }, async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const urls = [...(await (await request.get('/sitemap.xml')).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc)
   expect(urls).toEqual(expect.arrayContaining(PUBLIC.map((path) => `${baseURL}${path}`)))
@@ -165,7 +161,7 @@ test('the YML feed offers every dish at its price', { tag: '@once' }, async ({ r
   expect(new Map(offers as [number, number][])).toEqual(new Map(goods as [number, number][]))
 })
 
-test('the web app manifest is in Russian and its icons exist', { tag: ['@once', '@long'] }, async ({ page, request }) => {
+test('the web app manifest is in Russian and its icons exist', { tag: '@once' }, async ({ page, request }) => {
   await page.goto('/')
   const href = (await page.locator('link[rel=manifest]').getAttribute('href')) ?? ''
   const answer = await request.get(href)

@@ -66,7 +66,7 @@ test('a session ended elsewhere asks for sign-in and keeps the return path', { t
 
 test(
   'a 401 at the checkout clears personal data and restores the form after sign-in',
-  { tag: '@once' },
+  { tag: ['@core', '@once'] },
   async ({ page, api, allowConsole }) => {
     allowConsole(/status of 401/)
     const { token, phone } = await signIn(page)
@@ -95,7 +95,7 @@ test(
   },
 )
 
-test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
+test('two tabs follow sign-in and sign-out', { tag: '@once' }, async ({ page, context, api }) => {
   const phone = newPhone()
   const other = await context.newPage()
   await openReady(other, '/account/bonus')
@@ -121,7 +121,7 @@ test('two tabs follow sign-in and sign-out', { tag: ['@once', '@long'] }, async 
 
 test(
   'two tabs: another customer’s sign-in replaces all personal data in the first tab',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, context, api, baseURL, allowConsole }) => {
     allowConsole(/status of 404/)
     const { token } = await signIn(page)
@@ -155,26 +155,22 @@ test(
   },
 )
 
-test(
-  'a document rendered for an outdated cookie shows the token’s customer',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, api, baseURL }) => {
-    const { token } = await signIn(page)
-    const cookies = await context.cookies()
-    const mine = await orderByApi(api, token)
-    const next = await customer(api, context, baseURL)
-    await writeToken(page, next.token)
-    await openReady(page, '/account/orders')
-    await expect(page.getByRole('main')).toContainText(next.number)
-    await expect(page.getByText(mine.number)).toHaveCount(0)
-    const cookieOf = (list: typeof cookies) => list.find(({ name }) => name === 'token')?.value
-    await expect.poll(async () => cookieOf(await context.cookies()), 'the cookie follows the token').toBe(next.token)
-    expect(cookieOf(cookies)).toBe(token)
-    expect(await (await page.request.get('/account/orders')).text()).toContain(next.number)
-  },
-)
+test('a document rendered for an outdated cookie shows the token’s customer', { tag: '@once' }, async ({ page, context, api, baseURL }) => {
+  const { token } = await signIn(page)
+  const cookies = await context.cookies()
+  const mine = await orderByApi(api, token)
+  const next = await customer(api, context, baseURL)
+  await writeToken(page, next.token)
+  await openReady(page, '/account/orders')
+  await expect(page.getByRole('main')).toContainText(next.number)
+  await expect(page.getByText(mine.number)).toHaveCount(0)
+  const cookieOf = (list: typeof cookies) => list.find(({ name }) => name === 'token')?.value
+  await expect.poll(async () => cookieOf(await context.cookies()), 'the cookie follows the token').toBe(next.token)
+  expect(cookieOf(cookies)).toBe(token)
+  expect(await (await page.request.get('/account/orders')).text()).toContain(next.number)
+})
 
-test('a page from the back/forward cache shows nothing personal after sign-out', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('a page from the back/forward cache shows nothing personal after sign-out', { tag: '@once' }, async ({ page, api }) => {
   const { token } = await signIn(page)
   const { number } = await orderByApi(api, token)
   await openReady(page, '/account/orders')
@@ -188,7 +184,7 @@ test('a page from the back/forward cache shows nothing personal after sign-out',
   await expect(page.getByText(number)).toHaveCount(0)
 })
 
-test('start-up failures show one toast', { tag: ['@once', '@long'] }, async ({ page, allowConsole }) => {
+test('start-up failures show one toast', { tag: '@once' }, async ({ page, allowConsole }) => {
   allowConsole(/ERR_FAILED|Failed to fetch|Failed to load/)
   await signIn(page)
   await page.route('**/_serverFn/**', (route) => (route.request().headers()['authorization'] ? route.abort() : route.continue()))
@@ -197,7 +193,7 @@ test('start-up failures show one toast', { tag: ['@once', '@long'] }, async ({ p
   await expect(page.locator('[data-toast]')).toContainText('Связь пропала')
 })
 
-test('the checkout draft is not shown to another customer', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('the checkout draft is not shown to another customer', { tag: '@once' }, async ({ page }) => {
   await signIn(page)
   await chooseDish(page)
   await openReady(page, '/checkout')

@@ -9,7 +9,7 @@ const FILES = ['/feed/yml.xml', '/sitemap.xml', '/manifest.webmanifest', '/staff
 
 test(
   'an owner renames the shop on the settings screen; five seconds later nothing names the old one',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page }) => {
     test.setTimeout(180_000)
     const shop = await openShop()

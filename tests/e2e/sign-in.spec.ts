@@ -28,7 +28,7 @@ async function askForCode(page: Page, phone: string) {
   await expect(codeField(page)).toBeFocused()
 }
 
-test('signs in by keyboard, past a wrong code, and stays on the page and scroll position', { tag: '@wide' }, async ({ page, api }) => {
+test('signs in by keyboard, past a wrong code, and stays on the page and scroll position', { tag: '@core' }, async ({ page, api }) => {
   const phone = newPhone()
   await page.goto('/privacy')
   await page.evaluate(() => window.scrollTo(0, 400))
@@ -56,7 +56,7 @@ test('signs in by keyboard, past a wrong code, and stays on the page and scroll 
   expect(await page.evaluate(() => window.scrollY)).toBe(400)
 })
 
-test('accepts a phone number in any format, typed, pasted or filled in', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('accepts a phone number in any format, typed, pasted or filled in', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy')
   await opener(page).click()
   await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
@@ -95,7 +95,7 @@ test('accepts a phone number in any format, typed, pasted or filled in', { tag: 
   await expect(phoneField(page), 'instead of the selected number').toHaveValue('+749 (512) 34-567')
 })
 
-test('the caret never stands before «+7»', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('the caret never stands before «+7»', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy')
   await opener(page).click()
   await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
@@ -139,7 +139,7 @@ test('the caret never stands before «+7»', { tag: ['@once', '@long'] }, async 
   expect(await selection()).toEqual([2, 2])
 })
 
-test('a foreign number and surplus digits get an error and are not sent', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a foreign number and surplus digits get an error and are not sent', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy')
   const calls: string[] = []
   page.on('request', (request) => isCall(request) && calls.push(request.url()))
@@ -181,7 +181,7 @@ test('a foreign number and surplus digits get an error and are not sent', { tag:
   await expect(phoneField(page), 'without the extension').toHaveValue('+791 (676) 54-321')
 })
 
-test('sends nothing without a full phone number and a full code', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('sends nothing without a full phone number and a full code', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy')
   const calls: string[] = []
   page.on('request', (request) => isCall(request) && calls.push(request.url()))
@@ -202,7 +202,7 @@ test('sends nothing without a full phone number and a full code', { tag: ['@once
   expect(calls).toEqual([])
 })
 
-test('a double click and a double Enter send one request', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('a double click and a double Enter send one request', { tag: '@once' }, async ({ page, api }) => {
   const phone = newPhone()
   await page.goto('/privacy')
   const calls: string[] = []
@@ -227,65 +227,57 @@ test('a double click and a double Enter send one request', { tag: ['@once', '@lo
   expect(calls).toHaveLength(2)
 })
 
-test(
-  'reopens at the code step with the remaining time; a new code can be requested after it',
-  { tag: ['@once', '@long'] },
-  async ({ page, api }) => {
-    const phone = newPhone()
-    await page.clock.install()
-    await page.goto('/privacy')
-    await askForCode(page, phone)
-    await codeDialog(page).getByRole('button', { name: 'Закрыть' }).click()
-    await expect(page.getByRole('dialog'), 'closes both steps').toHaveCount(0)
-    await page.clock.fastForward(20_000)
-    await opener(page).click()
-    await expect(codeDialog(page)).toContainText(/через 0:(?:40|[0-3]\d)/)
-    expect(await sentTo(api, phone), 'nothing was sent again').toBe(1)
+test('reopens at the code step with the remaining time; a new code can be requested after it', { tag: '@once' }, async ({ page, api }) => {
+  const phone = newPhone()
+  await page.clock.install()
+  await page.goto('/privacy')
+  await askForCode(page, phone)
+  await codeDialog(page).getByRole('button', { name: 'Закрыть' }).click()
+  await expect(page.getByRole('dialog'), 'closes both steps').toHaveCount(0)
+  await page.clock.fastForward(20_000)
+  await opener(page).click()
+  await expect(codeDialog(page)).toContainText(/через 0:(?:40|[0-3]\d)/)
+  expect(await sentTo(api, phone), 'nothing was sent again').toBe(1)
 
-    await codeDialog(page).getByRole('button', { name: 'Изменить номер' }).click()
-    await expect(phoneField(page), 'the number is kept').toHaveValue(/^\+799 \(9\d\d\) \d\d-\d\d\d$/)
-    await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
-    await expect(codeField(page)).toBeFocused()
+  await codeDialog(page).getByRole('button', { name: 'Изменить номер' }).click()
+  await expect(phoneField(page), 'the number is kept').toHaveValue(/^\+799 \(9\d\d\) \d\d-\d\d\d$/)
+  await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
+  await expect(codeField(page)).toBeFocused()
 
-    await page.clock.fastForward(61_000)
-    await expect(codeDialog(page).getByRole('status')).toHaveText('Код можно запросить ещё раз')
-    await codeDialog(page).getByRole('button', { name: 'Прислать код ещё раз' }).click()
-    await expect(codeDialog(page), 'time comes from the server').toContainText(/через 0:\d\d|через 1:00/)
-    await expect(codeField(page)).toBeFocused()
-    await page.clock.fastForward(300_000)
-    await expect(codeDialog(page).getByText('Код устарел. Запросите новый.')).toBeVisible()
-  },
-)
+  await page.clock.fastForward(61_000)
+  await expect(codeDialog(page).getByRole('status')).toHaveText('Код можно запросить ещё раз')
+  await codeDialog(page).getByRole('button', { name: 'Прислать код ещё раз' }).click()
+  await expect(codeDialog(page), 'time comes from the server').toContainText(/через 0:\d\d|через 1:00/)
+  await expect(codeField(page)).toBeFocused()
+  await page.clock.fastForward(300_000)
+  await expect(codeDialog(page).getByText('Код устарел. Запросите новый.')).toBeVisible()
+})
 
-test(
-  'offline during sign-in: shows an error at the field and keeps the input',
-  { tag: ['@once', '@long'] },
-  async ({ page, api, allowConsole }) => {
-    allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
-    const phone = newPhone()
-    const lost = /Связь пропала/
-    await page.goto('/privacy')
-    await opener(page).click()
-    await phoneField(page).pressSequentially(phone)
-    await page.context().setOffline(true)
-    await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
-    await expect(phoneDialog(page).getByText(lost)).toBeVisible()
-    await page.context().setOffline(false)
-    await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
-    await expect(codeField(page)).toBeFocused()
+test('offline during sign-in: shows an error at the field and keeps the input', { tag: '@once' }, async ({ page, api, allowConsole }) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  const phone = newPhone()
+  const lost = /Связь пропала/
+  await page.goto('/privacy')
+  await opener(page).click()
+  await phoneField(page).pressSequentially(phone)
+  await page.context().setOffline(true)
+  await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
+  await expect(phoneDialog(page).getByText(lost)).toBeVisible()
+  await page.context().setOffline(false)
+  await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
+  await expect(codeField(page)).toBeFocused()
 
-    const code = await newestCode(api, phone)
-    await page.context().setOffline(true)
-    await page.keyboard.type(code)
-    await expect(codeDialog(page).getByText(lost)).toBeVisible()
-    await page.context().setOffline(false)
-    await page.keyboard.type(code)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await expect(profile(page)).toBeVisible()
-  },
-)
+  const code = await newestCode(api, phone)
+  await page.context().setOffline(true)
+  await page.keyboard.type(code)
+  await expect(codeDialog(page).getByText(lost)).toBeVisible()
+  await page.context().setOffline(false)
+  await page.keyboard.type(code)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(profile(page)).toBeVisible()
+})
 
-test('Web OTP signs in; closing the dialog aborts it', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('Web OTP signs in; closing the dialog aborts it', { tag: '@once' }, async ({ page, api }) => {
   await page.addInitScript(() => {
     const heard = { code: (_: string) => {}, isOff: false }
     Object.assign(window, { OTPCredential: () => undefined, heard })
@@ -314,7 +306,7 @@ test('Web OTP signs in; closing the dialog aborts it', { tag: ['@once', '@long']
   await expect(profile(page)).toBeVisible()
 })
 
-test('returns to the open cart after sign-in', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('returns to the open cart after sign-in', { tag: '@once' }, async ({ page, api }) => {
   await chooseDish(page)
   await openCart(page)
   await page.getByRole('dialog', { name: '1 блюдо' }).getByRole('button', { name: 'Войдите' }).click()
@@ -322,7 +314,7 @@ test('returns to the open cart after sign-in', { tag: ['@once', '@long'] }, asyn
   await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText('Вернём')
 })
 
-test('returns focus to the burger button after a dialog opened from the drawer', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('returns focus to the burger button after a dialog opened from the drawer', { tag: '@once' }, async ({ page }) => {
   await page.goto('/privacy')
   const burger = page.getByRole('button', { name: /меню/i }).filter({ visible: true }).first()
   await burger.click()
@@ -335,7 +327,7 @@ test('returns focus to the burger button after a dialog opened from the drawer',
 
 test(
   'with Turnstile on and many codes sent, the challenge comes before the code',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, baseURL, allowConsole }) => {
     test.slow()
     allowConsole(/ERR_FAILED|Failed to load resource/)

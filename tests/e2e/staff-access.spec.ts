@@ -35,34 +35,34 @@ async function typePin(page: Page, pin: string) {
   for (const digit of pin) await page.getByRole('button', { name: digit, exact: true }).click()
 }
 
-test('a manager signs in by SMS and comes to the screen that was asked for; on a tablet a wrong PIN is counted', async ({
-  page,
-  api,
-  staff,
-}) => {
-  const { phone } = await addPerson(staff, 'manager')
-  const cook = await addPerson(staff, 'cook', null)
-  expect((await staff('PUT', `/staff/people/${cook.id}/pin`, { body: { pin: '7351' } })).status).toBe(204)
-  await page.goto('/staff/people')
-  await expect(page).toHaveURL(/\/staff\/sign-in\?next=/)
-  await expectAccessible(page)
-  await enterByCode(page, api, phone)
-  await page.getByRole('button', { name: 'Позже' }).click()
-  await expect(page).toHaveURL(/\/staff\/people$/)
-  await expect(page.getByRole('row', { name: cook.name })).toBeVisible()
-  await expectAccessible(page)
+test(
+  'a manager signs in by SMS and comes to the screen that was asked for; on a tablet a wrong PIN is counted',
+  { tag: '@core' },
+  async ({ page, api, staff }) => {
+    const { phone } = await addPerson(staff, 'manager')
+    const cook = await addPerson(staff, 'cook', null)
+    expect((await staff('PUT', `/staff/people/${cook.id}/pin`, { body: { pin: '7351' } })).status).toBe(204)
+    await page.goto('/staff/people')
+    await expect(page).toHaveURL(/\/staff\/sign-in\?next=/)
+    await expectAccessible(page)
+    await enterByCode(page, api, phone)
+    await page.getByRole('button', { name: 'Позже' }).click()
+    await expect(page).toHaveURL(/\/staff\/people$/)
+    await expect(page.getByRole('row', { name: cook.name })).toBeVisible()
+    await expectAccessible(page)
 
-  await pairTablet(page, staff)
-  await page.goto('/staff/sign-in')
-  await page.getByRole('button', { name: cook.name }).click()
-  await expectAccessible(page)
-  await typePin(page, '1937')
-  await expect(page.getByText(/ПИН не подошёл\. Осталось 4 попытки\./)).toBeVisible()
-  await typePin(page, '7351')
-  await expect(page).toHaveURL(/\/staff\/board/)
-})
+    await pairTablet(page, staff)
+    await page.goto('/staff/sign-in')
+    await page.getByRole('button', { name: cook.name }).click()
+    await expectAccessible(page)
+    await typePin(page, '1937')
+    await expect(page.getByText(/ПИН не подошёл\. Осталось 4 попытки\./)).toBeVisible()
+    await typePin(page, '7351')
+    await expect(page).toHaveURL(/\/staff\/board/)
+  },
+)
 
-test('a screen without the right says so', { tag: '@long' }, async ({ page, api, staff, allowConsole }) => {
+test('a screen without the right says so', async ({ page, api, staff, allowConsole }) => {
   allowConsole(/403|401/)
   const { phone } = await addPerson(staff, 'courier')
   await page.goto('/staff/audit')
@@ -94,7 +94,7 @@ test('staff documents hold no data and are for nobody’s list; public pages loa
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('one stored document opens every staff screen', { tag: '@long' }, async ({ page, context, api, staff, allowConsole }) => {
+  test('one stored document opens every staff screen', async ({ page, context, api, staff, allowConsole }) => {
     allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket/)
     const { phone } = await addPerson(staff, 'manager')
     await page.goto('/staff/board')

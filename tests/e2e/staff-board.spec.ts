@@ -53,7 +53,7 @@ const line = (page: Page, placed: PlacedOrder) => card(page, placed).getByRole('
 
 test(
   'an order goes over two boards: accepted, marked, ready, taken back, cancelled',
-  { tag: '@once' },
+  { tag: ['@core', '@once'] },
   async ({ page, browser, api, staff, baseURL }) => {
     const customer = await browser.newContext({ baseURL })
     const { token } = await signIn(await customer.newPage(), newPhone())
@@ -102,7 +102,7 @@ test(
 
 test(
   'the board is worked with keys alone, without a network too',
-  { tag: '@once' },
+  { tag: ['@core', '@once'] },
   async ({ page, browser, context, api, staff, baseURL, allowConsole }) => {
     allowConsole(NO_NETWORK)
     const customer = await browser.newContext({ baseURL })
@@ -136,7 +136,7 @@ test(
 
 test(
   'without answers the board says so, and keeps what was done',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, context, browser, api, staff, baseURL, allowConsole }) => {
     test.setTimeout(120_000)
     allowConsole(NO_NETWORK)

@@ -31,34 +31,33 @@ const type = async (page: Page, pin: string) => {
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click()
 }
 
-test('a manager signs in by SMS, sets a PIN and approves a tablet, which shows the board by itself', async ({
-  page,
-  browser,
-  api,
-  staff,
-}) => {
-  const manager = await addPerson(staff, 'manager')
-  await page.goto('/staff')
-  await enterByPhone(page, api, manager)
-  await expect(page.getByRole('heading', { name: 'Ваш ПИН' })).toBeVisible()
-  await type(page, '864209')
-  await expect(page.getByRole('heading', { name: 'И ещё раз' })).toBeVisible()
-  await type(page, '864209')
-  await page.waitForURL(/\/staff\/orders/)
+test(
+  'a manager signs in by SMS, sets a PIN and approves a tablet, which shows the board by itself',
+  { tag: '@core' },
+  async ({ page, browser, api, staff }) => {
+    const manager = await addPerson(staff, 'manager')
+    await page.goto('/staff')
+    await enterByPhone(page, api, manager)
+    await expect(page.getByRole('heading', { name: 'Ваш ПИН' })).toBeVisible()
+    await type(page, '864209')
+    await expect(page.getByRole('heading', { name: 'И ещё раз' })).toBeVisible()
+    await type(page, '864209')
+    await page.waitForURL(/\/staff\/orders/)
 
-  const tablet = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
-  await tablet.goto('/staff/device')
-  const shown = await tablet.getByLabel(/^Код(?: \d){6}$/).getAttribute('aria-label')
-  await page.goto(`/staff/people?pair=${shown?.replaceAll(/\D/g, '')}`)
-  await page.getByLabel('Название').fill('Суши')
-  const approving = Date.now()
-  await page.getByRole('button', { name: 'Подключить' }).click()
-  await tablet.waitForURL(/\/staff\/board/)
-  expect(Date.now() - approving).toBeLessThan(5000)
-  await tablet.context().close()
-})
+    const tablet = await (await browser.newContext({ viewport: { width: 1024, height: 768 } })).newPage()
+    await tablet.goto('/staff/device')
+    const shown = await tablet.getByLabel(/^Код(?: \d){6}$/).getAttribute('aria-label')
+    await page.goto(`/staff/people?pair=${shown?.replaceAll(/\D/g, '')}`)
+    await page.getByLabel('Название').fill('Суши')
+    const approving = Date.now()
+    await page.getByRole('button', { name: 'Подключить' }).click()
+    await tablet.waitForURL(/\/staff\/board/)
+    expect(Date.now() - approving).toBeLessThan(5000)
+    await tablet.context().close()
+  },
+)
 
-test('a cook signs in on a tablet by PIN, and is out when blocked @long', async ({ page, api, staff }) => {
+test('a cook signs in on a tablet by PIN, and is out when blocked', async ({ page, api, staff }) => {
   const [cook, manager] = [await addPerson(staff, 'cook'), await addPerson(staff, 'manager')]
   // the cook sets a PIN on their own phone
   await page.goto('/staff/sign-in')
@@ -84,7 +83,7 @@ test('a cook signs in on a tablet by PIN, and is out when blocked @long', async 
   expect(await who()).toBeNull()
 })
 
-test('a server function of staff refuses another site, and a refusal leaves a customer signed in @long', async ({ page, api, staff }) => {
+test('a server function of staff refuses another site, and a refusal leaves a customer signed in', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await pairTablet(page, staff)
   const calls: Request[] = []

@@ -4,71 +4,65 @@ import { openCart, openReady, orderButton } from './support/steps'
 
 const REASON = 'Меняем печь, вернёмся к 18:00.'
 
-test(
-  'the kitchen ribbon follows the staff; during maintenance nothing can be ordered',
-  { tag: ['@once', '@long'] },
-  async ({ page, request }) => {
-    test.setTimeout(120_000)
-    const shop = await openShop()
-    const ribbon = page.getByRole('complementary', { name: 'Кухня' })
-    try {
-      await signIn(page, newPhone(), shop.origin)
+test('the kitchen ribbon follows the staff; during maintenance nothing can be ordered', { tag: '@once' }, async ({ page, request }) => {
+  test.setTimeout(120_000)
+  const shop = await openShop()
+  const ribbon = page.getByRole('complementary', { name: 'Кухня' })
+  try {
+    await signIn(page, newPhone(), shop.origin)
+    await page.goto(`${shop.origin}/product/filadelfiya-klassik`)
+    await page.getByRole('button', { name: /^В\s+корзину/ }).click()
+    await expect(page.getByRole('button', { name: /^В\s+корзине/ })).toBeVisible()
+
+    await patch(shop, 'system', { delivery_state: { is_busy: true, message: 'Заказов много, везём за час.' } })
+    // the page cache may be seconds old
+    await expect.poll(async () => (await (await request.get(`${shop.origin}/bonus`)).text()).includes('везём'), 'by the server').toBe(true)
+    await expect(async () => {
+      await page.goto(`${shop.origin}/menu/rolls`)
+      await expect(ribbon).toContainText(/везём\s+за\s+час/, { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+
+    await patch(shop, 'system', { delivery_state: { is_busy: false }, maintenance_state: { is_active: true, message: REASON } })
+    await expect(async () => {
+      await comeBack(page)
+      await expect(ribbon).toContainText(/Меняем\s+печь/, { timeout: 1_000 })
+    }, 'the tab that comes back asks again').toPass({ timeout: 20_000 })
+    await expect(page.getByRole('link', { name: 'Филадельфия классик', exact: true }).first(), 'the menu can be read').toBeVisible()
+
+    await openCart(page)
+    const cart = page.getByRole('dialog')
+    await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
+    await expect(cart.getByText(/Корзина подождёт/)).toContainText(/Меняем\s+печь/)
+    await cart.getByRole('button', { name: 'Закрыть', exact: true }).click()
+
+    // a cached page may be five seconds old (docs/decisions/030)
+    await expect(async () => {
       await page.goto(`${shop.origin}/product/filadelfiya-klassik`)
-      await page.getByRole('button', { name: /^В\s+корзину/ }).click()
-      await expect(page.getByRole('button', { name: /^В\s+корзине/ })).toBeVisible()
+      await expect(page.getByRole('main').getByText(/Корзина подождёт/)).toContainText(/Меняем\s+печь/, { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
+    await page.getByRole('button', { name: /^В\s+корзину/ }).click()
+    await expect(page.getByRole('button', { name: /^В\s+корзине/ }), 'the cart can be filled').toBeVisible()
 
-      await patch(shop, 'system', { delivery_state: { is_busy: true, message: 'Заказов много, везём за час.' } })
-      // the page cache may be seconds old
-      await expect
-        .poll(async () => (await (await request.get(`${shop.origin}/bonus`)).text()).includes('везём'), 'by the server')
-        .toBe(true)
-      await expect(async () => {
-        await page.goto(`${shop.origin}/menu/rolls`)
-        await expect(ribbon).toContainText(/везём\s+за\s+час/, { timeout: 1_000 })
-      }).toPass({ timeout: 20_000 })
+    await page.goto(`${shop.origin}/checkout`)
+    await expect(orderButton(page)).toBeDisabled()
+    await expect(page.getByRole('main').getByText(REASON).first()).toBeVisible()
 
-      await patch(shop, 'system', { delivery_state: { is_busy: false }, maintenance_state: { is_active: true, message: REASON } })
-      await expect(async () => {
-        await comeBack(page)
-        await expect(ribbon).toContainText(/Меняем\s+печь/, { timeout: 1_000 })
-      }, 'the tab that comes back asks again').toPass({ timeout: 20_000 })
-      await expect(page.getByRole('link', { name: 'Филадельфия классик', exact: true }).first(), 'the menu can be read').toBeVisible()
-
-      await openCart(page)
-      const cart = page.getByRole('dialog')
-      await expect(cart.getByRole('button', { name: /К оформлению/ })).toBeDisabled()
-      await expect(cart.getByText(/Корзина подождёт/)).toContainText(/Меняем\s+печь/)
-      await cart.getByRole('button', { name: 'Закрыть', exact: true }).click()
-
-      // a cached page may be five seconds old (docs/decisions/030)
-      await expect(async () => {
-        await page.goto(`${shop.origin}/product/filadelfiya-klassik`)
-        await expect(page.getByRole('main').getByText(/Корзина подождёт/)).toContainText(/Меняем\s+печь/, { timeout: 1_000 })
-      }).toPass({ timeout: 20_000 })
-      await page.getByRole('button', { name: /^В\s+корзину/ }).click()
-      await expect(page.getByRole('button', { name: /^В\s+корзине/ }), 'the cart can be filled').toBeVisible()
-
-      await page.goto(`${shop.origin}/checkout`)
-      await expect(orderButton(page)).toBeDisabled()
-      await expect(page.getByRole('main').getByText(REASON).first()).toBeVisible()
-
-      await patch(shop, 'system', { maintenance_state: { is_active: false } })
-      await expect(async () => {
-        await comeBack(page)
-        await expect(ribbon).toHaveCount(0, { timeout: 1_000 })
-        // the checkout polls at most every ten seconds
-        await expect(orderButton(page)).toBeEnabled({ timeout: 1_000 })
-      }).toPass({ timeout: 30_000 })
-      await page.goto('about:blank')
-    } finally {
-      await shop.stop()
-    }
-  },
-)
+    await patch(shop, 'system', { maintenance_state: { is_active: false } })
+    await expect(async () => {
+      await comeBack(page)
+      await expect(ribbon).toHaveCount(0, { timeout: 1_000 })
+      // the checkout polls at most every ten seconds
+      await expect(orderButton(page)).toBeEnabled({ timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    await page.goto('about:blank')
+  } finally {
+    await shop.stop()
+  }
+})
 
 test(
   'a special date closes the city with the same words in the ribbon, on /delivery and in the refusal',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, request }) => {
     test.setTimeout(120_000)
     const shop = await openShop()
@@ -113,7 +107,7 @@ test(
   },
 )
 
-test('an open page polls the state every minute and once when the tab returns', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('an open page polls the state every minute and once when the tab returns', { tag: '@once' }, async ({ page }) => {
   // without prefetching, so that only the state requests count
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   await page.clock.install()

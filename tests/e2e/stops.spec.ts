@@ -33,55 +33,59 @@ async function expectAccessible(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
 }
 
-test('«no salmon» takes two touches on the board; with the keyboard it comes back', { tag: '@once' }, async ({ page, api, staff }) => {
-  await pairTablet(page, staff, 'kitchen', KITCHEN)
-  await page.goto('/staff/board')
-  const said = page.getByRole('main').getByRole('status')
-  const heading = page.getByRole('heading', { name: 'Лосось' })
-  expect(await isCooked(api)).toBe(true)
+test(
+  '«no salmon» takes two touches on the board; with the keyboard it comes back',
+  { tag: ['@core', '@once'] },
+  async ({ page, api, staff }) => {
+    await pairTablet(page, staff, 'kitchen', KITCHEN)
+    await page.goto('/staff/board')
+    const said = page.getByRole('main').getByRole('status')
+    const heading = page.getByRole('heading', { name: 'Лосось' })
+    expect(await isCooked(api)).toBe(true)
 
-  await page.getByRole('link', { name: /Стоп/ }).click()
-  const key = page.getByRole('button', { name: 'Лосось', exact: true })
-  await key.click({ delay: 800 })
-  await expect(said).toContainText(/Лосось на\sстопе до/)
-  await expect(page.getByRole('button', { name: 'Вернуть Лосось' })).toBeVisible()
-  expect(await isCooked(api)).toBe(false)
-  await expect.poll(() => publicPage(page), SOON).toContain('Сейчас этого блюда нет')
+    await page.getByRole('link', { name: /Стоп/ }).click()
+    const key = page.getByRole('button', { name: 'Лосось', exact: true })
+    await key.click({ delay: 800 })
+    await expect(said).toContainText(/Лосось на\sстопе до/)
+    await expect(page.getByRole('button', { name: 'Вернуть Лосось' })).toBeVisible()
+    expect(await isCooked(api)).toBe(false)
+    await expect.poll(() => publicPage(page), SOON).toContain('Сейчас этого блюда нет')
 
-  await said.getByRole('button', { name: 'Вернуть' }).click()
-  await expect(said).toContainText(/Лосось снова в\sпродаже/)
-  expect(await isCooked(api)).toBe(true)
-  await expect.poll(() => publicPage(page), SOON).not.toContain('Сейчас этого блюда нет')
+    await said.getByRole('button', { name: 'Вернуть' }).click()
+    await expect(said).toContainText(/Лосось снова в\sпродаже/)
+    expect(await isCooked(api)).toBe(true)
+    await expect.poll(() => publicPage(page), SOON).not.toContain('Сейчас этого блюда нет')
 
-  // by keys alone
-  await page.goto('/staff/board')
-  await expect(page.getByRole('heading', { level: 1, name: /^Кухня/ })).toBeAttached()
-  await page.keyboard.press('s')
-  await expect(key).toBeVisible()
-  await page.keyboard.press('/')
-  await page.keyboard.type('лос')
-  await page.keyboard.press('Enter')
-  await expect(heading).toBeVisible()
-  const dishes = page.getByRole('group', { name: /Нажмите на\sблюдо/ })
-  await expect(dishes.getByRole('button', { name: 'Филадельфия классик' })).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(said).toContainText(/Лосось на\sстопе до/)
-  expect(await isCooked(api)).toBe(false)
+    // by keys alone
+    await page.goto('/staff/board')
+    await expect(page.getByRole('heading', { level: 1, name: /^Кухня/ })).toBeAttached()
+    await page.keyboard.press('s')
+    await expect(key).toBeVisible()
+    await page.keyboard.press('/')
+    await page.keyboard.type('лос')
+    await page.keyboard.press('Enter')
+    await expect(heading).toBeVisible()
+    const dishes = page.getByRole('group', { name: /Нажмите на\sблюдо/ })
+    await expect(dishes.getByRole('button', { name: 'Филадельфия классик' })).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Enter')
+    await expect(said).toContainText(/Лосось на\sстопе до/)
+    expect(await isCooked(api)).toBe(false)
 
-  await page.keyboard.press('/')
-  await page.keyboard.type('лос')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Изменить срок' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(said).toContainText(/Лосось снова в\sпродаже/)
-  await expect(heading).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/\/staff\/board/)
-})
+    await page.keyboard.press('/')
+    await page.keyboard.type('лос')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Изменить срок' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(said).toContainText(/Лосось снова в\sпродаже/)
+    await expect(heading).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/\/staff\/board/)
+  },
+)
 
-test('a dish that was tapped stays on sale', { tag: ['@once', '@long'] }, async ({ page, api, staff }) => {
+test('a dish that was tapped stays on sale', { tag: '@once' }, async ({ page, api, staff }) => {
   await pairTablet(page, staff, 'kitchen', KITCHEN)
   await page.goto('/staff/stops?stop=ingredient:1')
   const dishes = page.getByRole('group', { name: /Нажмите на\sблюдо/ })
@@ -97,16 +101,20 @@ test('a dish that was tapped stays on sale', { tag: ['@once', '@long'] }, async 
   await expect(back).toHaveCount(0)
 })
 
-test('what the kitchens of a city have stopped leaves its carts', { tag: '@once' }, async ({ page, context, api, staff, baseURL }) => {
-  const [roll, other] = [await lineById(api, ROLL), await lineById(api, 201)]
-  const body = { subject: 'goods', id: ROLL, kitchen_id: KITCHEN, until: 30 }
-  const made = (await staff('POST', '/staff/stops', { body })).body as StopPlan
-  await context.addCookies([{ name: 'city', value: CITY_SLUG, url: baseURL ?? '' }])
-  await saveCart(page, { lines: [roll, other] })
-  await page.goto('/delivery')
-  const changed = page.getByRole('dialog')
-  await expect(changed.getByRole('heading', { name: 'Сейчас не готовим' })).toBeVisible()
-  await expect(changed.getByRole('listitem')).toHaveCount(1)
-  await expect(changed.getByRole('listitem')).toContainText('Филадельфия классик')
-  expect((await staff('DELETE', `/staff/stops/${made.stop?.id}`)).status).toBe(204)
-})
+test(
+  'what the kitchens of a city have stopped leaves its carts',
+  { tag: ['@core', '@once'] },
+  async ({ page, context, api, staff, baseURL }) => {
+    const [roll, other] = [await lineById(api, ROLL), await lineById(api, 201)]
+    const body = { subject: 'goods', id: ROLL, kitchen_id: KITCHEN, until: 30 }
+    const made = (await staff('POST', '/staff/stops', { body })).body as StopPlan
+    await context.addCookies([{ name: 'city', value: CITY_SLUG, url: baseURL ?? '' }])
+    await saveCart(page, { lines: [roll, other] })
+    await page.goto('/delivery')
+    const changed = page.getByRole('dialog')
+    await expect(changed.getByRole('heading', { name: 'Сейчас не готовим' })).toBeVisible()
+    await expect(changed.getByRole('listitem')).toHaveCount(1)
+    await expect(changed.getByRole('listitem')).toContainText('Филадельфия классик')
+    expect((await staff('DELETE', `/staff/stops/${made.stop?.id}`)).status).toBe(204)
+  },
+)

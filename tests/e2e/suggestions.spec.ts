@@ -48,7 +48,7 @@ const areReachable = (found: Locator) =>
     }),
   )
 
-test('the keyboard chooses a street at the checkout', { tag: '@wide' }, async ({ page, api }) => {
+test('the keyboard chooses a street at the checkout', async ({ page, api }) => {
   const { token } = await openCheckout(page, api)
   await payAtHandOver(page)
   const asked = watchCalls(page, 'тв')
@@ -85,7 +85,7 @@ test('the keyboard chooses a street at the checkout', { tag: '@wide' }, async ({
   expect(await onlyOrder(api, token)).toMatchObject({ address: { street: 'Тверская-Дальняя', house: '7' } })
 })
 
-test('a street is asked for 250 ms after the last key', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a street is asked for 250 ms after the last key', { tag: '@once' }, async ({ page }) => {
   await page.clock.install()
   await signIn(page)
   const code = page.waitForResponse(/address-suggestions/)
@@ -121,7 +121,7 @@ test('a field that was in use before hydration suggests after it', { tag: '@once
   await expect(options(page)).toHaveCount(3)
 })
 
-test('a touch chooses a street of the chosen city in the dialog; Escape closes the list only', { tag: '@wide' }, async ({ page }) => {
+test('a touch chooses a street of the chosen city in the dialog; Escape closes the list only', async ({ page }) => {
   await signIn(page)
   await openDialog(page)
   await dialog(page).getByRole('button', { name: 'Екатеринбург' }).click()
@@ -170,7 +170,7 @@ test('without an answer the fields are plain', { tag: '@once' }, async ({ page, 
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
 })
 
-test('a source that knows houses suggests them for the chosen street', { tag: ['@once', '@long'] }, async ({ page, baseURL }) => {
+test('a source that knows houses suggests them for the chosen street', { tag: '@once' }, async ({ page, baseURL }) => {
   test.setTimeout(120_000)
   const { token } = await signIn(page)
   const api = await openApi(baseURL ?? '')

@@ -21,7 +21,7 @@ const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new 
 const changed = (page: Page) => page.getByRole('dialog', { name: /меню немного изменилось/ })
 const confirm = (page: Page) => changed(page).getByRole('button', { name: 'Понятно, продолжить' }).click()
 
-test('at start what is gone and dearer is listed with old and new price, and the rest stays', async ({ page, api }) => {
+test('at start what is gone and dearer is listed with old and new price, and the rest stays', { tag: '@core' }, async ({ page, api }) => {
   const roll = await seenAt(api, 550)
   const option = { id: 999_998, qtt: 1, price: 70, name: 'Икра тобико' }
   const dressed = { ...(await lineById(api, 102)), uid: '102-a999998x1', additionals: [option] }
@@ -38,7 +38,7 @@ test('at start what is gone and dearer is listed with old and new price, and the
   await expect(page.getByRole('dialog', { name: '2 блюда' })).not.toContainText('Ролл прошлого лета')
 })
 
-test('a lower price is a message without a dialog', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('a lower price is a message without a dialog', { tag: '@once' }, async ({ page, api }) => {
   await saveCart(page, { lines: [await seenAt(api, 650)] })
   await page.goto('/')
   await expect(page.getByText(/Филадельфия классик: было 650\s₽, стало 590\s₽/)).toBeVisible()
@@ -46,31 +46,27 @@ test('a lower price is a message without a dialog', { tag: ['@once', '@long'] },
   expect(await savedPrices(page)).toEqual([590])
 })
 
-test(
-  'a tab that comes back compares the cart again, at most once in 30 seconds',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, api }) => {
-    await page.clock.install()
-    await openReady(page, '/')
-    await leaveCartElsewhere(context, [await seenAt(api, 500)])
-    await comeBack(page)
-    await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
-    await confirm(page)
-    await expect(changed(page)).toBeHidden()
+test('a tab that comes back compares the cart again, at most once in 30 seconds', { tag: '@once' }, async ({ page, context, api }) => {
+  await page.clock.install()
+  await openReady(page, '/')
+  await leaveCartElsewhere(context, [await seenAt(api, 500)])
+  await comeBack(page)
+  await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
+  await confirm(page)
+  await expect(changed(page)).toBeHidden()
 
-    await leaveCartElsewhere(context, [await seenAt(api, 510)])
-    await comeBack(page)
-    await page.clock.fastForward(20_000)
-    await comeBack(page)
-    await expect(changed(page)).toBeHidden()
-    expect(await savedPrices(page)).toEqual([510])
-    await page.clock.fastForward(11_000)
-    await comeBack(page)
-    await expect(changed(page)).toContainText(/было 510\s₽ стало 590\s₽/)
-  },
-)
+  await leaveCartElsewhere(context, [await seenAt(api, 510)])
+  await comeBack(page)
+  await page.clock.fastForward(20_000)
+  await comeBack(page)
+  await expect(changed(page)).toBeHidden()
+  expect(await savedPrices(page)).toEqual([510])
+  await page.clock.fastForward(11_000)
+  await comeBack(page)
+  await expect(changed(page)).toContainText(/было 510\s₽ стало 590\s₽/)
+})
 
-test('an open dialog stays: a message leads to the changes', { tag: ['@once', '@long'] }, async ({ page, context, api }) => {
+test('an open dialog stays: a message leads to the changes', { tag: '@once' }, async ({ page, context, api }) => {
   await openReady(page, '/')
   await page
     .getByRole('button', { name: /Войти|Профиль/ })
@@ -87,23 +83,19 @@ test('an open dialog stays: a message leads to the changes', { tag: ['@once', '@
   await expect(changed(page)).toContainText(/было 500\s₽ стало 590\s₽/)
 })
 
-test(
-  'an open cart shows the changes and returns; an unchanged cart shows nothing',
-  { tag: ['@once', '@long'] },
-  async ({ page, context, api }) => {
-    await openReady(page, '/')
-    await leaveCartElsewhere(context, [await seenAt(api, 590)])
-    await openCart(page)
-    await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
-    await expect(changed(page)).toBeHidden()
-    await leaveCartElsewhere(context, [await seenAt(api, 500)])
-    await comeBack(page)
-    await confirm(page)
-    await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/590\s₽/)
-  },
-)
+test('an open cart shows the changes and returns; an unchanged cart shows nothing', { tag: '@once' }, async ({ page, context, api }) => {
+  await openReady(page, '/')
+  await leaveCartElsewhere(context, [await seenAt(api, 590)])
+  await openCart(page)
+  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toBeVisible()
+  await expect(changed(page)).toBeHidden()
+  await leaveCartElsewhere(context, [await seenAt(api, 500)])
+  await comeBack(page)
+  await confirm(page)
+  await expect(page.getByRole('dialog', { name: '1 блюдо' })).toContainText(/590\s₽/)
+})
 
-test('a comparison that fails changes and shows nothing', { tag: ['@once', '@long'] }, async ({ page, context, api, allowConsole }) => {
+test('a comparison that fails changes and shows nothing', { tag: '@once' }, async ({ page, context, api, allowConsole }) => {
   allowConsole(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
   await openReady(page, '/')
   const roll = await seenAt(api, 500)

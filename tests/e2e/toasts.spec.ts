@@ -66,7 +66,7 @@ test('a cart that cannot open shows a toast at the top right for 3000 ms', async
   await expect(toast).toBeHidden()
 })
 
-test('the timer pauses on hover, on focus and in a blurred window', { tag: '@long' }, async ({ page, isMobile }) => {
+test('the timer pauses on hover, on focus and in a blurred window', async ({ page, isMobile }) => {
   const toast = await makeToast(page)
   if (!isMobile) {
     await toast.hover()
@@ -84,7 +84,7 @@ test('the timer pauses on hover, on focus and in a blurred window', { tag: '@lon
   await expectClock(toast, 'running')
 })
 
-test('a click on the toast or its button closes it', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a click on the toast or its button closes it', { tag: '@once' }, async ({ page }) => {
   const toast = await makeToast(page)
   await setWindowFocus(page, false)
   await toast.getByText(LOST).click()
@@ -95,7 +95,7 @@ test('a click on the toast or its button closes it', { tag: ['@once', '@long'] }
   await expect(toast).toBeHidden()
 })
 
-test('a mouse does not drag the toast', { tag: '@long' }, async ({ page, isMobile }) => {
+test('a mouse does not drag the toast', async ({ page, isMobile }) => {
   test.skip(isMobile, 'a phone has no mouse')
   const toast = await makeToast(page)
   await setWindowFocus(page, false)
