@@ -1,6 +1,7 @@
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '~/contracts/constants'
 import { otherLayout } from '~/rules/keyboard-layout'
-import { inRussian, lookAlike } from './keyboard'
+import { lookAlike } from '~/rules/look-alikes'
+import { inRussian } from './keyboard'
 import type { SearchIndex, SearchTerm } from './search-index'
 import { membersOf, synonymsOf } from './synonyms'
 import { isSignificant, normalize, single, spelledWordsOf, stem, wordsOf } from './words'

@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/russian'
-import { inOneScript } from './keyboard'
+import { inOneScript } from '~/rules/look-alikes'
 
 const MAX_WORD_LENGTH = 24
 

@@ -79,7 +79,8 @@ export type TicketLine = z.infer<typeof ticketLine>
 export const TICKET_FLAGS = ['first', 'call', 'changed', 'allergy', 'preorder', 'problem'] as const
 
 /** An order as the kitchen sees it; without name, phone and flat. `cook_by`: when it must be ready. `accepts_at`: when an order that is
- *  `new` is accepted without a tap; null if it waits for a person or for its payment. `changes`: what changed, newest last. `allergies`: noted about the guest.
+ *  `new` is accepted without a tap; null if it waits for a person or for its payment. `changes`: what changed, newest last. `allergies`: what notes about
+ *  the guest, the address or the name say of one.
  *  `fire_at`: when cooking should begin, before the acceptance a forecast. */
 export const ticket = z
   .object({

@@ -75,7 +75,7 @@ export const guest = z
         }),
       )
       .max(3),
-    /** What the comments of earlier orders say of an allergy. */
+    /** What notes, names, addresses and comments of earlier orders say of an allergy. */
     allergies: z.array(z.string()).max(3),
   })
   .meta({ id: 'Guest' })

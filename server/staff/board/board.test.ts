@@ -65,6 +65,23 @@ describe('GET /staff/board', () => {
     })
   })
 
+  it.each([
+    ['the comment', { comment: 'алергия на орехи' }, 'алергия на орехи'],
+    ['the comment of the address', { address: { street: 'Лесная', house: '7', comment: 'Во дворе. Без орехов, нельзя!' } }, 'нельзя!'],
+    ['the name', { name: 'Мария, аллергик, мёд' }, 'мёд'],
+  ])('flags an allergy that is told in %s', async (_, part, told) => {
+    const { id } = await placed(await newCustomer(), orderBody(part))
+    const ticket = await ticketOf(id)
+    expect(ticket?.flags).toContain('allergy')
+    expect([...(ticket?.allergies ?? []), ticket?.comment].join()).toContain(told)
+  })
+
+  it('flags no comment that denies an allergy', async () => {
+    const part = { comment: 'Аллергии нет, орехи побольше', address: { street: 'Лесная', house: '7', comment: 'Не аллергик' } }
+    const { id } = await placed(await newCustomer(), orderBody(part))
+    expect((await ticketOf(id))?.flags).not.toContain('allergy')
+  })
+
   it('shows the dishes of a set, and what a guest leaves out apart from what they add', async () => {
     const without = { id: 9071, kind: 'sides', name: 'Без кунжута', price: 0, max: 1, image: '/pictures/option.webp' } as const
     await db.batch([

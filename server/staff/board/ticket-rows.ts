@@ -5,6 +5,7 @@ import type { Db } from '#server/db/client'
 import {
   categories,
   cities,
+  customers,
   goods,
   kitchens,
   lineMarks,
@@ -23,9 +24,11 @@ const printed = sql<string[]>`(select json_group_array(distinct json_extract(e."
 const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', g."name", 'qtt', p."qtt"))
   from "goods_parts" p join "goods" g on g."id" = p."part_id" where p."goods_id" = ${orderLines.goods_id})`.mapWith(JSON.parse)
 
-/** What is noted about the guest's allergies. */
-const allergies = sql<string[]>`(select json_group_array(n."text") from "customer_notes" n
-  where n."customer_id" = ${orders.customer_id} and n."kind" = 'allergy')`.mapWith(JSON.parse)
+type NoteRow = { kind: 'allergy' | 'note'; text: string }
+
+/** What staff noted about the guest. */
+const notes = sql<NoteRow[]>`(select json_group_array(json_object('kind', n."kind", 'text', n."text") order by n."id")
+  from "customer_notes" n where n."customer_id" = ${orders.customer_id})`.mapWith((text: string) => JSON.parse(text) as NoteRow[])
 
 type EditRow = { at: number; was: EditedOrder['lines']; now: EditedOrder['lines']; fields: string[] }
 
@@ -34,7 +37,7 @@ const edits = sql<EditRow[]>`(select json_group_array(json_object('at', e."at", 
   'now', json_extract(e."after", '$.lines'), 'fields', json(e."fields")) order by e."id") from "order_edits" e
   where e."order_id" = ${orders.id})`.mapWith((text: string) => JSON.parse(text) as EditRow[])
 
-const { name: _name, phone: _phone, email: _email, card: _card, explanation: _explanation, ...needed } = getTableColumns(orders)
+const { phone: _phone, email: _email, card: _card, explanation: _explanation, ...needed } = getTableColumns(orders)
 
 /** Batch queries of orders for their tickets, and of their lines. `ids` is a select of order ids. */
 export function ticketQueries(db: Db, ids: SQL) {
@@ -48,17 +51,20 @@ export function ticketQueries(db: Db, ids: SQL) {
         accept_after: kitchens.accept_after,
         call_from: kitchens.call_from,
         lanes: kitchens.lanes,
-        courier: staff.name,
+        // D1 gives columns of one name once
+        courier: sql<string | null>`${staff.name}`.as('courier_name'),
         canceled_by: orderStatusHistory.actor,
         canceled_why: orderStatusHistory.reason,
         printed,
         edits,
-        allergies,
+        notes,
+        saved_name: sql<string | null>`${customers.name}`.as('saved_name'),
       })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))
       .innerJoin(kitchens, eq(kitchens.id, orders.kitchen_id))
       .leftJoin(staff, eq(staff.id, orders.courier_id))
+      .leftJoin(customers, eq(customers.id, orders.customer_id))
       .leftJoin(orderStatusHistory, and(eq(orderStatusHistory.order_id, orders.id), eq(orderStatusHistory.status, 'canceled')))
       .where(sql`${orders.id} in (${ids})`),
     db

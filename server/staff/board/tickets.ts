@@ -1,7 +1,7 @@
 import type { OrderOption } from '~/contracts/orders'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
-import { allergyOf } from '~/rules/allergy'
+import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { fireAt, prepMinutes } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
@@ -62,7 +62,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     to_pay: toPay(row),
     persons: row.persons,
     comment: row.comment,
-    allergies: row.allergies,
+    allergies: allergiesOf(row),
     flags: flagsOf(row),
     place: placeOf(row),
     source: row.source,
@@ -74,6 +74,14 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     changes: changesOf(row),
     lines: lines.map(toLine),
   }
+}
+
+/** What else than the comment of the order speaks of an allergy: the notes about the guest, the comment of the address, a name such as
+ *  «Мария, аллергия на мёд». */
+function allergiesOf({ notes, address, name, saved_name }: TicketRow): string[] {
+  const noted = notes.flatMap(({ kind, text }) => (kind === 'allergy' || namesAllergy(text) ? [text] : []))
+  const said = [address?.comment ?? '', name ?? '', saved_name ?? ''].filter(namesAllergy)
+  return [...new Set([...noted, ...said])]
 }
 
 /** When cooking should begin; of an order that nobody has accepted, if it is accepted at once. */
@@ -105,7 +113,7 @@ function flagsOf(row: TicketRow): Ticket['flags'] {
     first: row.place === 1,
     call: mustCall(row),
     changed: row.moved_at !== null || row.revision > 0,
-    allergy: allergyOf(row) !== null,
+    allergy: allergyOf({ allergies: allergiesOf(row), comment: row.comment }) !== null,
     preorder: row.time_type === 'datetime',
     problem: row.problem !== null,
   } satisfies Record<Ticket['flags'][number], boolean>

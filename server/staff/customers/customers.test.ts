@@ -131,7 +131,9 @@ it('an allergy is noted once and shown on tickets and in phone orders; it is exp
   expect((await send('DELETE', `/${customer.id}/notes/${note.id}`)).status).toBe(204)
   expect((await send('DELETE', `/${customer.id}/notes/${note.id}`)).status).toBe(404)
   expect((await seen())?.flags).not.toContain('allergy')
-  expect((await read(customer.id)).notes).toHaveLength(1)
+  await send('POST', `/${customer.id}/notes`, { kind: 'note', text: 'Непереносимость лактозы, звонить до 21' })
+  expect(await seen()).toMatchObject({ flags: expect.arrayContaining(['allergy']), allergies: ['Непереносимость лактозы, звонить до 21'] })
+  expect((await read(customer.id)).notes).toHaveLength(2)
 })
 
 it('exports who agreed to news, with a reason; names never become formulas', async () => {

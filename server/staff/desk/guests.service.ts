@@ -53,9 +53,9 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
         .where(inArray(orders.id, newest(RECENT)))
         .orderBy(desc(orders.place)),
       db
-        .select({ text: customerNotes.text })
+        .select({ kind: customerNotes.kind, text: customerNotes.text })
         .from(customerNotes)
-        .where(and(eq(customerNotes.customer_id, customer.id), eq(customerNotes.kind, 'allergy'))),
+        .where(eq(customerNotes.customer_id, customer.id)),
       ...orderQueries(db, inArray(orders.id, newest(LAST))),
     ]),
   ])
@@ -83,8 +83,12 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
       lines,
     })),
     allergies: allergiesOf(
-      noted.map(({ text }) => text),
-      comments.map(({ comment }) => comment ?? ''),
+      noted.flatMap(({ kind, text }) => (kind === 'allergy' || namesAllergy(text) ? [text] : [])),
+      [
+        customer.name ?? '',
+        ...saved.map(({ comment }) => comment),
+        ...comments.flatMap(({ name, comment }) => [name ?? '', comment ?? '']),
+      ],
     ),
   }
 }
@@ -104,8 +108,13 @@ const isOwn = ({ staff }: StaffContext, kitchenId: number | undefined) =>
 const PLACE = ['city_id', 'street', 'house', 'building', 'apartment'] as const
 const isSamePlace = (one: OrderAddress, other: OrderAddress) => PLACE.every((field) => one[field] === other[field])
 
-/** What is noted, then the sentences of comments that name an allergy, each once, the newest first. */
+/** What is noted, then the sentences of names and comments that name an allergy, each once, the newest first. A comment that names one only as a
+ *  whole is kept whole: «Без орехов! Нельзя!» */
 function allergiesOf(noted: readonly string[], comments: readonly string[]): string[] {
-  const sentences = comments.flatMap((comment) => comment.split(/[.!?;\n]+/)).map((text) => text.trim())
-  return [...new Set([...noted, ...sentences.filter(namesAllergy)])].slice(0, MAX_ALLERGIES)
+  const said = comments.filter(namesAllergy).flatMap((comment) => {
+    const sentences = comment.split(/[.!?;\n]+/).map((text) => text.trim())
+    const naming = sentences.filter(namesAllergy)
+    return naming.length > 0 ? naming : [comment.trim()]
+  })
+  return [...new Set([...noted, ...said])].slice(0, MAX_ALLERGIES)
 }

@@ -53,6 +53,13 @@ describe('POST /staff/guests', () => {
     })
   })
 
+  it('hears an allergy in the comment of an address and in two short sentences', async () => {
+    const customer = await newCustomer()
+    const address = { street: 'Лесная', house: '7', comment: 'Непереносимость глютена' }
+    await placed(customer, orderBody({ comment: 'Без орехов! Нельзя!', address }))
+    expect((await find(customer.phone)).allergies).toEqual(['Непереносимость глютена', 'Без орехов! Нельзя!'])
+  })
+
   it('knows nothing of a stranger, and of another kitchen only that the guest exists', async () => {
     const nobody = { known: false, name: null, orders: 0, addresses: [], last_orders: [], favorites: [], allergies: [] }
     expect(await find(newPhone())).toMatchObject(nobody)

@@ -8,7 +8,7 @@ import { useServerNow } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { latestChange } from './latest-change'
 
-const ALLERGY = /^аллерги[а-яё]*\s*:?/i
+const ALLERGY = /^ал+ерги[а-яё]*\s*:?/i
 
 /** What may hurt a guest stands before the dishes. */
 export function AllergyNote({ comment }: { comment: string }) {

@@ -18,14 +18,14 @@ type DishRowProps = {
   /** How many portions Enter adds, and how many are in the order. */
   qtt: number
   ordered: number
-  allergies: readonly string[] | undefined
+  allergies: readonly string[]
   timeZone: string
   isActive: boolean
   onAdd: (goods: DeskGoods) => void
 }
 
 /** A dish that a tap or Enter adds. */
-export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies = [], timeZone, isActive, onAdd }: DishRowProps) => {
+export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies, timeZone, isActive, onAdd }: DishRowProps) => {
   const { price, available, image, category_id } = goods
   const hits = available ? allergyHits(allergies, goods) : []
   return (

@@ -10,7 +10,7 @@ const NONE = -1
 
 /** Dishes by typing: «фил», Enter; «2*фил» for two. */
 export function DishesPanel({ order }: { order: NewOrder }) {
-  const { draft, change, menu, guest, timeZone } = order
+  const { draft, change, menu, allergies, timeZone } = order
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const [said, setSaid] = useState('')
@@ -96,7 +96,7 @@ export function DishesPanel({ order }: { order: NewOrder }) {
             dish={dish}
             qtt={qtt}
             ordered={draft.lines.reduce((sum, line) => (line.id === dish.goods.id ? sum + line.qtt : sum), 0)}
-            allergies={guest.data?.allergies}
+            allergies={allergies}
             timeZone={timeZone}
             isActive={at === active}
             onAdd={add}

@@ -14,7 +14,7 @@ type GuestPanelProps = { order: NewOrder; onNext: () => void; onRepeat: (index: 
 
 /** Who calls. */
 export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
-  const { draft, change, guest, problems } = order
+  const { draft, change, guest, allergies, problems } = order
   const [isShort, setShort] = useState(false)
   const isWaiting = useRef(false)
 
@@ -76,10 +76,10 @@ export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
             </StaffButton>
           </div>
         )}
-        {guest.data && guest.data.allergies.length > 0 && (
+        {allergies.length > 0 && (
           <p className="flex gap-2.5 rounded-field bg-err-soft px-3.5 py-2.5 type-row font-[600] text-err">
             <StaffIcon name="shield-exclamation-point" className="size-5 shrink-0" />
-            <span>{glue(guest.data.allergies.join('. '))}</span>
+            <span>{glue(allergies.join('. '))}</span>
           </p>
         )}
         {guest.data && guest.data.favorites.length > 0 && (

@@ -12,7 +12,7 @@ import type { NewOrder } from './use-new-order'
 
 /** The dishes of the order. */
 export function OrderLines({ order }: { order: NewOrder }) {
-  const { draft, change, menu, quote, isFresh, guest, problems } = order
+  const { draft, change, menu, quote, isFresh, allergies, problems } = order
   const [opened, setOpened] = useState<string | null>(null)
   const goodsOf = (line: DraftLine) => menu.goods.find(({ id }) => id === line.id)
   const at = draft.lines.findIndex((line) => lineUid(line) === opened)
@@ -31,7 +31,7 @@ export function OrderLines({ order }: { order: NewOrder }) {
               goods={goods}
               amount={priced?.available ? priced.amount : undefined}
               isGone={priced?.available === false || goods?.available === false}
-              danger={goods ? allergyHits(guest.data?.allergies ?? [], goods) : []}
+              danger={goods ? allergyHits(allergies, goods) : []}
               onQtt={(qtt) => change((last) => ({ lines: setQtt(last.lines, index, qtt) }))}
               onOptions={() => setOpened(lineUid(one))}
             />

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
+import { namesAllergy } from '~/rules/allergy'
 import { closedText, pausedText } from '~/rules/opening'
 import { useClockOffset } from '~/staff/session/me.queries'
 import { type Draft, repeated, type PastOrder } from './draft'
@@ -30,6 +31,11 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const { data: places, dataUpdatedAt: placesAt } = useQuery(newOrderQueries.places())
   const guestQuery = useQuery({ ...newOrderQueries.guest(draft.found ?? ''), enabled: draft.found !== null })
   const guest = draft.found === null ? undefined : guestQuery.data
+  const noted = guest?.allergies
+  const { name, comment, address: typedAddress } = draft
+  const toldNow = [name, comment, typedAddress.comment].filter(namesAllergy).join('\n')
+  /** What is known of the guest, and what is said in this call. */
+  const allergies = useMemo(() => [...new Set([...(noted ?? []), ...toldNow.split('\n').filter(Boolean)])], [noted, toldNow])
   /** The server's time, up to a minute old. */
   const now = placesAt + offset
   const [isAsked, setAsked] = useState(false)
@@ -111,6 +117,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     menu,
     draft,
     change,
+    allergies,
     guest: {
       data: guest,
       error: draft.found === null ? null : guestQuery.error,

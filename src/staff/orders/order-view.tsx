@@ -1,6 +1,7 @@
 import type { Ticket } from '~/contracts/staff-board'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { glue } from '~/lib/text'
+import { namesAllergy } from '~/rules/allergy'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import type { DeskState } from './desk-state'
 import { OrderActions } from './order-actions'
@@ -38,7 +39,7 @@ export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderV
       {order.comment && (
         <p className="flex items-start gap-3 rounded-card bg-quiet px-4 py-3 type-row whitespace-pre-line">
           <StaffIcon
-            name={ticket?.flags.includes('allergy') ? 'shield-exclamation-point' : 'message-square'}
+            name={namesAllergy(order.comment) ? 'shield-exclamation-point' : 'message-square'}
             aria-label="Комментарий"
             className="size-5 shrink-0"
           />

@@ -6,7 +6,7 @@ export function promiseOf({ delivery_type, promise }: Pick<Ticket, 'delivery_typ
 }
 
 /** A comment to be read after the word «Аллергия:». Nothing else is left out: a guest may name a second one anywhere. */
-export const afterAllergy = (comment: string) => comment.replace(/^\s*аллерги[яи]\s*[:—–-]?\s*(на\s+)?/iu, '')
+export const afterAllergy = (comment: string) => comment.replace(/^\s*ал+ерги[яи]\s*[:—–-]?\s*(на\s+)?/iu, '')
 
 /** The station that a slip is for: the asked one, else the one that makes every line; null for several. */
 export function stationOf(lines: readonly TicketLine[], asked: number | null): number | null {
