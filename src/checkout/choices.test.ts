@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Card } from '~/contracts/cards'
 import type { CheckoutDraft } from './checkout.atoms'
 import { draftOf, testAddress, testCity, testPoint } from './checkout.testing'
-import { cardTitle, type Choosable, parseSum, payText, type PayMeans, resolveChoices, resolvePay } from './choices'
+import { cardTitle, type Choosable, payText, type PayMeans, resolveChoices, resolvePay } from './choices'
 
 const shop: Choosable = {
   cities: [testCity(1), testCity(2)],
@@ -62,15 +62,6 @@ test.each([
   const payment = { online: true, saves_card: true, needs_email: true }
   expect(resolvePay(draftOf({ pay_way, card_id: 1 }), { cards: [card(1)], payment })).toMatchObject({ savesCard, needsEmail })
 })
-
-test.each([
-  ['2000', 2000],
-  ['2 000 ₽', 2000],
-  ['1500,5', 1500.5],
-  ['', null],
-  ['1.234', null],
-  ['две', null],
-])('the sum %j', (text, sum) => expect(parseSum(text)).toBe(sum))
 
 test('texts of cards and ways to pay', () => {
   expect(cardTitle(card(1))).toBe('Visa ••\u00a04242')

@@ -61,12 +61,6 @@ export function payText({ pay_type, delivery_type }: { pay_type: PayType; delive
 /** «Visa •• 4242» */
 export const cardTitle = ({ brand, last4 }: Pick<Card, 'brand' | 'last4'>) => `${brand} ••\u00a0${last4}`
 
-/** Roubles of «2 000» or «1500,5»; `null` for anything else. */
-export function parseSum(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
-  return /^\d+(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
-}
-
 /** `cards` is null where the saved ones did not load. */
 export type PayMeans = {
   cards: readonly Card[] | null

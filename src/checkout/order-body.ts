@@ -6,9 +6,10 @@ import type { CreateOrderBody } from '~/contracts/orders'
 import { parse, reader } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
+import { numberIn, typedNumber } from '~/rules/typed-number'
 import { addressForm } from './address-form'
 import type { CheckoutDraft, CheckoutErrors } from './checkout.atoms'
-import { type Choices, parseSum, type PayChoice, type PayWay, payWays } from './choices'
+import { type Choices, type PayChoice, type PayWay, payWays } from './choices'
 import { momentOfDay } from './time-text'
 
 const receiptEmail = v.pipe(
@@ -60,8 +61,9 @@ export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Fo
   const receipt = pay.needsEmail ? v.safeParse(receiptEmail, email) : null
   if (receipt?.issues) errors['email'] = receipt.issues[0].message
   if (pay.way === 'cash' && draft.change_from.trim() !== '') {
-    const change = parseSum(draft.change_from)
-    if (change === null) errors['change_from'] = 'Напишите сумму цифрами'
+    const { value: change = 0, fault } = typedNumber(draft.change_from, 'money')
+    if (fault !== undefined) errors['change_from'] = fault
+    else if (change === null) errors['change_from'] = 'Напишите сумму цифрами'
     else if (change > MAX_CHANGE_FROM) errors['change_from'] = `Сдачу подготовим с суммы не больше ${formatPrice(MAX_CHANGE_FROM)}`
     else if (change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
   }
@@ -88,7 +90,7 @@ export function toOrderBody(input: OrderInput): CreateOrderBody {
   const { draft, choices, lines, pay, email, name, persons, promocode, quote } = input
   const { city, address, point } = choices
   const { promo, totals } = quote
-  const change = pay.way === 'cash' ? parseSum(draft.change_from) : null
+  const change = pay.way === 'cash' ? numberIn(draft.change_from, 'money') : null
   return {
     delivery_type: draft.delivery_type,
     city_id: city.id,

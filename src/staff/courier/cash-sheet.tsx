@@ -7,6 +7,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { subtractMoney } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
+import { typedNumber } from '~/rules/typed-number'
 import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -31,12 +32,6 @@ export function CashSheet({ courier, kitchen, onClose }: CashSheetProps) {
 
 const MAX_REASON = 200
 
-/** «4 310,50» as a sum; null for anything else. */
-function readSum(text: string): number | null {
-  const clean = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
-  return /^\d{1,7}(?:\.\d{1,2})?$/.test(clean) ? Number(clean) : null
-}
-
 type CashFormProps = { courier: CourierOut; kitchen: StaffKitchen; onDone: () => void }
 
 function CashForm({ courier, kitchen, onDone }: CashFormProps) {
@@ -45,7 +40,8 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
   const [reason, setReason] = useState('')
   const withPin = useWithPin()
   const queryClient = useQueryClient()
-  const amount = readSum(typed)
+  const { value, fault } = typedNumber(typed, 'money')
+  const amount = value === undefined || value === null || value < 0 ? null : value
   const difference = amount === null ? 0 : subtractMoney(amount, cash.sum)
   const words = reason.trim()
   const reload = () => queryClient.invalidateQueries({ queryKey: courierQueries.list(kitchen.id).queryKey })
@@ -90,7 +86,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
         label="Насчитали, ₽"
         inputMode="decimal"
         value={typed}
-        error={amount === null ? 'Напишите сумму цифрами' : faults['amount']}
+        error={amount === null ? (fault ?? 'Напишите сумму цифрами') : faults['amount']}
         hint={difference === 0 ? 'Сходится' : `${difference > 0 ? 'Больше' : 'Меньше'} на ${priceText(Math.abs(difference))}`}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

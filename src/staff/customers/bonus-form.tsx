@@ -3,6 +3,7 @@ import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { fieldNumber } from '~/lib/typed-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
@@ -18,7 +19,7 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
   const [reason, setReason] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
   const give = useCustomerChange(
-    () => giveBonuses({ data: { id, key, body: { amount: Number(amount.replace('−', '-').replace(/\s/g, '')), reason } } }),
+    () => giveBonuses({ data: { id, key, body: { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason } } }),
     ({ bonuses }) => {
       setAmount('')
       setReason('')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
+import { fieldNumber } from '~/lib/typed-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
@@ -17,7 +18,10 @@ export function TermsForm({ customer: { id, rank, personal_discount } }: { custo
   const mayEdit = useRight('customer.terms') !== 'no'
   const [form, setForm] = useState({ rank, discount: String(personal_discount).replace('.', ',') })
   const save = useCustomerChange(
-    () => saveCustomer({ data: { id, body: { rank: form.rank, personal_discount: Number(form.discount.replace(',', '.')) } } }),
+    () =>
+      saveCustomer({
+        data: { id, body: { rank: form.rank, personal_discount: fieldNumber('personal_discount', form.discount, 'percent') ?? 0 } },
+      }),
     () => showToast({ kind: 'good', title: 'Сохранено' }),
   )
   if (!mayEdit) return null

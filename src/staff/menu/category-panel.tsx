@@ -1,9 +1,9 @@
 import type { Menu, MenuCategory, MenuCategoryBody, NewCategoryBody } from '~/contracts/staff-menu'
+import { fieldNumber } from '~/lib/typed-field'
 import { PictureField } from '~/staff/media/picture-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
-import { numberOf } from './dish-form'
 import { addCategory, deleteCategory, saveCategory } from './menu.functions'
 import { RowPanel } from './row-panel'
 import { useRowDraft } from './use-row-draft'
@@ -21,7 +21,7 @@ const formOf = (row: MenuCategory | undefined): CategoryForm => ({
 })
 
 const bodyOf = (form: CategoryForm, changed: readonly (keyof CategoryForm)[]): MenuCategoryBody =>
-  Object.fromEntries(changed.map((field) => [field, field === 'kitchen_minutes' ? numberOf(form[field]) : form[field]]))
+  Object.fromEntries(changed.map((field) => [field, field === 'kitchen_minutes' ? fieldNumber(field, form[field]) : form[field]]))
 
 type CategoryPanelProps = {
   category: MenuCategory | undefined

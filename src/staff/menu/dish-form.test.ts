@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeOf, EMPTY_DISH, fieldText, formOf, mergeDish, numberOf, tabOf } from './dish-form'
+import { changeOf, checkNumbers, EMPTY_DISH, fieldText, formOf, mergeDish, tabOf } from './dish-form'
 import { dish } from './menu.testing'
 
 const base = formOf(dish)
@@ -19,11 +19,13 @@ describe('the change that is sent', () => {
     expect(changeOf(EMPTY_DISH, { ...EMPTY_DISH, name: 'Канада', category_id: 2 })).toEqual({ name: 'Канада', category_id: 2 })
   })
 
-  test.each([
-    ['', null],
-    ['590', 590],
-    ['1\u00a0290,5', 1290.5],
-  ])('reads «%s» as %s', (text, number) => expect(numberOf(text)).toBe(number))
+  test('refuses a number that may be read in two ways, at its field', () => {
+    const refusal = (fields: Partial<typeof base>) => () => checkNumbers({ ...base, ...fields }, Object.keys(fields))
+    expect(refusal({ price: '1.290' })).toThrow('1290 или 1,29')
+    expect(refusal({ unit: 'г', weight: '330 мл' })).toThrow('граммах')
+    expect(refusal({ nutrition: { ...base.nutrition, fat: 'мало' } })).toThrow('цифрами')
+    expect(refusal({ price: '1 290,50 ₽', weight: '0,3 кг' })).not.toThrow()
+  })
 })
 
 describe('a dish that two people changed', () => {

@@ -1,6 +1,8 @@
 import type { Menu, MenuGoods, MenuGoodsBody } from '~/contracts/staff-menu'
 import { formatWeight, plural } from '~/lib/text'
 import { numberText, priceText } from '~/rules/price-text'
+import { fieldNumber } from '~/lib/typed-field'
+import { type NumberKind, numberIn } from '~/rules/typed-number'
 import { type Merged, mergeForms } from './merge-forms'
 
 type Ingredient = { name: string; grams: number | null; is_needed: boolean }
@@ -78,26 +80,34 @@ export function formOf(goods: MenuGoods): DishForm {
   }
 }
 
-/** «1 290,5» as a number: null without digits typed, NaN for anything else. */
-export function numberOf(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
-  return plain === '' ? null : Number(plain)
-}
-
 const listOf = (text: string) => text.split(',').flatMap((one) => one.trim() || [])
+
+type NumberField = 'price' | 'old_price' | 'weight' | 'pieces'
+const isNumber = (field: DishField): field is NumberField =>
+  field === 'price' || field === 'old_price' || field === 'weight' || field === 'pieces'
+const numberKind = ({ unit }: DishForm, field: NumberField): NumberKind =>
+  field === 'weight' ? unit : field === 'pieces' ? 'count' : 'money'
 
 /** The value of a field as the API takes it. */
 function valueOf(form: DishForm, field: DishField): unknown {
   const value = form[field]
-  if (field === 'price' || field === 'old_price' || field === 'weight' || field === 'pieces') return numberOf(form[field])
+  if (isNumber(field)) return numberIn(form[field], numberKind(form, field))
   if (field === 'allergens') return listOf(form.allergens)
   if (field === 'nutrition') {
-    const numbers = Object.entries(form.nutrition).map(([name, text]) => [name, numberOf(text)] as const)
+    const numbers = Object.entries(form.nutrition).map(([name, text]) => [name, numberIn(text)] as const)
     return numbers.every(([, number]) => number === null) ? null : Object.fromEntries(numbers)
   }
   if (field === 'parts') return form.parts.map(({ id, qtt }) => ({ id, qtt }))
   if (field === 'article' || field === 'note') return form[field].trim() || null
   return typeof value === 'string' ? value.trim() : value
+}
+
+/** @throws ApiError 422 for a number of these fields that cannot be read, with the reason */
+export function checkNumbers(form: DishForm, fields: readonly string[]): void {
+  for (const field of fields) {
+    if (isNumber(field as DishField)) fieldNumber(field, form[field as NumberField], numberKind(form, field as NumberField))
+    if (field === 'nutrition') for (const [name, text] of Object.entries(form.nutrition)) fieldNumber(`nutrition.${name}`, text)
+  }
 }
 
 /** Distinguishes an invalid number from a missing one. */
@@ -155,7 +165,7 @@ export const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
 export function fieldText(form: DishForm, field: DishField, { categories, options }: Pick<Menu, 'categories' | 'options'>): string {
   const nameOf = (list: readonly { id: number; name: string }[], id: number) => list.find((one) => one.id === id)?.name ?? String(id)
   if (field === 'price' || field === 'old_price') {
-    const price = numberOf(form[field])
+    const price = numberIn(form[field], 'money')
     return price === null ? 'нет' : Number.isNaN(price) ? form[field] : priceText(price)
   }
   if (field === 'category_id') return nameOf(categories, form.category_id)

@@ -1,17 +1,18 @@
 import type { FoodField } from '~/ui/food-field'
 import { capital, formatWeight, glue } from '~/lib/text'
 import { photoGround } from '~/rules/photo-ground'
+import { numberIn } from '~/rules/typed-number'
 import { ProductBadges } from '~/ui/badges'
 import { Icon } from '~/ui/icon'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
-import { type DishForm, numberOf } from './dish-form'
+import type { DishForm } from './dish-form'
 
 /** The dish's tile as customers will see it, with what is typed. */
 export function DishPreview({ form, field }: { form: DishForm; field: FoodField }) {
-  const price = numberOf(form.price) || 0
-  const old = numberOf(form.old_price) || null
-  const [pieces, weight] = [numberOf(form.pieces), numberOf(form.weight)]
+  const price = numberIn(form.price, 'money') || 0
+  const old = numberIn(form.old_price, 'money') || null
+  const [pieces, weight] = [numberIn(form.pieces, 'count'), numberIn(form.weight, form.unit)]
   const note = [
     pieces ? formatWeight(pieces, 'шт') : '',
     weight ? formatWeight(weight, form.unit) : '',

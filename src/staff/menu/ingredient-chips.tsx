@@ -1,10 +1,11 @@
+import { typedNumber } from '~/rules/typed-number'
 import { useState } from 'react'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
-import { type DishForm, ingredientText, numberOf } from './dish-form'
+import { type DishForm, ingredientText } from './dish-form'
 
 type Ingredient = DishForm['ingredients'][number]
 type IngredientChipsProps = { ingredients: readonly Ingredient[]; error: string | undefined; onChange: (ingredients: Ingredient[]) => void }
@@ -63,8 +64,8 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
   const [name, setName] = useState(ingredient.name)
   const [grams, setGrams] = useState(ingredient.grams === null ? '' : String(ingredient.grams))
   const [isNeeded, setIsNeeded] = useState(ingredient.is_needed)
-  const weight = numberOf(grams)
-  const fault = weight !== null && !(Number.isInteger(weight) && weight > 0) ? 'Целое число' : undefined
+  const { value: weight = null, fault: unread } = typedNumber(grams, 'г')
+  const fault = unread ?? (weight !== null && !(Number.isInteger(weight) && weight > 0) ? 'Целое число' : undefined)
   const put = () => name.trim() !== '' && fault === undefined && onPut({ name: name.trim(), grams: weight, is_needed: isNeeded })
   return (
     <div className="mt-2.5 rounded-card bg-quiet-2 p-3">

@@ -1,11 +1,11 @@
 import { OPTION_KINDS } from '~/contracts/constants'
 import type { MenuOption, MenuOptionBody, NewOptionBody } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
+import { fieldNumber } from '~/lib/typed-field'
 import { PictureField } from '~/staff/media/picture-field'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
-import { numberOf } from './dish-form'
 import { addOption, deleteOption, saveOption } from './menu.functions'
 import { KIND_NAMES } from './option-kinds'
 import { RowPanel } from './row-panel'
@@ -23,8 +23,11 @@ const formOf = (row: MenuOption | undefined): OptionForm => ({
   image: row?.image.webp ?? '',
 })
 
+const KINDS = { price: 'money', max: 'count' } as const
 const bodyOf = (form: OptionForm, fields: readonly (keyof OptionForm)[]): MenuOptionBody =>
-  Object.fromEntries(fields.map((field) => [field, field === 'price' || field === 'max' ? numberOf(form[field]) : form[field]]))
+  Object.fromEntries(
+    fields.map((field) => [field, field === 'price' || field === 'max' ? fieldNumber(field, form[field], KINDS[field]) : form[field]]),
+  )
 
 type OptionPanelProps = { option: MenuOption | undefined; isOpen: boolean; onClose: () => void }
 

@@ -1,6 +1,6 @@
 import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { subtractMoney } from '~/rules/money'
-import { numberOf } from './dish-form'
+import { type NumberKind, numberIn } from '~/rules/typed-number'
 
 export const CHANGE_KINDS = [
   { value: 'percent', label: 'На %', step: 1, unit: '%' },
@@ -16,9 +16,11 @@ export const ROUNDINGS: readonly { value: PricesBody['round']; label: string }[]
   { value: '9', label: '…9\u00a0₽' },
 ]
 
-/** «+7», «−7,5»: the number of a change. Null for none. */
-export function changeNumber(text: string): number | null {
-  const number = numberOf(text.replace('\u2212', '-').replace(/^\+/, ''))
+const numberKind = (kind: ChangeKind): NumberKind => (kind === 'percent' ? 'percent' : 'money')
+
+/** «+7», «−7,5 %»: the number of a change. Null for none. */
+export function changeNumber(text: string, kind: ChangeKind): number | null {
+  const number = numberIn(text, numberKind(kind))
   return number === null || Number.isNaN(number) ? null : number
 }
 
@@ -31,7 +33,7 @@ export function changeText(number: number, kind: ChangeKind): string {
 
 /** The change as the API takes it; null where it would change nothing. */
 export function changeBody(kind: ChangeKind, text: string): PricesBody['change'] | null {
-  const number = changeNumber(text)
+  const number = changeNumber(text, kind)
   if (number === null || number === 0) return null
   return kind === 'percent' ? { percent: number } : kind === 'amount' ? { amount: number } : { to: number }
 }

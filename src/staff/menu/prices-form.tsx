@@ -12,7 +12,7 @@ import type { Prices } from './use-prices'
 export function PricesForm({ prices }: { prices: Prices }) {
   const { kind, text, taken, isFresh } = prices
   const unit = CHANGE_KINDS.find(({ value }) => value === kind)?.unit
-  const shown = changeNumber(text)
+  const shown = changeNumber(text, kind)
   const error = prices.failure ?? prices.plan.error
   return (
     <aside aria-label="Как меняем" className="sticky top-3 w-82 shrink-0 rounded-sheet bg-quiet max-lg:static max-lg:w-full">

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MenuGoods, NewGoodsBody } from '~/contracts/staff-menu'
 import { ApiError } from '~/lib/api-error'
 import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
-import { changeOf, type DishField, type DishForm, EMPTY_DISH, formOf, mergeDish } from './dish-form'
+import { changeOf, checkNumbers, type DishField, type DishForm, EMPTY_DISH, formOf, mergeDish } from './dish-form'
 import { addDish, moveDish, saveDish } from './menu.functions'
 import { menuQueries } from './menu.queries'
 import { withFields } from './merge-forms'
@@ -38,6 +38,7 @@ export function useDishDraft(goods: MenuGoods | undefined, categoryId: number, {
   const set = (fields: Partial<DishForm>) => setDraft((last) => ({ ...last, form: { ...last.form, ...fields } }))
   const keep = (saved: MenuGoods) => queryClient.setQueryData(menuQueries.dish(saved.id).queryKey, saved)
   const send = async () => {
+    checkNumbers(form, Object.keys(change))
     const saved = source
       ? await saveDish({ data: { ...change, id: source.id, revision: source.revision } })
       : await addDish({ data: change as NewGoodsBody })

@@ -67,7 +67,7 @@ export function usePrices(categoryId: number | null, excluded: readonly number[]
     /** One step more or less. */
     step: (by: 1 | -1) => {
       const size = CHANGE_KINDS.find(({ value }) => value === kind)?.step ?? 1
-      setText(changeText((changeNumber(text) ?? 0) + by * size, kind))
+      setText(changeText((changeNumber(text, kind) ?? 0) + by * size, kind))
     },
     plan,
     dishes: dishes.data ?? [],

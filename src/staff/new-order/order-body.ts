@@ -4,6 +4,7 @@ import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { DeskMenu, Guest, PhoneOrderBody, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { formatPrice } from '~/lib/text'
 import { MINUTE_MS } from '~/rules/time'
+import { numberIn, typedNumber } from '~/rules/typed-number'
 import { fromWall } from '~/rules/zoned-time'
 import { formatZoned } from '~/rules/schedule'
 import type { Draft, DraftLine, DraftOption, PayWay } from './draft'
@@ -37,12 +38,6 @@ const lineBody = ({ id, qtt, additionals, side, sauce }: DraftLine) => ({
   sauce: sauce.map(optionBody),
 })
 
-/** «5 000» as roubles; null if empty or no number. */
-export function parseSum(text: string): number | null {
-  const digits = text.replace(/[\s₽]/g, '')
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : null
-}
-
 /** Noon of a day: the quote answers with the slots of that day. */
 const noonOf = (day: string, timeZone: string) => formatZoned(new Date(fromWall(Date.parse(`${day}T12:00:00Z`), timeZone)), timeZone)
 
@@ -73,8 +68,8 @@ export const etaOf = (promised: Quote['promised'], quotedAt: number): number | n
 /** The order at the price and promise that the operator sees, which the server compares. */
 export function toOrderBody(draft: Draft, place: Place, quote: Quote, quotedAt: number): PhoneOrderBody {
   const { delivery_type, time_type, pay } = draft
-  const change = pay === 'cash' ? parseSum(draft.change_from) : null
-  const persons = parseSum(draft.persons)
+  const change = pay === 'cash' ? numberIn(draft.change_from, 'money') : null
+  const persons = numberIn(draft.persons, 'count')
   const isLink = pay === 'link'
   return {
     phone: draft.found ?? '',
@@ -152,10 +147,10 @@ export function missing(draft: Draft, place: Place, quote: Quote | undefined): P
   }
   if (draft.time_type === 'datetime' && draft.datetime === null) problems.datetime = 'Выберите время'
   if (draft.pay === 'link' && quote?.payment?.needs_email && !draft.email.includes('@')) problems.email = 'Спросите почту: туда придёт чек'
-  const change = parseSum(draft.change_from)
-  if (draft.pay === 'cash' && draft.change_from.trim() !== '') {
-    if (change === null) problems.change_from = 'Напишите сумму цифрами'
-    else if (quote && change < quote.totals.total) problems.change_from = `Не меньше ${formatPrice(quote.totals.total)}`
+  const { value: change = null, fault } = typedNumber(draft.change_from, 'money')
+  if (draft.pay === 'cash') {
+    if (fault !== undefined) problems.change_from = fault
+    else if (change !== null && quote && change < quote.totals.total) problems.change_from = `Не меньше ${formatPrice(quote.totals.total)}`
   }
   return problems
 }

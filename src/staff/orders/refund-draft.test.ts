@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Refund } from '~/contracts/staff-edits'
 import { deskOrder, line, staffOrder } from './orders.testing'
-import { readSum, refundableLines, sumFor } from './refund-draft'
+import { refundableLines, sumFor } from './refund-draft'
 
 const refund = (status: Refund['status'], qtt: number, amount: number): Refund => ({
   id: 1,
@@ -42,11 +42,3 @@ describe('what can be paid back', () => {
     expect(found[0]?.kept).toBe(1152)
   })
 })
-
-it.each([
-  ['210', 210],
-  ['1 500,50 ₽', 1500.5],
-  ['0', null],
-  ['-5', null],
-  ['двести', null],
-])('reads «%s» as %s', (text, sum) => expect(readSum(text)).toBe(sum))

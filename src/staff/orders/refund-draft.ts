@@ -28,9 +28,3 @@ export function refundableLines(desk: Pick<DeskOrder, 'order' | 'edits' | 'refun
 /** The roubles for `portions` of those that are left. */
 export const sumFor = ({ name, left, kept }: RefundableLine, portions: number): number =>
   paidFor({ name, qtt: left, paid: kept, returned: 0, returned_sum: 0 }, portions)
-
-/** Roubles of «2 000» or «1500,5»; null for anything else, and for nothing. */
-export function readSum(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0₽]/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) && Number(plain) > 0 ? Number(plain) : null
-}

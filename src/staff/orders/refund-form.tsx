@@ -7,6 +7,7 @@ import { errorText } from '~/lib/api-error'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
+import { typedNumber } from '~/rules/typed-number'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -16,7 +17,7 @@ import { Stepper } from '~/ui/stepper'
 import { addRefund } from './orders.functions'
 import { deskQueries } from './orders.queries'
 import { ReasonField } from './reason-field'
-import { readSum, type RefundableLine, refundableLines, sumFor } from './refund-draft'
+import { type RefundableLine, refundableLines, sumFor } from './refund-draft'
 import { WAY_NAMES, wayText } from './refund-text'
 
 const REASONS = ['Не\u00a0привезли', 'Остыло', 'Перепутали', 'Не\u00a0понравилось']
@@ -31,7 +32,8 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
   const [to, setTo] = useState<RefundWay | undefined>(REFUND_WAYS.find((way) => left[way] > 0))
   const [reason, setReason] = useState('')
   const chosen = lines.flatMap(({ position }) => ((portions[position] ?? 0) > 0 ? [{ position, qtt: portions[position] ?? 0 }] : []))
-  const sum = by === 'sum' ? (readSum(typed) ?? 0) : sumMoney(lines.map((line) => sumFor(line, portions[line.position] ?? 0)))
+  const { value, fault } = typedNumber(typed, 'money')
+  const sum = by === 'sum' ? Math.max(value ?? 0, 0) : sumMoney(lines.map((line) => sumFor(line, portions[line.position] ?? 0)))
   const hasDiscount = by === 'lines' && order.totals.discount + order.totals.bonuses_spent > 0
   const refund = useRefund(desk, onDone)
 
@@ -69,7 +71,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
           inputMode="decimal"
           autoComplete="off"
           value={typed}
-          error={typed !== '' && readSum(typed) === null ? 'Напишите сумму числом' : undefined}
+          error={fault ?? (value !== null && value !== undefined && value <= 0 ? 'Напишите сумму больше нуля' : undefined)}
           onChange={({ currentTarget: { value } }) => setTyped(value)}
         />
       )}

@@ -1,9 +1,10 @@
 import type { StaffCity, StaffCityBody, StaffPoint } from '~/contracts/staff-places'
+import { fieldNumber } from '~/lib/typed-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { Clashes, Failure, SaveBar } from './form-parts'
-import { numberOf, zoneOptions } from './places-text'
+import { zoneOptions } from './places-text'
 import { saveCity } from './places.functions'
 import { PromisedToday } from './promised-today'
 import { usePlaceForm } from './use-place-form'
@@ -35,9 +36,12 @@ const formOf = (city: StaffCity): Form => ({
   kitchen_id: city.kitchen_id === null ? '' : String(city.kitchen_id),
 })
 
-const TEXTS = ['name', 'time_zone']
-const bodyOf = (form: Form, changed: readonly (keyof Form)[]): StaffCityBody =>
-  Object.fromEntries(changed.map((name) => [name, TEXTS.includes(name) ? form[name] : numberOf(form[name])]))
+const MONEY = ['fee', 'free_from', 'min_order']
+const bodyOf = (form: Form, changed: readonly (keyof Form)[]): StaffCityBody => {
+  const value = (name: keyof Form) =>
+    name === 'name' || name === 'time_zone' ? form[name] : fieldNumber(name, form[name], MONEY.includes(name) ? 'money' : 'count')
+  return Object.fromEntries(changed.map((name) => [name, value(name)]))
+}
 
 type CityTermsProps = {
   city: StaffCity

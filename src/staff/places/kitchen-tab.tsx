@@ -2,6 +2,8 @@ import { useState } from 'react'
 import type { KitchenBody } from '~/contracts/staff-board'
 import type { StaffPoint } from '~/contracts/staff-places'
 import { ApiError } from '~/lib/api-error'
+import { fieldNumber } from '~/lib/typed-field'
+import { numberIn } from '~/rules/typed-number'
 import { saveKitchen } from '~/staff/board/board.functions'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
@@ -9,7 +11,6 @@ import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { Failure, SaveBar } from './form-parts'
-import { numberOf } from './places-text'
 import { Stations } from './stations'
 import { usePlacesChange } from './use-places-change'
 
@@ -25,16 +26,22 @@ export function KitchenTab({ point: { id, kitchen } }: { point: StaffPoint }) {
   const [base, setBase] = useState(kitchen)
   const [form, setForm] = useState(kitchen)
   const [callFrom, setCallFrom] = useState(String(kitchen.call_from))
-  const settings = { ...form, call_from: numberOf(callFrom) ?? 0 }
+  const settings = { ...form, call_from: numberIn(callFrom, 'money') ?? 0 }
   const changes = changesOf(settings, base)
   const isChanged = Object.keys(changes).length > 0
   useUnsaved(isChanged)
-  const save = usePlacesChange(() => saveKitchen({ data: { id, ...changes } }), {
-    onSaved: () => {
-      setBase(settings)
-      showToast({ kind: 'good', title: 'Кухня сохранена' })
+  const save = usePlacesChange(
+    () => {
+      fieldNumber('call_from', callFrom, 'money')
+      return saveKitchen({ data: { id, ...changes } })
     },
-  })
+    {
+      onSaved: () => {
+        setBase(settings)
+        showToast({ kind: 'good', title: 'Кухня сохранена' })
+      },
+    },
+  )
   const faults = save.error instanceof ApiError ? save.error.fields : {}
   const set = (part: Partial<Settings>) => setForm({ ...form, ...part })
   return (

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { ApiError } from '~/lib/api-error'
+import { fieldNumber } from '~/lib/typed-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { Field } from '~/ui/field'
 import { Failure, SaveBar } from './form-parts'
-import { numberOf, pairOf, zoneOptions } from './places-text'
+import { pairOf, zoneOptions } from './places-text'
 import { addCity, addPoint } from './places.functions'
 import { usePlacesChange } from './use-places-change'
 
@@ -36,7 +37,7 @@ export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: 
   const [form, setForm] = useState({ name: '', address: '', phone: '', lat: '', lng: '' })
   const send = () => {
     const { name, address, phone, lat, lng } = form
-    const place = { city_id: city.id, address, phone, lat: numberOf(lat) ?? NaN, lng: numberOf(lng) ?? NaN }
+    const place = { city_id: city.id, address, phone, lat: fieldNumber('lat', lat) ?? NaN, lng: fieldNumber('lng', lng) ?? NaN }
     return addPoint({ data: name === '' ? place : { ...place, name } })
   }
   const add = usePlacesChange(send, { onListed: onAdded })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Hours } from '~/contracts/common'
-import { numberOf, pairOf, weekText } from './places-text'
+import { pairOf, weekText } from './places-text'
 
 const days = (numbers: readonly number[], open: string, close: string): Hours[] => numbers.map((day) => ({ day, open, close }))
 
@@ -11,10 +11,6 @@ it.each<[Hours[], string]>([
   [[...days([1, 2, 3, 4, 5], '10:00', '22:00'), ...days([6], '12:00', '02:00')], 'пн–пт 10:00–22:00, сб 12:00–02:00'],
   [[...days([3], '10:00', '14:00'), ...days([3], '15:00', '20:00')], 'ср 10:00–14:00 и 15:00–20:00'],
 ])('says the hours of a week: %#', (hours, text) => expect(weekText(hours)).toBe(text))
-
-it('reads numbers as they are typed', () => {
-  expect([numberOf('1 200,50'), numberOf('99.5'), numberOf(' '), numberOf('много')]).toEqual([1200.5, 99.5, null, NaN])
-})
 
 it('takes both coordinates as maps copy them', () => {
   expect(pairOf(' 54.513845, 36.261215')).toEqual({ lat: '54.513845', lng: '36.261215' })

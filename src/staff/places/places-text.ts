@@ -23,9 +23,6 @@ const ZONES: readonly (readonly [zone: string, name: string])[] = [
 export const zoneOptions = (present: string) =>
   [...ZONES, ...(ZONES.some(([zone]) => zone === present) ? [] : [[present, present] as const])].map(([value, label]) => ({ value, label }))
 
-/** A number of a field, decimals with a comma or a point; null where it is empty, NaN where it is none. */
-export const numberOf = (text: string): number | null => (text.trim() === '' ? null : Number(text.replace(/\s/g, '').replace(',', '.')))
-
 /** Latitude and longitude, as maps copy them: «54.5138, 36.2612»; null for anything else. */
 export function pairOf(text: string): { lat: string; lng: string } | null {
   const [, lat, lng] = /^\s*(-?\d+\.\d+)[\s,;]+(-?\d+\.\d+)\s*$/.exec(text) ?? []

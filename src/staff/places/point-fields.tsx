@@ -1,9 +1,9 @@
 import type { StaffPoint, StaffPointBody } from '~/contracts/staff-places'
+import { fieldNumber } from '~/lib/typed-field'
 import { useRight } from '~/staff/session/me.queries'
 import { Switch } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Clashes, Failure, SaveBar } from './form-parts'
-import { numberOf } from './places-text'
 import { savePoint } from './places.functions'
 import { usePlaceForm } from './use-place-form'
 
@@ -29,7 +29,7 @@ const formOf = (point: StaffPoint): Form => ({
 function bodyOf(form: Form, changed: readonly (keyof Form)[]): StaffPointBody {
   const value = (name: keyof Form) => {
     if (name === 'is_public') return form.is_public === 'да'
-    return name === 'lat' || name === 'lng' ? numberOf(form[name]) : form[name]
+    return name === 'lat' || name === 'lng' ? fieldNumber(name, form[name]) : form[name]
   }
   return Object.fromEntries(changed.map((name) => [name, value(name)]))
 }

@@ -2,8 +2,8 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { NewPromoBody, PromoBatchBody, PromoBody, StaffPromo } from '~/contracts/staff-promos'
 import { formatPrice } from '~/lib/text'
+import { fieldNumber } from '~/lib/typed-field'
 import { percentText } from '~/rules/price-text'
-import { numberOf } from '~/staff/menu/dish-form'
 import { dateOf, momentOf } from './dates'
 
 /** What a code gives and when, as its fields have it. */
@@ -77,10 +77,10 @@ export function bodyOf(form: PromoForm, changed: readonly (keyof PromoForm)[], t
   return {
     ...(has('code') && { code: form.code }),
     ...(has('type', 'value', 'gift_goods_id') && valueOf(form)),
-    ...(has('min_total') && { min_total: numberOf(form.min_total) ?? 0 }),
+    ...(has('min_total') && { min_total: fieldNumber('min_total', form.min_total, 'money') ?? 0 }),
     ...(has('from') && { starts_at: momentOf(form.from, timeZone, 'first') }),
     ...(has('to') && { ends_at: momentOf(form.to, timeZone, 'last') }),
-    ...(has('max_uses') && { max_uses: numberOf(form.max_uses) }),
+    ...(has('max_uses') && { max_uses: fieldNumber('max_uses', form.max_uses, 'count') }),
     ...(has('once_per_customer') && { once_per_customer: form.once_per_customer }),
     ...(has('title') && { title: form.title }),
     ...(has('note') && { note: form.note }),
@@ -89,7 +89,9 @@ export function bodyOf(form: PromoForm, changed: readonly (keyof PromoForm)[], t
 
 function valueOf({ type, value, gift_goods_id }: EffectForm) {
   if (type === PROMO_TYPE.gift) return { type, gift_goods_id }
-  return type === PROMO_TYPE.percent ? { type, percent: numberOf(value) } : { type, amount: numberOf(value) }
+  return type === PROMO_TYPE.percent
+    ? { type, percent: fieldNumber('percent', value, 'percent') }
+    : { type, amount: fieldNumber('amount', value, 'money') }
 }
 
 const names = (form: object) => Object.keys(form) as (keyof PromoForm)[]
@@ -100,7 +102,7 @@ export const newBodyOf = (form: PromoForm, timeZone: string) => bodyOf(form, nam
 /** Pure. */
 export const batchBodyOf = (form: EffectForm, count: string, prefix: string, timeZone: string): PromoBatchBody => ({
   ...(bodyOf({ ...newForm, ...form }, names(newEffect), timeZone) as Omit<PromoBatchBody, 'count'>),
-  count: numberOf(count) ?? 0,
+  count: fieldNumber('count', count, 'count') ?? 0,
   ...(prefix.trim() !== '' && { prefix: prefix.trim() }),
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Kitchen, KitchenBody } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { fieldNumber } from '~/lib/typed-field'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
@@ -122,6 +123,7 @@ function KitchenForm({ kitchen }: { kitchen: Kitchen }) {
 
 function bodyOf(draft: Draft, changed: readonly (keyof Draft)[]): KitchenBody {
   const isNumber = (name: keyof Draft): name is Numbers => name === 'accept_after' || name === 'call_from' || name === 'lanes'
-  const value = (name: keyof Draft) => (isNumber(name) ? Number(draft[name].replace(',', '.') || Number.NaN) : draft[name])
+  const value = (name: keyof Draft) =>
+    isNumber(name) ? (fieldNumber(name, draft[name], name === 'call_from' ? 'money' : 'count') ?? Number.NaN) : draft[name]
   return Object.fromEntries(changed.map((name) => [name, value(name)]))
 }

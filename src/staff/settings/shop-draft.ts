@@ -1,4 +1,5 @@
 import type { StaffShop, StaffShopBody } from '~/contracts/staff-shop'
+import { fieldNumber } from '~/lib/typed-field'
 
 export type ExtraRow = { name: string; per_person: string }
 /** The facts as they are typed. */
@@ -51,7 +52,11 @@ export const differing = (one: ShopDraft, other: ShopDraft): ShopField[] =>
 /** The body that saves these fields; an empty year or operator is the default. */
 export function bodyOf(draft: ShopDraft, fields: readonly ShopField[]): StaffShopBody {
   const value = (name: ShopField) => {
-    if (name === 'extras') return draft.extras.map(({ name, per_person }) => ({ name, per_person: numberOf(per_person) }))
+    if (name === 'extras')
+      return draft.extras.map(({ name, per_person }, index) => ({
+        name,
+        per_person: fieldNumber(`extras.${index}.per_person`, per_person) ?? NaN,
+      }))
     if (name === 'since') return yearOf(draft.since.trim())
     return name === 'privacy_operator' && draft[name].trim() === '' ? null : draft[name]
   }
@@ -60,9 +65,6 @@ export function bodyOf(draft: ShopDraft, fields: readonly ShopField[]): StaffSho
 
 /** What is no year is refused by the server. */
 const yearOf = (text: string) => (text === '' ? null : /^\d+$/.test(text) ? Number(text) : text)
-
-/** A typed number; what is none is refused by the server. */
-export const numberOf = (text: string): number => Number(text.trim().replace(',', '.') || Number.NaN)
 
 /** A value in words, for two that clash. */
 export const valueText = (value: ShopDraft[ShopField]): string =>

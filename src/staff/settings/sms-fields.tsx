@@ -1,10 +1,11 @@
 import { MAX_SMS_NAME } from '~/contracts/site'
 import { capital, glue } from '~/lib/text'
 import { extrasOf } from '~/rules/packing'
+import { numberIn } from '~/rules/typed-number'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { Field } from '~/ui/field'
-import { numberOf, type ExtraRow } from './shop-draft'
+import type { ExtraRow } from './shop-draft'
 import { Fact } from './shop-fields'
 import type { ShopForm } from './use-shop-form'
 
@@ -42,7 +43,9 @@ function Extras({ form }: { form: ShopForm }) {
       'extras',
       rows.map((row, at) => (at === index ? { ...row, ...part } : row)),
     )
-  const known = rows.map(({ name, per_person }) => ({ name, per_person: numberOf(per_person) })).filter(({ name }) => name.trim() !== '')
+  const known = rows
+    .map(({ name, per_person }) => ({ name, per_person: numberIn(per_person) ?? NaN }))
+    .filter(({ name }) => name.trim() !== '')
   const { cutlery, sauces } = extrasOf(EATERS, known)
   return (
     <>

@@ -1,0 +1,10 @@
+import { type NumberKind, typedNumber } from '~/rules/typed-number'
+import { ApiError } from './api-error'
+
+/** The number of a form's field, null where it is empty.
+ *  @throws ApiError 422 with the reason at the field, as the API would answer */
+export function fieldNumber(field: string, text: string, kind: NumberKind = 'number'): number | null {
+  const { value, fault } = typedNumber(text, kind)
+  if (fault !== undefined) throw new ApiError({ status: 422, message: fault, field })
+  return value
+}
