@@ -8,6 +8,7 @@ import { StaffButton } from '~/staff/parts/staff-button'
 import { peopleQueries } from '~/staff/people/people.queries'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
+import { Pager } from '~/staff/parts/pager'
 import { AuditFilters, READS } from './audit-filters'
 import { AuditRows } from './audit-rows'
 import { auditQueries } from './audit.queries'
@@ -66,26 +67,9 @@ export function AuditScreen() {
       ) : (
         <div className={cx('@container mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
           <AuditRows rows={data.data} known={{ kitchens, timeZone }} />
-          <Pager page={page} last={data.meta.last_page} onTurn={turn} />
+          <Pager meta={data.meta} onPage={turn} />
         </div>
       )}
     </main>
-  )
-}
-
-function Pager({ page, last, onTurn }: { page: number; last: number; onTurn: (page: number) => void }) {
-  if (last === 1) return null
-  return (
-    <nav aria-label="Страницы" className="mt-5 flex items-center gap-3">
-      <StaffButton size="sm" icon="chevron-left" disabled={page <= 1} onClick={() => onTurn(page - 1)}>
-        Новее
-      </StaffButton>
-      <span className="type-row tabular-nums">
-        {page} из {last}
-      </span>
-      <StaffButton size="sm" icon="chevron-right" disabled={page >= last} onClick={() => onTurn(page + 1)}>
-        Старее
-      </StaffButton>
-    </nav>
   )
 }

@@ -60,7 +60,7 @@ export function BusyButton({ kitchen, now }: { kitchen: Kitchen; now: number }) 
               size="card"
               kind={minutes === (isBusy ? busy_minutes : 0) ? 'ink' : 'quiet'}
               aria-pressed={minutes === (isBusy ? busy_minutes : 0)}
-              disabled={isPending}
+              lacks={isPending ? 'Меняем' : null}
               onClick={() => mutate(minutes)}
             >
               {minutes === 0 ? 'Как обычно' : `+${minutes}`}

@@ -3,6 +3,7 @@ import type { Ticket } from '~/contracts/staff-board'
 import type { CancelReason } from '~/contracts/staff-constants'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { lacking } from '~/staff/parts/lacking'
 import { ChoiceRow } from './choice-row'
 import { DELAY_SECONDS } from './undo-bar'
 import { useAskPin } from './use-ask-pin'
@@ -26,6 +27,7 @@ export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onD
   const [text, setText] = useState('')
   const fieldId = useId()
   const isTold = reason !== null && (reason !== 'other' || text.trim() !== '')
+  const lack = lacking(reason === null && 'Выберите, почему', !isTold && 'Напишите, что прочтёт гость')
   const cancel = () => {
     if (!isTold) return
     const own = reason === 'other' ? { text: text.trim() } : {}
@@ -53,8 +55,8 @@ export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onD
           />
         </div>
       )}
-      <StaffButton isWide size="card" kind="salmon" icon="ban" disabled={!isTold} onClick={cancel}>
-        {reason === null ? 'Почему отменяем?' : 'Отменить заказ'}
+      <StaffButton isWide size="card" kind="salmon" icon="ban" lacks={lack} onClick={cancel}>
+        Отменить заказ
       </StaffButton>
     </div>
   )

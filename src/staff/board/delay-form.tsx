@@ -47,8 +47,15 @@ export function DelayForm({ ticket, timeZone, minutes: first, onDone }: DelayFor
         onChoose={setMinutes}
       />
       <ChoiceRow label="Почему" options={REASONS} chosen={reason} onChoose={setReason} />
-      <StaffButton isWide size="card" kind="salmon" icon="timer" disabled={minutes === null} onClick={delay}>
-        {minutes === null ? 'На сколько минут?' : `Обещать ${clockText(at + minutes * MINUTE_MS, timeZone)}`}
+      <StaffButton
+        isWide
+        size="card"
+        kind="salmon"
+        icon="timer"
+        lacks={minutes === null ? 'Выберите, на\u00a0сколько минут' : null}
+        onClick={delay}
+      >
+        {minutes === null ? 'Обещать другое время' : `Обещать ${clockText(at + minutes * MINUTE_MS, timeZone)}`}
       </StaffButton>
     </div>
   )

@@ -12,6 +12,7 @@ import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { Field } from '~/ui/field'
+import { lacking } from '~/staff/parts/lacking'
 import { takeCash } from './courier.functions'
 import type { CourierOut } from './courier-card'
 import { courierQueries } from './couriers.queries'
@@ -111,7 +112,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
         isWide
         className="min-h-15"
         isLoading={take.isPending}
-        disabled={amount === null || (difference !== 0 && words === '')}
+        lacks={lacking(amount === null && 'Напишите сумму цифрами', difference !== 0 && words === '' && 'Напишите, почему сумма другая')}
       >
         {amount === null ? 'Принять' : `Принять ${priceText(amount)}`}
       </StaffButton>

@@ -6,6 +6,7 @@ import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
+import { lacking } from '~/staff/parts/lacking'
 
 type FailSheetProps = { isOpen: boolean; number: string; onFail: (why: FailReason, text: string | null) => void; onClose: () => void }
 
@@ -16,14 +17,14 @@ export function FailSheet({ isOpen, number, onFail, onClose }: FailSheetProps) {
   const [why, setWhy] = useState<FailReason | null>(null)
   const [text, setText] = useState('')
   const words = text.trim() || null
-  const isReady = why !== null && (why !== 'other' || words !== null)
+  const lack = lacking(why === null && 'Выберите, что случилось', why === 'other' && words === null && 'Напишите, что случилось')
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
       title={`Что с\u00a0заказом ${number}?`}
       footer={
-        <StaffButton kind="salmon" size="card" isWide className="min-h-15" disabled={!isReady} onClick={() => why && onFail(why, words)}>
+        <StaffButton kind="salmon" size="card" isWide className="min-h-15" lacks={lack} onClick={() => why && onFail(why, words)}>
           Сообщить кухне
         </StaffButton>
       }

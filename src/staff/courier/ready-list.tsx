@@ -81,8 +81,15 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
         })}
       </ul>
       <div className="fixed inset-x-0 bottom-0 z-10 mx-auto max-w-120 bg-(--ground) px-3 pt-2 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-        <StaffButton kind="salmon" size="card" isWide className="min-h-16" disabled={taking.length === 0} onClick={take}>
-          {taking.length === 0 ? 'Отметьте, что берёте' : `Забираю ${taking.length}`}
+        <StaffButton
+          kind="salmon"
+          size="card"
+          isWide
+          className="min-h-16"
+          lacks={taking.length === 0 ? 'Отметьте, что берёте' : null}
+          onClick={take}
+        >
+          {taking.length === 0 ? 'Забираю' : `Забираю ${taking.length}`}
         </StaffButton>
       </div>
     </>

@@ -8,6 +8,7 @@ import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
+import { lacking } from '~/staff/parts/lacking'
 import { giveBonuses } from './customers.functions'
 import { useCustomerChange } from './use-customer-change'
 
@@ -62,7 +63,13 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
         />
       </div>
       <div className="mt-1 flex items-center gap-3">
-        <StaffButton type="submit" size="sm" kind="ink" isLoading={give.isPending} disabled={amount.trim() === '' || reason.trim() === ''}>
+        <StaffButton
+          type="submit"
+          size="sm"
+          kind="ink"
+          isLoading={give.isPending}
+          lacks={lacking(amount.trim() === '' && 'Напишите, сколько', reason.trim() === '' && 'Напишите, за\u00a0что')}
+        >
           Подарить
         </StaffButton>
         <span className="type-caption text-ink-2">{glue(limit)}</span>

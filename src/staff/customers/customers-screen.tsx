@@ -5,6 +5,7 @@ import { numberText } from '~/rules/price-text'
 import { plural } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
 import { Loaded } from '~/staff/parts/loaded'
+import { Pager } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -75,21 +76,7 @@ export function CustomersScreen() {
           ) : (
             <CustomersTable rows={rows} chosen={search.customer} onOpen={(id) => show({ ...kept, customer: id })} />
           )}
-          {meta && meta.last_page > 1 && (
-            <nav aria-label="Страницы" className="mt-4 flex items-center gap-3 type-row">
-              <StaffButton size="sm" icon="chevron-left" aria-label="Назад" disabled={page <= 1} onClick={() => turn(page - 1)} />
-              <span>
-                {page} из {meta.last_page}
-              </span>
-              <StaffButton
-                size="sm"
-                icon="chevron-right"
-                aria-label="Дальше"
-                disabled={page >= meta.last_page}
-                onClick={() => turn(page + 1)}
-              />
-            </nav>
-          )}
+          {meta && <Pager meta={meta} onPage={turn} />}
         </Loaded>
       </main>
       <SidePanel isOpen={search.customer !== undefined} onClose={() => show(kept)} title={customer.data?.name ?? 'Гость'}>

@@ -56,7 +56,7 @@ export function EraseForm({ customer: { id }, onErased }: { customer: StaffCusto
             size="card"
             kind="deep"
             isLoading={erase.isPending}
-            disabled={code.length !== 4}
+            lacks={code.length === 4 ? null : 'Нужны 4 цифры'}
             onClick={() => erase.mutate(undefined)}
           >
             Удалить

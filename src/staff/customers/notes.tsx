@@ -93,7 +93,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
             icon="plus"
             aria-label="Добавить заметку"
             isLoading={add.isPending}
-            disabled={text.trim() === ''}
+            lacks={text.trim() === '' ? 'Напишите' : null}
           />
         </div>
       </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { lacking } from '~/staff/parts/lacking'
 
 const COLUMNS = [
   { value: '', label: 'не брать' },
@@ -25,7 +26,7 @@ type ColumnPickerProps = { rows: readonly string[][]; isLoading: boolean; onPick
 export function ColumnPicker({ rows, isLoading, onPick }: ColumnPickerProps) {
   const width = Math.max(...rows.map((row) => row.length))
   const [columns, setColumns] = useState<readonly string[]>(() => Array.from({ length: width }, () => ''))
-  const isReady = columns.includes('name') && columns.includes('price')
+  const lack = lacking(!columns.includes('name') && 'Отметьте, где название', !columns.includes('price') && 'Отметьте, где цена')
   return (
     <section aria-label="Столбцы таблицы" className="min-w-0 rounded-drop bg-quiet p-5">
       <h2 className="type-head">Что в столбцах?</h2>
@@ -65,7 +66,7 @@ export function ColumnPicker({ rows, isLoading, onPick }: ColumnPickerProps) {
           </tbody>
         </table>
       </div>
-      <StaffButton kind="ink" className="mt-4" disabled={!isReady} isLoading={isLoading} onClick={() => onPick([...columns])}>
+      <StaffButton kind="ink" className="mt-4" lacks={lack} isLoading={isLoading} onClick={() => onPick([...columns])}>
         Прочитать
       </StaffButton>
     </section>

@@ -48,8 +48,14 @@ export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) 
       )}
       <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
         {plan.photos.new > 0 && <span className="text-on-nori-2 max-md:hidden">{plan.photos.new} фото скачаем после</span>}
-        <StaffButton kind="salmon" className="min-h-13 max-md:w-full" disabled={count === 0} isLoading={isLoading} onClick={onApply}>
-          {count === 0 ? 'Менять нечего' : `Применить ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])}`}
+        <StaffButton
+          kind="salmon"
+          className="min-h-13 max-md:w-full"
+          lacks={count === 0 ? 'Отметьте, что взять' : null}
+          isLoading={isLoading}
+          onClick={onApply}
+        >
+          {count === 0 ? 'Применить' : `Применить ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])}`}
         </StaffButton>
       </span>
     </section>

@@ -66,7 +66,7 @@ export function CropPanel({ photo, isSaving, onSave, onCancel }: CropPanelProps)
         <StaffButton kind="ink" isLoading={isSaving} onClick={() => onSave(crop)} autoFocus className="grow">
           Добавить
         </StaffButton>
-        <StaffButton kind="deep" disabled={isSaving} onClick={onCancel}>
+        <StaffButton kind="deep" lacks={isSaving ? 'Сохраняем' : null} onClick={onCancel}>
           Отмена
         </StaffButton>
       </div>

@@ -3,6 +3,7 @@ import { errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { showToast } from '~/ui/show-toast'
+import { UNCHANGED } from '~/staff/parts/lacking'
 import { deleteDraft } from './menu.functions'
 import type { DishDraft } from './use-dish-draft'
 import { useMenuChange } from './use-menu-change'
@@ -32,7 +33,7 @@ export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps
           kind="salmon"
           size="card"
           isLoading={isSaving}
-          disabled={!isChanged && goods !== undefined}
+          lacks={isChanged || goods === undefined ? null : UNCHANGED}
           onClick={draft.save}
           className="min-w-0 grow"
         >
@@ -57,7 +58,7 @@ export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps
             kind="plain"
             icon="copy"
             isLoading={moving === 'copy'}
-            disabled={isChanged}
+            lacks={isChanged ? 'Сначала сохраните' : null}
             onClick={() => draft.move('copy')}
           >
             Скопировать

@@ -91,7 +91,7 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
         Без него блюдо не готовим
       </CheckBox>
       <div className="mt-2 flex flex-wrap gap-2">
-        <StaffButton size="sm" kind="ink" disabled={name.trim() === ''} onClick={put}>
+        <StaffButton size="sm" kind="ink" lacks={name.trim() === '' ? 'Назовите продукт' : null} onClick={put}>
           Готово
         </StaffButton>
         {onRemove && (

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { Danger } from '~/staff/parts/danger'
 import { SidePanel } from '~/staff/parts/side-panel'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { UNCHANGED } from '~/staff/parts/lacking'
 import { DraftNotices } from './draft-notices'
 import { useMenuChange } from './use-menu-change'
 import type { RowDraft } from './use-row-draft'
@@ -14,7 +16,7 @@ type RowPanelProps<Form extends object> = {
   labels: Record<keyof Form, string>
   /** A field's value in words. */
   textOf: (form: Form, field: keyof Form) => string
-  /** Asked before it is deleted: that cannot be taken back. */
+  /** Asked before it is deleted. */
   question: string
   onDelete: () => Promise<unknown>
   onDeleted: () => void
@@ -26,37 +28,16 @@ export function RowPanel<Form extends object>(props: RowPanelProps<Form>) {
   const { isOpen, onClose, title, isNew, draft, labels, textOf, question, onDelete, onDeleted, children } = props
   const remove = useMenuChange(onDelete, { onDone: onDeleted })
   return (
-    <SidePanel
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      footer={
-        <div className="flex gap-2">
-          <StaffButton
-            kind="salmon"
-            size="card"
-            isLoading={draft.isSaving}
-            disabled={!draft.isChanged}
-            onClick={draft.save}
-            className="grow"
-          >
-            {isNew ? 'Создать' : 'Сохранить'}
-          </StaffButton>
-          {!isNew && (
-            <StaffButton
-              size="card"
-              isLoading={remove.isPending}
-              onClick={() => window.confirm(question) && remove.mutate()}
-              className="type-chip!"
-            >
-              Удалить
-            </StaffButton>
-          )}
-        </div>
-      }
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} title={title}>
       <DraftNotices draft={draft} labels={labels} textOf={textOf} failure={remove.error ?? draft.failure} />
       {children}
+      {!isNew && <Danger act="Удалить" warning={question} yes="Да, удалить" isLoading={remove.isPending} onAct={() => remove.mutate()} />}
+      <ActFoot
+        label={isNew ? 'Создать' : 'Сохранить'}
+        lacks={draft.isChanged ? null : isNew ? 'Заполните поля' : UNCHANGED}
+        isLoading={draft.isSaving}
+        onAct={draft.save}
+      />
     </SidePanel>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useMedia } from '~/staff/board/use-media'
+import { FOOT, usePanelFoot } from '~/staff/parts/panel-footer'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { useModal } from '~/ui/modal'
@@ -34,7 +35,7 @@ export function DeskPanel(props: DeskPanelProps) {
     <aside
       aria-labelledby={titleId}
       data-order-panel
-      className="sticky top-3 flex [--panel:var(--quiet)] h-[calc(100dvh-1.5rem)] w-105 shrink-0 flex-col overflow-hidden rounded-sheet bg-quiet"
+      className="sticky top-3 flex h-[calc(100dvh-1.5rem)] w-105 shrink-0 flex-col overflow-hidden rounded-sheet bg-quiet"
     >
       <Inside {...props} titleId={titleId} />
     </aside>
@@ -51,7 +52,7 @@ function Over(props: TitledProps) {
         <div
           data-order-panel
           className={cx(
-            'modal-panel absolute inset-0 flex [--panel:var(--quiet)] flex-col overflow-hidden bg-quiet',
+            'modal-panel absolute inset-0 flex flex-col overflow-hidden bg-quiet',
             'md:inset-y-3 md:right-3 md:left-auto md:w-105 md:rounded-sheet md:[--away:100%_0]',
           )}
         >
@@ -64,10 +65,11 @@ function Over(props: TitledProps) {
 
 function Inside({ onClose, title, isForm = false, note, colour, buttons, footer, children, titleId }: TitledProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const body = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const { foot, body } = usePanelFoot(footer, children)
   useEffect(() => {
     heading.current?.focus()
-    body.current?.scrollTo(0, 0)
+    scroll.current?.scrollTo(0, 0)
   }, [title])
   return (
     <>
@@ -88,12 +90,13 @@ function Inside({ onClose, title, isForm = false, note, colour, buttons, footer,
         {note && <p className="mt-1.5 flex items-start gap-2 text-[1rem]/[1.375rem] font-[600]">{note}</p>}
       </header>
       {/* fields stand out from the panel */}
-      <div ref={body} className="flex min-h-0 grow flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 [--quiet:var(--page)]">
-        {children}
+      <div
+        ref={scroll}
+        className="flex min-h-0 grow flex-col gap-5 overflow-y-auto overscroll-contain px-6 pt-4 pb-6 [--quiet:var(--page)]"
+      >
+        {body}
       </div>
-      {footer && (
-        <footer className="shrink-0 px-6 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [--quiet:var(--quiet-2)]">{footer}</footer>
-      )}
+      <footer className={cx(FOOT, 'px-6 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] [--quiet:var(--page)]')}>{foot}</footer>
     </>
   )
 }

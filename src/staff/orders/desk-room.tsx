@@ -4,12 +4,12 @@ import type { StaffKitchen } from '~/contracts/staff-people'
 import { CornerNotes } from '~/staff/board/corner-notes'
 import { dayAt } from '~/rules/calendar-day'
 import { useServerNow } from '~/staff/live/use-kitchen'
+import { Pager } from '~/staff/parts/pager'
 import { ApprovalsPanel } from './approvals-panel'
 import { DeskFilterBar } from './desk-filters'
 import { DeskHead } from './desk-head'
 import { DeskLegend } from './desk-legend'
 import { DeskList, rowId } from './desk-list'
-import { DeskPager } from './desk-pager'
 import { DeskRibbon } from './desk-ribbon'
 import { type DeskSearch, filtersOf } from './desk-search'
 import { dayText } from './desk-state'
@@ -97,7 +97,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
             <DeskList orders={orders} chosen={chosen} now={now} timeZone={timeZone} onOpen={open} />
           )}
         </div>
-        {list.data && <DeskPager meta={list.data.meta} onPage={(page) => filter({ ...filters, page })} />}
+        {list.data && <Pager meta={list.data.meta} onPage={(page) => filter({ ...filters, page })} />}
         <DeskLegend hasKeys={hasKeys} onKeys={() => setHasKeys(!hasKeys)} />
         <p role="status" className="sr-only">
           {filters.q !== '' && list.data && !list.isPlaceholderData ? `Нашли: ${list.data.meta.total}` : ''}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
-import { formatPrice, glue } from '~/lib/text'
+import { formatPrice } from '~/lib/text'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { Skeleton } from '~/staff/parts/skeleton'
-import { StaffButton } from '~/staff/parts/staff-button'
 import { AddDish } from './add-dish'
-import { type EditDraft, withDish } from './edit-draft'
+import { type EditDraft, isComplete, withDish } from './edit-draft'
 import { EditDifference } from './edit-difference'
 import { EditLines } from './edit-lines'
 import { EditPlace, EditRest, EditTime } from './edit-place'
@@ -19,7 +20,7 @@ type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; on
 
 const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка в\u00a0заказе']
 
-/** Changes an order; every change shows its difference before it is saved. */
+/** Changes an order; every change shows its difference before it is saved. Reason, difference and button stay in view. */
 export function EditOrder(props: EditOrderProps) {
   const { desk, onMode } = props
   if (desk.edit !== null) return <EditRefused why={desk.edit} desk={desk} onMode={onMode} />
@@ -31,16 +32,19 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
   const { data: menu } = useQuery(deskQueries.menu(desk.order.kitchen_id ?? kitchenId))
   const { draft, change, preview, changes, isPriced, isPricing, problem, save } = edit
   const part = { draft, desk, menu, timeZone, onChange: change }
-  const isReady = isPriced && draft.reason.trim() !== '' && !edit.isStale
-  const submit = () => isReady && save.mutate()
+  const faults = problem && 'fields' in problem ? (problem.fields as Record<string, string>) : {}
+  const lack = lacking(
+    draft.lines.length === 0 && 'Оставьте хотя\u00a0бы одно блюдо',
+    !isComplete(draft) && 'Заполните адрес или точку',
+    changes === undefined && UNCHANGED,
+    edit.isStale && 'Возьмите новое: заказ уже изменили',
+    problem !== null && faults['reason'] === undefined && 'Сначала решите, что выше',
+    !isPriced && problem === null && 'Считаем разницу',
+    draft.reason.trim() === '' && 'Выберите или напишите причину',
+  )
+  const isPreviewed = preview !== undefined && !edit.isStale
   return (
-    <form
-      className="flex grow flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <div className="flex grow flex-col gap-5">
       <section aria-label="Блюда" className="flex flex-col gap-3">
         <EditLines lines={draft.lines} menu={menu} onChange={(lines) => change({ lines })} />
         {draft.lines.length === 0 && (
@@ -66,27 +70,23 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
       ) : (
         isPricing && <Skeleton className="h-32" />
       )}
-      {changes && (
+      <ActFoot
+        label={isPreviewed ? `Сохранить: ${formatPrice(preview.now.total)}` : 'Сохранить'}
+        kind="ink"
+        lacks={lack}
+        isLoading={save.isPending}
+        says={isPreviewed && isPriced ? statusText(preview.difference) : ''}
+        onAct={() => save.mutate()}
+      >
         <ReasonField
           label="Почему меняем"
           quick={REASONS}
           value={draft.reason}
-          error={problem && 'fields' in problem ? (problem.fields as Record<string, string>)['reason'] : undefined}
+          error={faults['reason']}
           onChange={(reason) => change({ reason })}
         />
-      )}
-      <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-col gap-2 bg-(--panel) px-6 pt-3 pb-5">
-        <p role="status" className="type-row text-ink-2">
-          {preview && isPriced && !edit.isStale ? statusText(preview.difference) : glue(changes ? '' : 'Пока ничего не изменили.')}
-        </p>
-        <StaffButton type="submit" kind="ink" size="card" isWide disabled={!isReady} isLoading={save.isPending}>
-          {preview && !edit.isStale ? `Сохранить: ${formatPrice(preview.now.total)}` : 'Сохранить'}
-        </StaffButton>
-        {isPriced && !edit.isStale && draft.reason.trim() === '' && (
-          <p className="text-center type-caption text-ink-2">Выберите или напишите причину.</p>
-        )}
-      </div>
-    </form>
+      </ActFoot>
+    </div>
   )
 }
 

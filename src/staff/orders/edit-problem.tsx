@@ -45,7 +45,7 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
           <dt className="font-[600]">У&nbsp;вас</dt>
           <dd>{dishesText(mine)}</dd>
         </dl>
-        <StaffButton size="sm" kind="ink" disabled={!isStale} onClick={takeNew}>
+        <StaffButton size="sm" kind="ink" lacks={isStale ? null : 'Читаем новое'} onClick={takeNew}>
           Взять новое
         </StaffButton>
       </Note>

@@ -10,7 +10,7 @@ type ReasonFieldProps = {
 
 /** A reason: one of the usual ones, or in own words. */
 export const ReasonField = ({ label, quick, value, error, onChange }: ReasonFieldProps) => (
-  <div className="flex flex-col gap-2">
+  <div className="flex flex-col">
     <TextArea
       label={label}
       value={value}
@@ -19,14 +19,14 @@ export const ReasonField = ({ label, quick, value, error, onChange }: ReasonFiel
       rows={1}
       onChange={({ currentTarget: { value: typed } }) => onChange(typed)}
     />
-    <div role="group" aria-label="Частые причины" className="-mt-4 flex flex-wrap gap-2">
+    <div role="group" aria-label="Частые причины" className="no-scrollbar -mx-6 -mt-5 mb-2.5 flex gap-1.5 overflow-x-auto px-6 py-1">
       {quick.map((text) => (
         <button
           key={text}
           type="button"
           aria-pressed={value === text}
           onClick={() => onChange(text)}
-          className="press inline-flex min-h-11 items-center rounded-full bg-quiet px-4 type-chip aria-pressed:bg-ink aria-pressed:text-page"
+          className="press inline-flex min-h-10 shrink-0 items-center rounded-full bg-quiet px-3.5 text-[0.875rem] font-[550] aria-pressed:bg-ink aria-pressed:text-page pointer-coarse:min-h-11"
         >
           {text}
         </button>

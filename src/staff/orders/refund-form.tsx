@@ -8,8 +8,9 @@ import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
 import { typedNumber } from '~/rules/typed-number'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { lacking } from '~/staff/parts/lacking'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
@@ -44,16 +45,9 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
       </p>
     )
   const isTooMuch = sum > left[to]
-  const isReady = sum > 0 && !isTooMuch && reason.trim() !== ''
-  const submit = () => isReady && refund.mutate({ ...(by === 'lines' ? { lines: chosen } : { amount: sum }), to, reason: reason.trim() })
+  const words = to === 'bonuses' ? formatBonuses(sum) : formatPrice(sum)
   return (
-    <form
-      className="flex grow flex-col gap-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <div className="flex grow flex-col gap-5">
       <ChoiceChips
         label="Что вернуть"
         options={[
@@ -84,21 +78,28 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
         isOn={(way) => way === to}
         onPick={setTo}
       />
-      <ReasonField label="Почему возвращаем" quick={REASONS} value={reason} onChange={setReason} />
       {(isTooMuch || refund.error) && (
         <p role="alert" className="type-body text-err">
           {glue(isTooMuch ? `Можно вернуть ещё ${wayText(left[to], to)}.` : errorText(refund.error))}
         </p>
       )}
-      <div className="sticky -bottom-6 -mx-6 mt-auto -mb-6 flex flex-col gap-2 bg-(--panel) px-6 pt-3 pb-5">
-        {hasDiscount && sum > 0 && (
-          <p className="type-row text-ink-2">{glue('В заказе была скидка: вернём за блюда то, что за них заплатили.')}</p>
+      {hasDiscount && sum > 0 && (
+        <p className="type-row text-ink-2">{glue('В заказе была скидка: вернём за блюда то, что за них заплатили.')}</p>
+      )}
+      <ActFoot
+        label={sum > 0 ? `Вернуть ${hasDiscount ? 'около\u00a0' : ''}${words}` : 'Вернуть'}
+        kind="ink"
+        lacks={lacking(
+          sum === 0 && (by === 'lines' ? 'Выберите, за\u00a0что' : 'Напишите сумму'),
+          isTooMuch && 'Это больше, чем можно вернуть',
+          reason.trim() === '' && 'Выберите или напишите причину',
         )}
-        <StaffButton type="submit" kind="ink" size="card" isWide disabled={!isReady} isLoading={refund.isPending}>
-          {sum > 0 ? `Вернуть ${hasDiscount ? 'около\u00a0' : ''}${to === 'bonuses' ? formatBonuses(sum) : formatPrice(sum)}` : 'Вернуть'}
-        </StaffButton>
-      </div>
-    </form>
+        isLoading={refund.isPending}
+        onAct={() => refund.mutate({ ...(by === 'lines' ? { lines: chosen } : { amount: sum }), to, reason: reason.trim() })}
+      >
+        <ReasonField label="Почему возвращаем" quick={REASONS} value={reason} onChange={setReason} />
+      </ActFoot>
+    </div>
   )
 }
 

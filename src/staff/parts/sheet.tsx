@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '~/ui/cx'
 import { useKeyboardRoom, useModal, usePullDown } from '~/ui/modal'
+import { FOOT } from './panel-footer'
 import { StaffIcon } from './staff-icon'
 
 type SheetProps = {
@@ -47,7 +48,7 @@ export function Sheet({ isOpen, onClose, title, tabs, footer, children }: SheetP
           </header>
           {tabs}
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6">{children}</div>
-          {footer && <div className="shrink-0 px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]">{footer}</div>}
+          {footer && <div className={`${FOOT} px-6 pt-2 pb-[max(1.5rem,env(safe-area-inset-bottom))]`}>{footer}</div>}
         </div>
       )}
     </dialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { FOOT, usePanelFoot } from './panel-footer'
 import { Sheet } from './sheet'
 import { StaffIcon } from './staff-icon'
 
@@ -22,15 +23,16 @@ const subscribe = (onChange: () => void) => {
 /** The details beside a list: in a wide window a part of the page, else a sheet over it. */
 export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: SidePanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+  const { foot, body } = usePanelFoot(footer, children)
   if (!isWide)
     return (
-      <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={footer}>
-        {children}
+      <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={foot}>
+        {body}
       </Sheet>
     )
   return isOpen ? (
-    <Beside onClose={onClose} title={title} tabs={tabs} footer={footer}>
-      {children}
+    <Beside onClose={onClose} title={title} tabs={tabs} footer={foot}>
+      {body}
     </Beside>
   ) : null
 }
@@ -62,7 +64,7 @@ function Beside({ onClose, title, tabs, footer, children }: Omit<SidePanelProps,
       {tabs}
       {/* fields stand out from the panel */}
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-1 pb-6 [--quiet:var(--page)]">{children}</div>
-      {footer && <div className="px-6 pt-2 pb-6 [--quiet:var(--quiet-2)]">{footer}</div>}
+      <div className={`${FOOT} px-6 pt-2 pb-6 [--quiet:var(--quiet-2)]`}>{footer}</div>
     </aside>
   )
 }

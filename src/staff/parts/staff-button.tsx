@@ -1,9 +1,9 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { cx } from '~/ui/cx'
 import { Dots } from '~/ui/skeleton'
 import { StaffIcon, type StaffIconName } from './staff-icon'
 
-type StaffButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
+type StaffButtonProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
   /** salmon: what needs a person, one per view; ink: what can leave; deep: buttons of a card; quiet: all else. */
   kind?: 'salmon' | 'ink' | 'quiet' | 'deep' | 'plain'
   /** bar: 48 px, of a top or bottom bar; card: 56 px, of a ticket; sm: 44 px. */
@@ -11,6 +11,8 @@ type StaffButtonProps = Omit<ComponentProps<'button'>, 'type'> & {
   icon?: StaffIconName
   isWide?: boolean
   isLoading?: boolean
+  /** What is missing before it can act, as `lacking` tells: the button says so under its words and ignores presses. */
+  lacks?: string | null
   type?: 'button' | 'submit'
 }
 
@@ -27,19 +29,44 @@ const sizes = {
   sm: 'min-h-11 px-4.5 type-chip',
 }
 
-/** A button of the staff side: an icon, then words. While loading it keeps focus and width, and ignores presses. */
+/** A button of the staff side: an icon, then words. While it loads or lacks something it keeps the focus and ignores presses. */
 export function StaffButton(props: StaffButtonProps) {
-  const { kind = 'quiet', size = 'bar', icon, isWide = false, isLoading = false, className, children, onClick, type, ...rest } = props
+  const {
+    kind = 'quiet',
+    size = 'bar',
+    icon,
+    isWide = false,
+    isLoading = false,
+    lacks = null,
+    className,
+    children,
+    onClick,
+    type,
+    ...rest
+  } = props
+  const lackId = useId()
+  // of a form, too: Enter in a field presses its button
   const swallow = (event: MouseEvent) => event.preventDefault()
+  const isDead = lacks !== null
+  // a name of its own has to hold all words that are seen
+  const name = rest['aria-label']
+  const words = (
+    <>
+      {icon && <StaffIcon name={icon} className="size-6 shrink-0" />}
+      {children !== undefined && <span className="inline-flex items-center gap-2.5">{children}</span>}
+    </>
+  )
   return (
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       aria-busy={isLoading || undefined}
       {...rest}
-      onClick={isLoading ? swallow : onClick}
+      {...(isDead && { 'aria-disabled': true, 'aria-describedby': lackId, ...(name && { 'aria-label': `${name}. ${lacks}` }) })}
+      onClick={isLoading || isDead ? swallow : onClick}
       className={cx(
         'press relative inline-flex shrink-0 items-center justify-center gap-2.5 rounded-full text-center select-none',
-        'disabled:bg-quiet disabled:text-ink-3',
+        // those of a disabled fieldset as well
+        'disabled:bg-quiet disabled:text-ink-3 aria-disabled:bg-quiet aria-disabled:text-ink-3',
         kinds[kind],
         sizes[size],
         isWide && 'w-full',
@@ -47,8 +74,16 @@ export function StaffButton(props: StaffButtonProps) {
       )}
     >
       <span className={cx('contents', isLoading && '[&>*]:opacity-0')}>
-        {icon && <StaffIcon name={icon} className="size-6 shrink-0" />}
-        {children !== undefined && <span className="inline-flex items-center gap-2.5">{children}</span>}
+        {isDead ? (
+          <span className="flex flex-col items-center py-1">
+            <span className="inline-flex items-center gap-2.5">{words}</span>
+            <span id={lackId} aria-hidden="true" className="type-caption font-[400] text-balance text-ink-2">
+              {lacks}
+            </span>
+          </span>
+        ) : (
+          words
+        )}
       </span>
       {isLoading && <Dots className="absolute inset-0 m-auto h-2 w-9" />}
     </button>

@@ -3,7 +3,8 @@ import type { StaffDevice } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { SidePanel } from '~/staff/parts/side-panel'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { Danger } from '~/staff/parts/danger'
 import { DeviceForm, type DeviceFields } from './device-form'
 import { revokeDevice, saveDevice } from './people.functions'
 import { usePeopleChange } from './use-people-change'
@@ -32,14 +33,15 @@ function KnownDevice({ device, onDone }: { device: StaffDevice; onDone: () => vo
           {glue(errorText(failure))}
         </p>
       )}
-      <div className="mt-6 flex flex-col gap-3">
-        <StaffButton kind="salmon" size="card" isWide isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
-          Сохранить
-        </StaffButton>
-        <StaffButton icon="ban" isWide isLoading={revoke.isPending} onClick={() => revoke.mutate(undefined)}>
-          Отключить планшет
-        </StaffButton>
-      </div>
+      <Danger
+        act="Отключить планшет"
+        icon="ban"
+        warning={`Отключить «${name}»? Он сразу закроет доску. Подключить снова можно кодом.`}
+        yes="Отключить"
+        isLoading={revoke.isPending}
+        onAct={() => revoke.mutate(undefined)}
+      />
+      <ActFoot isLoading={save.isPending} onAct={() => save.mutate(undefined)} />
     </>
   )
 }

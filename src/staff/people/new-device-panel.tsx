@@ -5,10 +5,10 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { SixDigits } from '~/staff/parts/six-digits'
-import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useClockOffset } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { DeviceForm, type DeviceFields } from './device-form'
 import { approveDevice } from './people.functions'
 import { peopleQueries } from './people.queries'
@@ -32,23 +32,7 @@ export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
   const problem = found.error ? 'Такого кода нет. Проверьте цифры на планшете.' : faults['code']
 
   return (
-    <SidePanel
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Новый планшет"
-      footer={
-        <StaffButton
-          kind="salmon"
-          size="card"
-          isWide
-          disabled={!found.data}
-          isLoading={approve.isPending}
-          onClick={() => approve.mutate(undefined)}
-        >
-          Подключить
-        </StaffButton>
-      }
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} title="Новый планшет">
       <p className="mb-4 type-body text-ink-2">{glue('На планшете откройте «Подключить» и введите сюда его код.')}</p>
       <SixDigits kind="pairing" label="Код с планшета" value={code} onChange={setCode} error={problem} autoFocus={pair === undefined} />
       {found.data && (
@@ -57,6 +41,12 @@ export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
           <DeviceForm fields={fields} onChange={setFields} faults={faults} />
         </>
       )}
+      <ActFoot
+        label="Подключить"
+        lacks={found.data ? null : 'Введите код с\u00a0планшета'}
+        isLoading={approve.isPending}
+        onAct={() => approve.mutate(undefined)}
+      />
       {approve.error && !isKnownFault && (
         <p role="alert" className="mt-4 type-body text-err">
           {glue(errorText(approve.error))}

@@ -12,6 +12,7 @@ import { useMe } from '~/staff/session/me.queries'
 import { savePin } from '~/staff/session/session.functions'
 import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
+import { Danger } from '~/staff/parts/danger'
 import { addPerson, savePerson } from './people.functions'
 import { usePeopleChange } from './use-people-change'
 
@@ -95,21 +96,32 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
           <NewPin digits={pinDigits(person.role)} fault={faults['pin']} isLoading={pin.isPending} onSet={pin.mutate} />
         )}
         {person && !isSelf && isMine && (
-          <div className="mt-2 flex flex-wrap gap-2 border-t border-line pt-5">
+          <>
             {person.has_pin && (
-              <StaffButton size="sm" icon="key-round" isLoading={pin.isPending} onClick={() => pin.mutate(null)}>
-                Сбросить ПИН
+              <Danger
+                act="Сбросить ПИН"
+                icon="key-round"
+                warning={`Сбросить ПИН? ${person.name} не\u00a0войдёт на\u00a0планшете, пока не\u00a0задаст новый.`}
+                yes="Сбросить"
+                isLoading={pin.isPending}
+                onAct={() => pin.mutate(null)}
+              />
+            )}
+            {person.status === 'active' ? (
+              <Danger
+                act="Закрыть вход"
+                icon="lock"
+                warning={`Закрыть вход? ${person.name} сразу выйдет на\u00a0всех устройствах. Вход можно вернуть.`}
+                yes="Закрыть"
+                isLoading={block.isPending}
+                onAct={() => block.mutate('blocked')}
+              />
+            ) : (
+              <StaffButton size="sm" icon="rotate-ccw" isLoading={block.isPending} onClick={() => block.mutate('active')}>
+                Вернуть вход
               </StaffButton>
             )}
-            <StaffButton
-              size="sm"
-              icon={person.status === 'active' ? 'lock' : 'rotate-ccw'}
-              isLoading={block.isPending}
-              onClick={() => block.mutate(person.status === 'active' ? 'blocked' : 'active')}
-            >
-              {person.status === 'active' ? 'Закрыть вход' : 'Вернуть вход'}
-            </StaffButton>
-          </div>
+          </>
         )}
       </fieldset>
     </SidePanel>
@@ -134,7 +146,13 @@ function NewPin({ digits, fault, isLoading, onSet }: NewPinProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
         className="min-w-0 grow"
       />
-      <StaffButton size="card" kind="deep" isLoading={isLoading} disabled={typed.length !== digits} onClick={() => onSet(typed)}>
+      <StaffButton
+        size="card"
+        kind="deep"
+        isLoading={isLoading}
+        lacks={typed.length === digits ? null : `Нужно ${digits} цифр${digits === 4 ? 'ы' : ''}`}
+        onClick={() => onSet(typed)}
+      >
         Задать
       </StaffButton>
     </div>

@@ -3,8 +3,10 @@ import { fieldNumber } from '~/lib/typed-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
-import { Clashes, Failure, SaveBar } from './form-parts'
+import { Clashes, Failure } from './form-parts'
 import { zoneOptions } from './places-text'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { UNCHANGED } from '~/staff/parts/lacking'
 import { saveCity } from './places.functions'
 import { PromisedToday } from './promised-today'
 import { usePlaceForm } from './use-place-form'
@@ -43,16 +45,8 @@ const bodyOf = (form: Form, changed: readonly (keyof Form)[]): StaffCityBody => 
   return Object.fromEntries(changed.map((name) => [name, value(name)]))
 }
 
-type CityTermsProps = {
-  city: StaffCity
-  points: readonly StaffPoint[]
-  onRemove: () => void
-  isRemoving: boolean
-  removeFault: Error | null
-}
-
 /** Delivery terms of a city. */
-export function CityTerms({ city, points, onRemove, isRemoving, removeFault }: CityTermsProps) {
+export function CityTerms({ city, points }: { city: StaffCity; points: readonly StaffPoint[] }) {
   const mayEdit = useRight('places.terms') !== 'no'
   const draft = usePlaceForm({
     row: city,
@@ -102,21 +96,9 @@ export function CityTerms({ city, points, onRemove, isRemoving, removeFault }: C
         />
         {text('slot_capacity', { inputMode: 'numeric', hint: 'Пусто: без ограничения' })}
         <PromisedToday city={city} />
-        <Failure error={draft.failure ?? removeFault} faults={faults} named={Object.keys(LABELS)} />
+        <Failure error={draft.failure} faults={faults} named={Object.keys(LABELS)} />
       </fieldset>
-      {mayEdit && (
-        <>
-          <button
-            type="button"
-            disabled={isRemoving}
-            onClick={onRemove}
-            className="press mt-3 min-h-11 rounded-full px-1 type-chip text-err underline-offset-4 hover:underline"
-          >
-            Удалить город
-          </button>
-          <SaveBar isSaving={draft.isSaving} disabled={!draft.isChanged} onSave={draft.save} />
-        </>
-      )}
+      {mayEdit && <ActFoot isLoading={draft.isSaving} lacks={draft.isChanged ? null : UNCHANGED} onAct={draft.save} />}
     </>
   )
 }

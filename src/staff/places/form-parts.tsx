@@ -1,21 +1,6 @@
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
-import { PanelFooter } from '~/staff/parts/panel-footer'
-import { StaffButton } from '~/staff/parts/staff-button'
-
-type SaveBarProps = { isSaving: boolean; disabled?: boolean; label?: string; onSave: () => void }
-
-/** «Сохранить» in the footer of the panel. */
-export function SaveBar({ isSaving, disabled = false, label = 'Сохранить', onSave }: SaveBarProps) {
-  return (
-    <PanelFooter>
-      <StaffButton kind="salmon" size="card" isWide isLoading={isSaving} disabled={disabled} onClick={onSave}>
-        {label}
-      </StaffButton>
-    </PanelFooter>
-  )
-}
 
 /** Why it was not saved, unless a field says so. */
 export function Failure({ error, faults, named }: { error: Error | null; faults: Record<string, string>; named: readonly string[] }) {

@@ -4,13 +4,15 @@ import type { StaffPoint } from '~/contracts/staff-places'
 import { ApiError } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
 import { numberIn } from '~/rules/typed-number'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { saveKitchen } from '~/staff/board/board.functions'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
-import { Failure, SaveBar } from './form-parts'
+import { Failure } from './form-parts'
+import { UNCHANGED } from '~/staff/parts/lacking'
 import { Stations } from './stations'
 import { usePlacesChange } from './use-places-change'
 
@@ -94,7 +96,7 @@ export function KitchenTab({ point: { id, kitchen } }: { point: StaffPoint }) {
         <Failure error={save.error} faults={faults} named={['call_from']} />
       </fieldset>
       {mayEdit && <Stations />}
-      {mayLoad && <SaveBar isSaving={save.isPending} disabled={!isChanged} onSave={() => save.mutate(undefined)} />}
+      {mayLoad && <ActFoot isLoading={save.isPending} lacks={isChanged ? null : UNCHANGED} onAct={() => save.mutate(undefined)} />}
     </>
   )
 }

@@ -4,8 +4,9 @@ import { ApiError } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { Field } from '~/ui/field'
-import { Failure, SaveBar } from './form-parts'
+import { Failure } from './form-parts'
 import { pairOf, zoneOptions } from './places-text'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { addCity, addPoint } from './places.functions'
 import { usePlacesChange } from './use-places-change'
 
@@ -27,7 +28,7 @@ export function NewCity({ onAdded }: { onAdded: (city: StaffCity) => void }) {
       <SelectField label="Часовой пояс" value={zone} options={zoneOptions(zone)} error={faults['time_zone']} onPick={setZone} />
       <p className="type-meta text-ink-2">Условия доставки и&nbsp;часы зададите следом. Пока часов нет, город закрыт.</p>
       <Failure error={add.error} faults={faults} named={['name', 'time_zone']} />
-      <SaveBar label="Добавить город" isSaving={add.isPending} onSave={() => add.mutate(undefined)} />
+      <ActFoot label="Добавить город" isLoading={add.isPending} onAct={() => add.mutate(undefined)} />
     </>
   )
 }
@@ -62,7 +63,7 @@ export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: 
         {text('lng', 'Долгота', 'Например, 36,2612')}
       </div>
       <Failure error={add.error} faults={faults} named={Object.keys(form)} />
-      <SaveBar label="Добавить точку" isSaving={add.isPending} onSave={() => add.mutate(undefined)} />
+      <ActFoot label="Добавить точку" isLoading={add.isPending} onAct={() => add.mutate(undefined)} />
     </>
   )
 }

@@ -1,7 +1,10 @@
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { formatZoned } from '~/rules/schedule'
+import { Danger } from '~/staff/parts/danger'
 import { PanelTabs } from '~/staff/parts/panel-tabs'
+import { useRight } from '~/staff/session/me.queries'
 import { CityTerms } from './city-terms'
+import { Failure } from './form-parts'
 import { KitchenTab } from './kitchen-tab'
 import { removePlace } from './places.functions'
 import { PointFields } from './point-fields'
@@ -24,14 +27,16 @@ const tabsOf = (main: string) => [
 export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & { city: StaffCity; points: readonly StaffPoint[] }) {
   const remove = usePlacesChange(() => removePlace({ data: { kind: 'cities', id: city.id } }), { onListed: onGone })
   const place = { kind: 'cities' as const, id: city.id, revision: city.revision, time_zone: city.time_zone }
-  const ask = () => window.confirm(`Удалить город «${city.name}»?`) && remove.mutate(undefined)
   return (
     <>
       <PanelTabs label={city.name} tabs={tabsOf('Условия')} current={tab} onPick={onTab} />
       {tab === 'hours' && <WeekEditor place={place} hours={city.hours} />}
       {tab === 'days' && <SpecialDays place={place} days={city.special_hours} today={formatZoned(now, city.time_zone).slice(0, 10)} />}
       {tab !== 'hours' && tab !== 'days' && (
-        <CityTerms city={city} points={points} onRemove={ask} isRemoving={remove.isPending} removeFault={remove.error} />
+        <>
+          <CityTerms city={city} points={points} />
+          <RemovePlace act="Удалить город" warning={`Удалить город «${city.name}»? Вернуть его нельзя.`} remove={remove} />
+        </>
       )}
     </>
   )
@@ -41,14 +46,31 @@ export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & 
 export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProps & { point: StaffPoint; timeZone: string }) {
   const remove = usePlacesChange(() => removePlace({ data: { kind: 'pickuppoints', id: point.id } }), { onListed: onGone })
   const place = { kind: 'pickuppoints' as const, id: point.id, revision: point.revision, time_zone: timeZone }
-  const ask = () => window.confirm(`Удалить точку «${point.name}»?`) && remove.mutate(undefined)
   return (
     <>
       <PanelTabs label={point.name} tabs={[...tabsOf('Адрес'), { value: 'kitchen', label: 'Кухня' }]} current={tab} onPick={onTab} />
-      {tab === 'main' && <PointFields point={point} onRemove={ask} isRemoving={remove.isPending} removeFault={remove.error} />}
+      {tab === 'main' && (
+        <>
+          <PointFields point={point} />
+          <RemovePlace act="Удалить точку" warning={`Удалить точку «${point.name}» с\u00a0её кухней? Вернуть её нельзя.`} remove={remove} />
+        </>
+      )}
       {tab === 'hours' && <WeekEditor place={place} hours={point.hours} />}
       {tab === 'days' && <SpecialDays place={place} days={point.special_hours} today={formatZoned(now, timeZone).slice(0, 10)} />}
       {tab === 'kitchen' && <KitchenTab point={point} />}
+    </>
+  )
+}
+
+type RemovePlaceProps = { act: string; warning: string; remove: { isPending: boolean; error: Error | null; mutate: (what: void) => void } }
+
+function RemovePlace({ act, warning, remove }: RemovePlaceProps) {
+  const mayEdit = useRight('places.terms') !== 'no'
+  if (!mayEdit) return null
+  return (
+    <>
+      <Danger act={act} warning={warning} yes="Удалить" isLoading={remove.isPending} onAct={() => remove.mutate(undefined)} />
+      <Failure error={remove.error} faults={{}} named={[]} />
     </>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment } from 'react'
 import { Loaded } from '~/staff/parts/loaded'
-import { PanelFooterSlot } from '~/staff/parts/panel-footer'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
@@ -15,7 +14,6 @@ const route = getRouteApi('/staff/_in/places')
 
 /** Cities, pickup points and their kitchens. What is open beside the list is in the address. */
 export function PlacesScreen() {
-  const [footer, setFooter] = useState<HTMLElement | null>(null)
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { kitchens } = useMe()
@@ -64,13 +62,8 @@ export function PlacesScreen() {
           )}
         </Loaded>
       </main>
-      <SidePanel
-        isOpen={isNewCity || city !== undefined || point !== undefined}
-        onClose={close}
-        title={title}
-        footer={<div ref={setFooter} />}
-      >
-        <PanelFooterSlot key={placeKey} value={footer}>
+      <SidePanel isOpen={isNewCity || city !== undefined || point !== undefined} onClose={close} title={title}>
+        <Fragment key={placeKey}>
           {isNewCity && <NewCity onAdded={(added) => show({ city: added.id })} />}
           {isNewPoint && <NewPoint city={city} onAdded={(added) => show({ point: added.id, tab: 'hours' })} />}
           {city && !isNewPoint && !point && (
@@ -93,7 +86,7 @@ export function PlacesScreen() {
               now={now}
             />
           )}
-        </PanelFooterSlot>
+        </Fragment>
       </SidePanel>
     </>
   )

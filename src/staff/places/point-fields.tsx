@@ -3,7 +3,9 @@ import { fieldNumber } from '~/lib/typed-field'
 import { useRight } from '~/staff/session/me.queries'
 import { Switch } from '~/ui/choices'
 import { Field } from '~/ui/field'
-import { Clashes, Failure, SaveBar } from './form-parts'
+import { Clashes, Failure } from './form-parts'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { UNCHANGED } from '~/staff/parts/lacking'
 import { savePoint } from './places.functions'
 import { usePlaceForm } from './use-place-form'
 
@@ -34,10 +36,8 @@ function bodyOf(form: Form, changed: readonly (keyof Form)[]): StaffPointBody {
   return Object.fromEntries(changed.map((name) => [name, value(name)]))
 }
 
-type PointFieldsProps = { point: StaffPoint; onRemove: () => void; isRemoving: boolean; removeFault: Error | null }
-
 /** Where a point is, and whether guests see it. */
-export function PointFields({ point, onRemove, isRemoving, removeFault }: PointFieldsProps) {
+export function PointFields({ point }: { point: StaffPoint }) {
   const mayEdit = useRight('places.terms') !== 'no'
   const draft = usePlaceForm({
     row: point,
@@ -74,21 +74,9 @@ export function PointFields({ point, onRemove, isRemoving, removeFault }: PointF
           title="Гости забирают здесь заказы"
           note="Без этого кухня готовит, но самовывоза нет"
         />
-        <Failure error={draft.failure ?? removeFault} faults={faults} named={Object.keys(LABELS)} />
+        <Failure error={draft.failure} faults={faults} named={Object.keys(LABELS)} />
       </fieldset>
-      {mayEdit && (
-        <>
-          <button
-            type="button"
-            disabled={isRemoving}
-            onClick={onRemove}
-            className="press mt-3 min-h-11 rounded-full px-1 type-chip text-err underline-offset-4 hover:underline"
-          >
-            Удалить точку
-          </button>
-          <SaveBar isSaving={draft.isSaving} disabled={!draft.isChanged} onSave={draft.save} />
-        </>
-      )}
+      {mayEdit && <ActFoot isLoading={draft.isSaving} lacks={draft.isChanged ? null : UNCHANGED} onAct={draft.save} />}
     </>
   )
 }

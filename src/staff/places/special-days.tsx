@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { SpecialHours } from '~/contracts/common'
 import type { SpecialDay } from '~/contracts/staff-places'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
-import { SaveBar } from './form-parts'
+import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { HoursNotes } from './hours-notes'
 import { closeOf, toField } from './places-text'
 import { type Timed, useHoursChange } from './use-hours-change'
@@ -61,10 +62,10 @@ export function SpecialDays({ place, days, today }: SpecialDaysProps) {
       <NewDay today={today} onAdd={set} />
       <HoursNotes change={change} place={place} />
       {!change.hit && (
-        <SaveBar
-          isSaving={change.isSaving}
-          disabled={changes.length === 0 || change.meanwhile !== null}
-          onSave={() => change.save({ special_hours: changes })}
+        <ActFoot
+          isLoading={change.isSaving}
+          lacks={lacking(changes.length === 0 && UNCHANGED, change.meanwhile !== null && 'Выше чужая правка: решите, чьи часы')}
+          onAct={() => change.save({ special_hours: changes })}
         />
       )}
     </>
@@ -78,7 +79,11 @@ function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => v
   const [isClosed, setClosed] = useState(true)
   const [open, setOpen] = useState('12:00')
   const [close, setClose] = useState('18:00')
-  const isPossible = date >= today && date <= yearsLater(today, 2) && (isClosed || open !== close)
+  const lack = lacking(
+    date === '' && 'Выберите дату',
+    (date < today || date > yearsLater(today, 2)) && 'Дата с\u00a0сегодня и\u00a0на\u00a0два года вперёд',
+    !isClosed && open === close && 'Открытие и\u00a0закрытие совпали',
+  )
   const add = () => {
     onAdd(isClosed ? { date, open: null, close: null } : { date, open, close: closeOf(close) })
     setDate('')
@@ -125,7 +130,7 @@ function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => v
           />
         </div>
       )}
-      <StaffButton size="sm" icon="plus" kind="deep" disabled={!isPossible} onClick={add} className="self-start">
+      <StaffButton size="sm" icon="plus" kind="deep" lacks={lack} onClick={add} className="self-start">
         Добавить день
       </StaffButton>
     </fieldset>

@@ -51,7 +51,7 @@ export function Stations() {
           onChange={(event) => setName(event.currentTarget.value)}
           className="min-w-0 grow"
         />
-        <StaffButton type="submit" size="card" kind="deep" isLoading={add.isPending} disabled={name.trim() === ''}>
+        <StaffButton type="submit" size="card" kind="deep" isLoading={add.isPending} lacks={name.trim() === '' ? 'Назовите цех' : null}>
           Добавить
         </StaffButton>
       </form>

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { Hours } from '~/contracts/common'
 import { weekFault } from '~/rules/weekly-hours'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { DayHours } from './day-hours'
-import { SaveBar } from './form-parts'
 import { HoursNotes } from './hours-notes'
 import { WEEKDAYS } from './places-text'
 import { type Timed, useHoursChange } from './use-hours-change'
@@ -50,10 +51,14 @@ export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hou
       </ul>
       <HoursNotes change={change} place={place} />
       {!change.hit && (
-        <SaveBar
-          isSaving={change.isSaving}
-          disabled={!isChanged || fault !== null || change.meanwhile !== null}
-          onSave={() => change.save({ hours: hoursOf(week) })}
+        <ActFoot
+          isLoading={change.isSaving}
+          lacks={lacking(
+            !isChanged && UNCHANGED,
+            fault !== null && 'Исправьте часы выше',
+            change.meanwhile !== null && 'Выше чужая правка: решите, чьи часы',
+          )}
+          onAct={() => change.save({ hours: hoursOf(week) })}
         />
       )}
     </>

@@ -4,8 +4,8 @@ import type { PromoBatchBody } from '~/contracts/staff-promos'
 import { ApiError, errorText, toApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { PanelFooter } from '~/staff/parts/panel-footer'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { lacking } from '~/staff/parts/lacking'
 import { Field } from '~/ui/field'
 import { EffectFields } from './effect-fields'
 import { batchBodyOf, newEffect, PROMO_LABELS } from './promo-form'
@@ -14,7 +14,7 @@ import { promosQueries } from './promos.queries'
 /** Many codes for one use each, as a file. */
 export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
   const queryClient = useQueryClient()
-  const [count, setCount] = useState('200')
+  const [count, setCount] = useState('')
   const [prefix, setPrefix] = useState('')
   const [form, setForm] = useState(newEffect)
   const make = useSingleMutation({
@@ -36,6 +36,7 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
       <div className="grid grid-cols-2 gap-x-2.5">
         <Field
           label="Сколько кодов"
+          placeholder="200"
           inputMode="numeric"
           value={count}
           error={faults['count']}
@@ -61,11 +62,16 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
         className="mt-3"
         onChange={(event) => setForm({ ...form, title: event.currentTarget.value })}
       />
-      <PanelFooter>
-        <StaffButton kind="salmon" size="card" isWide isLoading={make.isPending} onClick={() => make.mutate()}>
-          Создать и&nbsp;скачать
-        </StaffButton>
-      </PanelFooter>
+      <ActFoot
+        label="Создать и&nbsp;скачать"
+        lacks={lacking(
+          count.trim() === '' && 'Напишите, сколько кодов',
+          form.value.trim() === '' && form.gift_goods_id === null && 'Напишите, что даёт код',
+        )}
+        says={glue('Созданные коды не удалить: их можно только завершить.')}
+        isLoading={make.isPending}
+        onAct={() => make.mutate()}
+      />
     </>
   )
 }

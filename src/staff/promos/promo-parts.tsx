@@ -5,12 +5,14 @@ import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { DraftNotices } from '~/staff/menu/draft-notices'
 import { useRowDraft } from '~/staff/menu/use-row-draft'
-import { PanelFooter } from '~/staff/parts/panel-footer'
+import { ActFoot } from '~/staff/parts/act-foot'
+import { Danger } from '~/staff/parts/danger'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useClockOffset } from '~/staff/session/me.queries'
 import { Field, TextArea } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
+import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { EffectFields } from './effect-fields'
 import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, STATES, TYPES, usesText } from './promo-form'
 import { addPromo, savePromo } from './promos.functions'
@@ -108,31 +110,22 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
         error={faults['note']}
         onChange={(event) => set({ note: event.currentTarget.value })}
       />
-      <PanelFooter>
-        <div className="flex gap-2">
-          <StaffButton
-            kind="salmon"
-            size="card"
-            isLoading={draft.isSaving}
-            disabled={promo !== undefined && !draft.isChanged}
-            onClick={draft.save}
-            className="grow"
-          >
-            {promo ? 'Сохранить' : 'Создать'}
-          </StaffButton>
-          {promo && promo.state !== 'ended' && (
-            <StaffButton
-              size="card"
-              isLoading={finish.isPending}
-              disabled={draft.isChanged}
-              onClick={() => finish.mutate()}
-              className="type-chip!"
-            >
-              Завершить
-            </StaffButton>
-          )}
-        </div>
-      </PanelFooter>
+      {promo && promo.state !== 'ended' && (
+        <Danger
+          act="Завершить"
+          icon="circle-slash"
+          warning={`Завершить ${promo.code}? Код сразу перестанет действовать в\u00a0корзинах. Срок можно продлить.`}
+          yes="Да, завершить"
+          isLoading={finish.isPending}
+          onAct={() => finish.mutate()}
+        />
+      )}
+      <ActFoot
+        label={promo ? 'Сохранить' : 'Создать'}
+        lacks={lacking(!draft.isChanged && (promo ? UNCHANGED : 'Напишите код и\u00a0что он даёт'))}
+        isLoading={draft.isSaving}
+        onAct={draft.save}
+      />
     </>
   )
 }

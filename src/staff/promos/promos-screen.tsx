@@ -3,10 +3,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PROMO_STATES, type PromoStateName } from '~/contracts/staff-constants'
 import { useDebounced } from '~/lib/use-debounced'
-import { DeskPager } from '~/staff/orders/desk-pager'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
-import { PanelFooterSlot } from '~/staff/parts/panel-footer'
+import { Pager } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -52,7 +51,7 @@ export function PromosScreen() {
         <title>Акции и коды</title>
         <PromoTabs>
           <StaffButton size="sm" onClick={() => show({ open: 'batch' })}>
-            Создать 200 одноразовых
+            Одноразовые коды
           </StaffButton>
           <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add(null)}>
             Код
@@ -98,7 +97,7 @@ export function PromosScreen() {
               onOpen={(promo) => show({ promo })}
             />
           )}
-          {meta && <DeskPager meta={meta} onPage={(to) => filter({ page: to === 1 ? undefined : to })} />}
+          {meta && <Pager meta={meta} onPage={(to) => filter({ page: to === 1 ? undefined : to })} />}
         </Loaded>
       </main>
       <PromoPanel seed={seed} timeZone={timeZone} onClose={() => show({})} onReplace={add} />
@@ -109,23 +108,20 @@ export function PromosScreen() {
 type PromoPanelProps = { seed: PromoForm | null; timeZone: string; onClose: () => void; onReplace: (form: PromoForm) => void }
 
 function PromoPanel({ seed, timeZone, onClose, onReplace }: PromoPanelProps) {
-  const [footer, setFooter] = useState<HTMLElement | null>(null)
   const { promo: id, open } = route.useSearch()
   const query = useQuery({ ...promosQueries.one(id ?? 0), enabled: id !== undefined })
   const isNew = id === undefined && open === 'new'
   const isBatch = id === undefined && open === 'batch'
   const title = isNew ? 'Новый код' : isBatch ? 'Одноразовые коды' : (query.data?.code ?? 'Код')
   return (
-    <SidePanel isOpen={id !== undefined || isNew || isBatch} onClose={onClose} title={title} footer={<div ref={setFooter} />}>
-      <PanelFooterSlot value={footer}>
-        {isNew && <PromoParts seed={seed} timeZone={timeZone} onClose={onClose} />}
-        {isBatch && <BatchParts timeZone={timeZone} onClose={onClose} />}
-        {id !== undefined && (
-          <Loaded query={query}>
-            {query.data && <PromoParts key={id} promo={query.data} timeZone={timeZone} onClose={onClose} onReplace={onReplace} />}
-          </Loaded>
-        )}
-      </PanelFooterSlot>
+    <SidePanel isOpen={id !== undefined || isNew || isBatch} onClose={onClose} title={title}>
+      {isNew && <PromoParts seed={seed} timeZone={timeZone} onClose={onClose} />}
+      {isBatch && <BatchParts timeZone={timeZone} onClose={onClose} />}
+      {id !== undefined && (
+        <Loaded query={query}>
+          {query.data && <PromoParts key={id} promo={query.data} timeZone={timeZone} onClose={onClose} onReplace={onReplace} />}
+        </Loaded>
+      )}
     </SidePanel>
   )
 }

@@ -60,7 +60,7 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
         size="card"
         isWide
         isLoading={signIn.isPending}
-        disabled={code.length < 6}
+        lacks={code.length < 6 ? 'Введите шесть цифр' : null}
         onClick={() => signIn.mutate(code)}
       >
         Войти

@@ -57,7 +57,13 @@ function Print() {
   return (
     <main className="flex min-h-dvh flex-col items-center gap-4 bg-quiet p-4 print:block print:bg-white print:p-0">
       <div className="flex flex-wrap justify-center gap-2 print:hidden">
-        <StaffButton kind="salmon" size="bar" icon="printer" disabled={!isReady} onClick={() => window.print()}>
+        <StaffButton
+          kind="salmon"
+          size="bar"
+          icon="printer"
+          lacks={isReady ? null : 'Листок ещё не\u00a0готов'}
+          onClick={() => window.print()}
+        >
           Напечатать
         </StaffButton>
         {PAPERS.map((width) => (

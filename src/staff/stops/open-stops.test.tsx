@@ -22,7 +22,7 @@ function list(stops: ReturnType<typeof testStop>[], { hasKitchens = false, every
   )
     .replace(
       /<button([^>]*)aria-label="([^"]*)"([^>]*)>.*?<\/button>/g,
-      (_, before: string, name: string, after: string) => ` ${`${before}${after}`.includes('disabled=""') ? '×' : ''}[${name}] `,
+      (_, before: string, name: string, after: string) => ` ${`${before}${after}`.includes('aria-disabled="true"') ? '×' : ''}[${name}] `,
     )
     .replace(/<[^>]+>/g, ' ')
     .replace(/[\s\u00a0]+/g, ' ')
@@ -46,7 +46,7 @@ it('of all kitchens has no buttons for who may not', () => {
 })
 
 it('changes nothing without a connection', () => {
-  expect(list([testStop()], { isOffline: true })).toContain('×[+30 мин: Лосось] ×[Вернуть Лосось]')
+  expect(list([testStop()], { isOffline: true })).toContain('×[+30 мин: Лосось. Нет связи] ×[Вернуть Лосось. Нет связи]')
 })
 
 it('says that nothing is missing', () => {

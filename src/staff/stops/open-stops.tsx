@@ -50,7 +50,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOff
                   {stop.until !== null && (
                     <StaffButton
                       aria-label={`+30 мин: ${name}`}
-                      disabled={isOffline}
+                      lacks={isOffline ? 'Нет связи' : null}
                       isLoading={actions.movingId === stop.id}
                       onClick={() => actions.extend(stop, now)}
                       className="min-h-13 bg-(--bar)!"
@@ -61,7 +61,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOff
                   <StaffButton
                     icon="undo-2"
                     aria-label={`Вернуть ${name}`}
-                    disabled={isOffline}
+                    lacks={isOffline ? 'Нет связи' : null}
                     isLoading={actions.endingId === stop.id}
                     onClick={() => actions.end(stop)}
                     className="min-h-13 bg-(--bar)!"

@@ -37,13 +37,13 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
         size="card"
         icon={open ? 'timer' : 'ban'}
         isWide
-        disabled={isOffline}
+        lacks={isOffline ? unable : null}
         isLoading={open ? actions.movingId === open.id : actions.isSetting}
         onKeyDown={ignoreRepeat}
         onClick={() => (open ? actions.move({ stop: open, until }) : actions.set({ target, until }))}
         className="min-h-16"
       >
-        {isOffline ? unable : word}
+        {word}
       </StaffButton>
       {open && (
         <StaffButton
@@ -51,7 +51,7 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
           size="card"
           icon="undo-2"
           isWide
-          disabled={isOffline}
+          lacks={isOffline ? 'Без\u00a0связи не\u00a0вернуть' : null}
           isLoading={actions.endingId === open.id}
           onClick={() => actions.end(open)}
           className="min-h-16"
