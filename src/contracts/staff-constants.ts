@@ -103,5 +103,8 @@ export const READY_CHECKS = [
 export type ReadyCheckId = (typeof READY_CHECKS)[number]
 
 /** Of a promo code: in force, not yet, all uses spent, over. */
+/** For so many days a change can be taken back from the log. */
+export const UNDO_DAYS = 30
+
 export const PROMO_STATES = ['active', 'planned', 'used_up', 'ended'] as const
 export type PromoStateName = (typeof PROMO_STATES)[number]

@@ -224,9 +224,13 @@ export const pricesBody = z
   })
   .meta({ id: 'PricesBody' })
 export type PricesBody = z.output<typeof pricesBody>
-/** `rows`: only dishes whose price changes. */
+/** `rows`: only dishes whose price changes. `sets`: those with such a dish among their `parts`, whose own price stays. */
 export const pricesPlan = z
-  .object({ rows: z.array(z.object({ id, name: z.string(), was: money, now: money })), count: z.int() })
+  .object({
+    rows: z.array(z.object({ id, name: z.string(), was: money, now: money })),
+    count: z.int(),
+    sets: z.array(z.object({ id, name: z.string(), parts: z.array(id) })),
+  })
   .meta({ id: 'PricesPlan' })
 export type PricesPlan = z.infer<typeof pricesPlan>
 export const pricesQuery = dryQuery

@@ -137,6 +137,8 @@ export const auditQuery = z.object({
   subject: z.string().max(60).optional(),
   /** `no` leaves out who looked at the list of orders: an open screen does so every ten seconds. */
   reads: z.enum(['yes', 'no']).default('yes'),
+  /** Such as `menu.prices`. */
+  action: z.string().max(60).optional(),
   staff_id: idParam.optional(),
   from: moment.optional(),
   to: moment.optional(),

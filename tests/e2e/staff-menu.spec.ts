@@ -88,13 +88,22 @@ test.describe('the menu of the office', () => {
       // many prices at once
       await page.goto('/staff/menu/prices')
       await page.getByRole('button', { name: CATEGORY.name }).click()
+      const change = page.getByRole('button', { name: /^Изменить/ })
+      await expect(change).toHaveAccessibleDescription(/сколько/)
+      await page.getByLabel('Изменение, процентов').fill('+5')
+      await expect(change).toBeDisabled()
+      await page.getByRole('checkbox', { name: 'Все блюда' }).check()
       await page.getByRole('checkbox', { name: first.name, exact: true }).uncheck()
       await expectAccessible(page)
-      await page.getByRole('button', { name: /^Изменить \d+ цен/ }).click()
+      await change.click()
       await expect(page.getByText(/цен.? изменен/)).toBeVisible()
       const after = await dishesOf(staff)
       expect(after.find(({ id }) => id === first.id)?.price).toBe(790)
       expect(after.find(({ id }) => id === second.id)?.price).toBeGreaterThan(second.price ?? 0)
+      // and back
+      await page.getByRole('button', { name: /^Вернуть: \d+ цен/ }).click()
+      await expect(page.getByRole('button', { name: /^Вернуть/ })).toBeHidden()
+      expect((await dishesOf(staff)).find(({ id }) => id === second.id)?.price).toBe(second.price)
     },
   )
 })

@@ -10,11 +10,12 @@ const MAX_REACHED = 10_000
 
 /** A page of what staff changed and read, newest first. `subject` is one thing (`order:12`) or a kind (`order`). Managers see what the
  *  people and devices of their kitchens did, without the orders, devices and kitchens of others. */
-export async function listAudit(ctx: StaffContext, { subject, reads, staff_id, from, to, page }: AuditQuery): Promise<AuditPage> {
+export async function listAudit(ctx: StaffContext, { subject, reads, action, staff_id, from, to, page }: AuditQuery): Promise<AuditPage> {
   const { db } = ctx
   const which = and(
     subject === undefined ? undefined : ofSubject(subject),
     reads === 'no' ? ne(staffAudit.action, 'orders.read') : undefined,
+    action === undefined ? undefined : eq(staffAudit.action, action),
     staff_id === undefined ? undefined : eq(staffAudit.staff_id, staff_id),
     from === undefined ? undefined : sql`${staffAudit.at} >= ${Date.parse(from)}`,
     to === undefined ? undefined : sql`${staffAudit.at} < ${Date.parse(to)}`,

@@ -37,6 +37,8 @@ test('names who, by which device, what and when; newest first, by subject, kind,
   const subjects = async (query: string) => (await read(query)).data.map(({ subject }) => subject)
   expect(await subjects('?subject=order')).toEqual(['order:12', 'order:1'])
   expect(await subjects('?subject=order:1')).toEqual(['order:1'])
+  expect(await subjects('?action=y')).toEqual([])
+  expect(await subjects('?action=x&subject=goods')).toEqual(['goods:12'])
   expect(await subjects(`?staff_id=${manager.id}`)).toEqual(['order:12'])
   expect(await subjects(`?from=${new Date(at + 1).toISOString()}`)).toEqual(['goods:12'])
   expect(await subjects(`?to=${new Date(at + 1).toISOString()}`)).toEqual(['order:12', 'order:1'])

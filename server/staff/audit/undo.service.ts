@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
 import { staffAudit } from '#server/db/tables'
@@ -20,7 +21,7 @@ export async function undoAudit(ctx: StaffContext, id: number): Promise<AuditRow
   if (!known) throw conflict('not_undoable', 'Это изменение не отменяется')
   demandRight(ctx, known.right)
   if (found.isUndone) throw conflict('edited_meanwhile', 'Это уже вернули')
-  if (!mayUndo(ctx, row)) throw conflict('not_undoable', 'Прошло больше 30 дней')
+  if (!mayUndo(ctx, row)) throw conflict('not_undoable', `Прошло больше ${UNDO_DAYS} дней`)
   try {
     await known.undo({ ...ctx, undoes: id }, row)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { UNDO_DAYS } from '~/contracts/staff-constants'
 import { DAY_MS } from '~/rules/time'
 import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
 import { undoImports } from './undo-imports'
@@ -7,9 +8,6 @@ import { undoPromos } from './undo-promos'
 import type { UndoableRow, UndoEntries, UndoEntry } from './undo-row'
 import { undoStops } from './undo-stops'
 
-/** For so long a change can be taken back. */
-const UNDO_MS = 30 * DAY_MS
-
 /** What can be taken back, by action. */
 const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports }
 
@@ -18,5 +16,5 @@ export const undoOf = (action: string): UndoEntry | undefined => UNDOS[action]
 /** Whether the caller may take the change back now, if it is not undone yet. */
 export function mayUndo(ctx: StaffContext, { action, at }: Pick<UndoableRow, 'action' | 'at'>): boolean {
   const known = undoOf(action)
-  return known !== undefined && at > ctx.now.getTime() - UNDO_MS && mayNow(ctx, known.right) !== 'no'
+  return known !== undefined && at > ctx.now.getTime() - UNDO_DAYS * DAY_MS && mayNow(ctx, known.right) !== 'no'
 }

@@ -374,6 +374,19 @@ describe('POST /staff/menu/prices', () => {
     await ask('DELETE', `/goods/${draft.id}`)
   })
 
+  it('names the sets whose own price stays, once for all their dishes', async () => {
+    await db.update(t.goods).set({ price: 450, old_price: null }).where(eq(t.goods.id, GOODS.cake))
+    const { id, name } = await dishOf(GOODS.cake)
+    const set = { id, name }
+    await db.delete(t.goodsParts)
+    await db.insert(t.goodsParts).values([GOODS.roll, GOODS.soup].map((part_id) => ({ goods_id: set.id, part_id })))
+    const change = { percent: 10 }
+    expect((await plan({ goods: [GOODS.roll, GOODS.soup], change }, '?dry=1')).sets).toEqual([{ ...set, parts: [GOODS.roll, GOODS.soup] }])
+    expect((await plan({ goods: [GOODS.roll, set.id], change }, '?dry=1')).sets).toEqual([])
+    expect((await plan({ goods: [GOODS.cheap], change }, '?dry=1')).sets).toEqual([])
+    await db.delete(t.goodsParts)
+  })
+
   it('refuses a price that no dish can have, and unknown dishes', async () => {
     const wrong = [
       { goods: ids, change: { amount: -90 } },

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { toKopecks } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 import { changedPrice } from '~/rules/round-price'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
-import { goods, goodsDrafts } from '#server/db/tables'
+import { goods, goodsDrafts, goodsParts } from '#server/db/tables'
 import { conflict, invalid } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -33,13 +33,29 @@ export async function setPrices(ctx: StaffContext, body: PricesBody, isDry: bool
       Object.fromEntries(changes.map((one) => [one.id, one.was.old_price === one.now.old_price ? one[which].price : one[which]]))
     await changePrices(ctx, map('was'), map('now'))
   }
-  return { rows, count: rows.length }
+  return { rows, count: rows.length, sets: await setsOf(ctx, new Set(rows.map(({ id }) => id))) }
 }
 
 function priceAfter({ price, old_price }: Price, { change, round, keep_old }: PricesBody): Price {
   const now = changedPrice(price, change, round)
   if (keep_old && now < price) return { price: now, old_price: price }
   return { price: now, old_price: old_price !== null && now >= old_price ? null : old_price }
+}
+
+/** The sets of these dishes that are not among them. */
+async function setsOf({ db }: StaffContext, dishes: ReadonlySet<number>): Promise<PricesPlan['sets']> {
+  const parts = await db
+    .select({ id: goods.id, name: goods.name, part: goodsParts.part_id })
+    .from(goodsParts)
+    .innerJoin(goods, eq(goods.id, goodsParts.goods_id))
+    .orderBy(goods.position, goods.id, goodsParts.part_id)
+  const found = new Map<number, PricesPlan['sets'][number]>()
+  for (const { id, name, part } of parts) {
+    if (dishes.has(id) || !dishes.has(part)) continue
+    const known = found.get(id) ?? { id, name, parts: [] }
+    found.set(id, { ...known, parts: [...known.parts, part] })
+  }
+  return [...found.values()]
 }
 
 /** @throws HttpError 422 `goods:` for an unknown id */

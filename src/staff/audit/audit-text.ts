@@ -152,18 +152,23 @@ function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known):
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until|at)$|^(?:from|to)$/.test(name)
-  if (isMoment) return momentText(value, timeZone)
+  if (isMoment) return whenText(value, timeZone)
   return VALUES[name]?.[String(value)] ?? textOf(value)
 }
 
 const stationsOf = (kitchens: Known['kitchens']) => kitchens.flatMap(({ stations }) => stations)
 const nameOf = (id: unknown, list: readonly Named[]) => list.find((one) => one.id === id)?.name ?? textOf(id)
 
-function momentText(value: number | string, timeZone: string): string {
+/** «26 нояб., 02:57» */
+export function whenText(value: number | string, timeZone: string): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return String(value)
   return at.toLocaleString('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
+
+/** «26 декабря» */
+export const dayText = (moment: number, timeZone: string): string =>
+  new Date(moment).toLocaleDateString('ru-RU', { timeZone, day: 'numeric', month: 'long' })
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'нет'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { changeBody, changeText, summaryOf } from './price-change'
+import type { MenuRow } from '~/contracts/staff-menu'
+import { changeBody, changeText, priceRows, summaryOf, warningsOf } from './price-change'
 
 test.each([
   ['percent', '+7', { percent: 7 }],
@@ -27,4 +28,31 @@ test('sums a plan up', () => {
   ]
   expect(summaryOf(rows)).toEqual({ up: 2, down: 1, average: 10, most: { name: 'Морс', by: -60 } })
   expect(summaryOf([])).toEqual({ up: 0, down: 0, average: 0, most: null })
+})
+
+const dish = (id: number, price: number | null, old_price: number | null = null) =>
+  ({ id, name: `Ролл ${id}`, price, old_price }) as unknown as MenuRow
+const rise = (was: number, now: number, old_price: number | null = null) =>
+  priceRows([dish(1, was, old_price)], [{ id: 1, name: 'Ролл 1', was, now }])
+const sets = [
+  { id: 8, name: 'Дуэт', parts: [1] },
+  { id: 9, name: 'Трио', parts: [1, 2] },
+]
+
+test('every dish with a price has a row, changed or not', () => {
+  const rows = priceRows([dish(1, 590), dish(2, 80), dish(3, null)], [{ id: 1, name: 'Ролл 1', was: 590, now: 630 }])
+  expect(rows.map(({ id, was, now }) => [id, was, now])).toEqual([
+    [1, 590, 630],
+    [2, 80, 80],
+  ])
+})
+
+test('warns of sets that keep their price, of discounts that end, and of a number that is too large', () => {
+  expect(warningsOf(rise(590, 630), [], false)).toEqual([])
+  expect(warningsOf(rise(590, 630), sets, false)).toEqual([expect.stringMatching(/не.подорожают/)])
+  expect(warningsOf(rise(590, 550), sets.slice(0, 1), false)).toEqual([expect.stringMatching(/«Дуэт» не.подешевеет/)])
+  expect(warningsOf(rise(590, 630, 620), [], false)).toEqual([expect.stringContaining('зачёркнутой')])
+  expect(warningsOf(rise(590, 1290), [], false)).toEqual([expect.stringMatching(/Проверьте.число/)])
+  // none of their dishes is ticked
+  expect(warningsOf([], sets, false)).toEqual([])
 })

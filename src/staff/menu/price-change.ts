@@ -1,4 +1,5 @@
-import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
+import type { MenuRow, PricesBody, PricesPlan } from '~/contracts/staff-menu'
+import { formatPrice, glue, plural } from '~/lib/text'
 import { subtractMoney } from '~/rules/money'
 import { type NumberKind, numberIn } from '~/rules/typed-number'
 
@@ -39,6 +40,40 @@ export function changeBody(kind: ChangeKind, text: string): PricesBody['change']
 }
 
 type PlanRow = PricesPlan['rows'][number]
+export type PriceRow = PlanRow & { dish: MenuRow }
+
+/** Every dish with a price, with what the plan makes of it; a dish that is not in the plan keeps its price. Pure. */
+export function priceRows(dishes: readonly MenuRow[], planned: readonly PlanRow[] = []): PriceRow[] {
+  const byId = new Map(planned.map((row) => [row.id, row]))
+  return dishes.flatMap((dish) => {
+    const { id, name, price } = dish
+    return price === null ? [] : [{ id, name, was: price, now: price, ...byId.get(id), dish }]
+  })
+}
+
+/** From here on a new price may be a slip of the finger: half more, or half less. */
+const BIG_SHARE = 0.5
+
+/** What a change of these prices leaves behind, or may get wrong. Pure. */
+export function warningsOf(taken: readonly PriceRow[], sets: PricesPlan['sets'], keepsOld: boolean): string[] {
+  const ids = new Set(taken.map(({ id }) => id))
+  const left = sets.filter(({ id, parts }) => !ids.has(id) && parts.some((part) => ids.has(part)))
+  const { up, down } = summaryOf(taken)
+  const [one, many] = down === 0 ? ['подорожает', 'подорожают'] : up === 0 ? ['подешевеет', 'подешевеют'] : ['изменится', 'изменятся']
+  const ended = taken.filter(({ now, was, dish: { old_price } }) => old_price !== null && now >= old_price && !(keepsOld && now < was))
+  const big = taken.filter(({ was, now }) => Math.abs(now - was) > was * BIG_SHARE)
+  return [
+    left.length === 1 && `Набор «${left[0]?.name}» не ${one}. Цена у него своя, меняйте отдельно.`,
+    left.length > 1 && `Наборы не ${many}. Их ${left.length}, меняйте отдельно.`,
+    ended.length > 0 &&
+      `Без зачёркнутой цены ${plural(ended.length, ['останется', 'останутся', 'останутся'])} ${ended.length} ${plural(ended.length, DISHES)}: новая цена её догнала.`,
+    big.length > 0 &&
+      `Больше чем в полтора раза: ${big[0]?.name}, ${formatPrice(big[0]?.was ?? 0)} → ${formatPrice(big[0]?.now ?? 0)}${big.length > 1 ? ` и ещё ${big.length - 1}` : ''}. Проверьте число.`,
+  ].flatMap((text) => (text === false ? [] : [glue(text)]))
+}
+
+const DISHES = ['блюдо', 'блюда', 'блюд'] as const
+
 export type PriceSummary = { up: number; down: number; average: number; most: { name: string; by: number } | null }
 
 /** How many prices rise and fall, by how much on average, and where the most. */

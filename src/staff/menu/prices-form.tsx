@@ -1,16 +1,18 @@
 import { errorText } from '~/lib/api-error'
 import { formatNumber, glue, plural } from '~/lib/text'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { lacking } from '~/staff/parts/lacking'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { cx } from '~/ui/cx'
-import { CHANGE_KINDS, changeNumber, changeText, ROUNDINGS, summaryOf } from './price-change'
+import { CHANGE_KINDS, changeNumber, changeText, ROUNDINGS, summaryOf, warningsOf } from './price-change'
 import { differenceText } from './prices-table'
 import type { Prices } from './use-prices'
 
 /** How the prices change, what that means in sum, and the button that does it. */
 export function PricesForm({ prices }: { prices: Prices }) {
-  const { kind, text, taken, isFresh } = prices
+  const { kind, text, taken, ticked, isFresh, hasChange } = prices
   const unit = CHANGE_KINDS.find(({ value }) => value === kind)?.unit
   const shown = changeNumber(text, kind)
   const error = prices.failure ?? prices.plan.error
@@ -59,6 +61,13 @@ export function PricesForm({ prices }: { prices: Prices }) {
             {glue(errorText(error))}
           </p>
         )}
+        {isFresh &&
+          warningsOf(taken, prices.sets, prices.keepsOld).map((warning) => (
+            <p key={warning} data-field="tamago" className="flex items-start gap-2.5 rounded-card bg-field-soft px-4 py-3 type-row">
+              <StaffIcon name="info" className="size-5 shrink-0" />
+              {warning}
+            </p>
+          ))}
         <div className="mt-auto flex flex-col gap-4">
           {taken.length > 0 && <Summary rows={taken} />}
           <StaffButton
@@ -66,11 +75,16 @@ export function PricesForm({ prices }: { prices: Prices }) {
             size="card"
             isWide
             isLoading={prices.isApplying}
-            disabled={!isFresh || taken.length === 0}
+            lacks={lacking(
+              !hasChange && 'Напишите, на\u00a0сколько',
+              ticked.size === 0 && 'Отметьте блюда',
+              !isFresh && 'Считаем',
+              taken.length === 0 && 'Эти цены не\u00a0изменятся: возьмите больше',
+            )}
             onClick={prices.apply}
           >
             {taken.length === 0
-              ? 'Нечего менять'
+              ? 'Изменить цены'
               : `Изменить ${formatNumber(taken.length)} ${plural(taken.length, ['цену', 'цены', 'цен'])}`}
           </StaffButton>
         </div>

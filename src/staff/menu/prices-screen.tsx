@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { Menu } from '~/contracts/staff-menu'
-import { glue } from '~/lib/text'
+import { glue, plural } from '~/lib/text'
+import { LastChange } from '~/staff/audit/last-change'
 import { PHONE, useMedia } from '~/staff/board/use-media'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useMe } from '~/staff/session/me.queries'
 import { CategoryChips } from './category-chips'
 import { menuQueries } from './menu.queries'
 import { PricesForm } from './prices-form'
@@ -27,7 +29,7 @@ export function PricesScreen() {
         <h1 className="type-office">Цены</h1>
         <p className="flex items-center gap-2 type-row text-ink-2 max-md:hidden">
           <StaffIcon name="info" className="size-4.5" />
-          {glue('на сайте изменится сразу')}
+          {glue(`на сайте изменится сразу, вернуть можно ${UNDO_DAYS} дней`)}
         </p>
       </header>
       {isPhone ? (
@@ -56,14 +58,20 @@ const NoDishes = () => (
   </p>
 )
 
+/** «24 цены» of an entry of the log */
+function pricesText({ after }: { after: string }): string {
+  const count = Object.keys(JSON.parse(after) as object).length
+  return `${count} ${plural(count, ['цена', 'цены', 'цен'])}`
+}
+
 function Prices({ menu }: { menu: Menu }) {
   const { category, kind } = route.useSearch()
+  const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
   const navigate = route.useNavigate()
   const chosen = kind === 'all' ? null : (menu.categories.find(({ id }) => id === category)?.id ?? menu.categories[0]?.id ?? null)
-  const [excluded, setExcluded] = useState<readonly number[]>([])
-  const prices = usePrices(chosen, excluded, () => setExcluded([]))
+  const prices = usePrices(chosen)
   const pick = (search: { category?: number; kind?: 'all' }) => {
-    setExcluded([])
+    prices.tick([...prices.ticked], false)
     void navigate({ search, replace: true })
   }
   return (
@@ -75,7 +83,8 @@ function Prices({ menu }: { menu: Menu }) {
           onOpen={(id) => pick({ category: id })}
           all={{ count: menu.goods, onOpen: () => pick({ kind: 'all' }) }}
         />
-        <PricesTable prices={prices} menu={menu} excluded={excluded} onExclude={setExcluded} />
+        <LastChange action="menu.prices" timeZone={timeZone} textOf={pricesText} />
+        <PricesTable prices={prices} menu={menu} />
       </div>
       <PricesForm prices={prices} />
     </div>

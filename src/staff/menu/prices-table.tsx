@@ -2,7 +2,7 @@ import type { Menu } from '~/contracts/staff-menu'
 import { formatPrice, glue } from '~/lib/text'
 import { subtractMoney } from '~/rules/money'
 import { Loaded } from '~/staff/parts/loaded'
-import { Skeleton } from '~/staff/parts/skeleton'
+import { TableSkeleton } from '~/staff/parts/skeleton'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
@@ -10,34 +10,28 @@ import { Picture } from '~/ui/picture'
 import { Tick } from './tick'
 import type { Prices } from './use-prices'
 
-type PricesTableProps = { prices: Prices; menu: Menu; excluded: readonly number[]; onExclude: (ids: number[]) => void }
+type PricesTableProps = { prices: Prices; menu: Menu }
 
 const HEAD = 'type-caption font-[400] text-ink-3'
 
-/** Each dish whose price changes: was, becomes, the difference. A row without its tick stays as it is. */
-export function PricesTable({ prices, menu, excluded, onExclude }: PricesTableProps) {
-  const { plan, dishes, hasChange, rows, taken } = prices
-  if (!hasChange) return <p className="mt-6 type-body text-ink-2">{glue('Напишите справа, на сколько изменить цены.')}</p>
-  if (plan.data && rows.length === 0)
-    return <p className="mt-6 type-body text-ink-2">{glue('Ни одна цена не изменится. Возьмите шаг больше.')}</p>
-  const known = new Map(dishes.map((dish) => [dish.id, dish]))
-  const slugOf = (id: number | undefined) => menu.categories.find((category) => category.id === id)?.slug
-  const toggle = (id: number) => onExclude(excluded.includes(id) ? excluded.filter((one) => one !== id) : [...excluded, id])
+/** Each dish with its price: was, becomes, the difference. Only a ticked row changes. */
+export function PricesTable({ prices, menu }: PricesTableProps) {
+  const { plan, dishes, hasChange, rows, ticked, tick } = prices
+  const slugOf = (id: number) => menu.categories.find((category) => category.id === id)?.slug
+  const isPricing = hasChange && (plan.isPending || plan.isPlaceholderData)
+  const all = rows.map(({ id }) => id)
+  const isAll = rows.length > 0 && all.every((id) => ticked.has(id))
   return (
-    <Loaded query={plan} waiting={<Skeleton className="mt-4 h-120" />}>
+    <Loaded query={dishes} waiting={<TableSkeleton rows={9} />}>
+      {rows.length === 0 && <p className="mt-6 type-body text-ink-2">{glue('В этой категории ещё нет блюд с ценой.')}</p>}
       <table
-        className={cx('mt-3 w-full border-collapse text-left type-row', plan.isPlaceholderData && 'opacity-60')}
-        aria-busy={plan.isPlaceholderData || undefined}
+        className={cx('mt-3 w-full border-collapse text-left type-row', isPricing && 'opacity-60', rows.length === 0 && 'hidden')}
+        aria-busy={isPricing || undefined}
       >
         <thead className="border-b border-line">
           <tr>
             <td className="w-11">
-              <Tick
-                label="Все блюда"
-                isOn={taken.length === rows.length}
-                isPart={taken.length > 0 && taken.length < rows.length}
-                onToggle={() => onExclude(taken.length === rows.length ? rows.map(({ id }) => id) : [])}
-              />
+              <Tick label="Все блюда" isOn={isAll} isPart={!isAll && ticked.size > 0} onToggle={() => tick(all, !isAll)} />
             </td>
             <th scope="col" colSpan={2} className={HEAD}>
               Блюдо
@@ -58,35 +52,34 @@ export function PricesTable({ prices, menu, excluded, onExclude }: PricesTablePr
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, was, now }) => {
-            const isOut = excluded.includes(id)
-            const dish = known.get(id)
+          {rows.map(({ id, name, was, now, dish }) => {
+            const isOut = !ticked.has(id)
             return (
               <tr key={id} className="border-b border-line">
                 <td className="w-11">
-                  <Tick label={name} isOn={!isOut} onToggle={() => toggle(id)} />
+                  <Tick label={name} isOn={!isOut} onToggle={() => tick([id], isOut)} />
                 </td>
                 <td className="w-14 py-1">
                   <span
-                    data-field={fieldOf(slugOf(dish?.category_id), dish?.category_id)}
+                    data-field={fieldOf(slugOf(dish.category_id), dish.category_id)}
                     className="block size-10 overflow-hidden rounded-field bg-field-soft"
                   >
-                    <Picture src={dish?.image} alt="" sizes="40px" covers />
+                    <Picture src={dish.image} alt="" sizes="40px" covers />
                   </span>
                 </td>
                 <th scope="row" className={cx('py-1.5 pr-3 font-[600]', isOut && 'text-ink-3')}>
-                  {name} {dish?.old_price != null && <s className="type-caption font-[400] text-ink-3">{formatPrice(dish.old_price)}</s>}
+                  {name} {dish.old_price !== null && <s className="type-caption font-[400] text-ink-3">{formatPrice(dish.old_price)}</s>}
                 </th>
-                <td className="text-right text-ink-2 tabular-nums max-xl:hidden">{dish?.sold_7}</td>
+                <td className="text-right text-ink-2 tabular-nums max-xl:hidden">{dish.sold_7}</td>
                 <td className="text-right whitespace-nowrap text-ink-2 tabular-nums">{formatPrice(was)}</td>
                 <td className="text-center">
-                  <StaffIcon name="arrow-right" className="inline-block size-4 align-middle text-ink-3" />
+                  {hasChange && <StaffIcon name="arrow-right" className="inline-block size-4 align-middle text-ink-3" />}
                 </td>
                 <td className={cx('sum text-right type-price text-[1.0625rem]', isOut && 'text-ink-3')}>
-                  {formatPrice(isOut ? was : now)}
+                  {hasChange && formatPrice(isOut ? was : now)}
                 </td>
                 <td className={cx('w-26 pr-2 text-right whitespace-nowrap tabular-nums', isOut ? 'text-ink-3' : 'font-[600]')}>
-                  {isOut ? 'не\u00a0меняем' : differenceText(subtractMoney(now, was))}
+                  {!hasChange ? '' : isOut ? 'не\u00a0меняем' : differenceText(subtractMoney(now, was))}
                 </td>
               </tr>
             )

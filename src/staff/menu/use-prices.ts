@@ -1,23 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import type { PricesBody } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
+import { auditQueries } from '~/staff/audit/audit.queries'
 import { showToast } from '~/ui/show-toast'
 import { changePrices, planPrices } from './menu.functions'
 import { menuQueries } from './menu.queries'
-import { changeBody, changeNumber, changeText, CHANGE_KINDS, type ChangeKind } from './price-change'
+import { changeBody, changeNumber, changeText, CHANGE_KINDS, type ChangeKind, priceRows } from './price-change'
 import { useMenuChange } from './use-menu-change'
 
-const STARTS: Record<ChangeKind, string> = { percent: '+5', amount: '+10', to: '' }
+const NONE: ReadonlySet<number> = new Set()
 
-/** A bulk change of prices: what is typed, what it would do to each dish, and the change itself. `categoryId` null: all dishes. */
-export function usePrices(categoryId: number | null, excluded: readonly number[], onDone: () => void) {
+/** A bulk change of prices: what is typed, which dishes are ticked, what it would do to each, and the change itself. At first nothing is typed
+ *  and nothing ticked. `categoryId` null: all dishes. */
+export function usePrices(categoryId: number | null) {
+  const queryClient = useQueryClient()
   const [kind, setKind] = useState<ChangeKind>('percent')
-  const [text, setText] = useState(STARTS.percent)
+  const [text, setText] = useState('')
   const [round, setRound] = useState<PricesBody['round']>(10)
   const [keepsOld, setKeepsOld] = useState(false)
+  const [ticked, setTicked] = useState(NONE)
   const change = changeBody(kind, text)
   const body = change && {
     goods: null,
@@ -36,22 +40,19 @@ export function usePrices(categoryId: number | null, excluded: readonly number[]
     retry: false,
   })
   const dishes = useQuery(menuQueries.dishes(categoryId === null ? {} : { category_id: categoryId }))
-  const rows = change === null ? [] : (plan.data?.rows ?? [])
-  const taken = rows.filter(({ id }) => !excluded.includes(id))
-  const apply = useMenuChange(
-    (sent: NonNullable<typeof body>) =>
-      changePrices({ data: taken.length < rows.length ? { ...sent, goods: taken.map(({ id }) => id) } : sent }),
-    {
-      onDone: ({ count }) => {
-        const words = plural(count, ['цена изменена', 'цены изменены', 'цен изменено'])
-        showToast({ kind: 'good', title: `${count} ${words}`, text: 'На сайте уже новые' })
-        // not the start, so that a second press does not raise the same prices again
-        setText('')
-        onDone()
-      },
+  const planned = change === null ? undefined : plan.data
+  const rows = priceRows(dishes.data ?? [], planned?.rows)
+  const taken = rows.filter(({ id, was, now }) => ticked.has(id) && now !== was)
+  const apply = useMenuChange((sent: NonNullable<typeof body>) => changePrices({ data: { ...sent, goods: taken.map(({ id }) => id) } }), {
+    onDone: ({ count }) => {
+      const words = plural(count, ['цена изменена', 'цены изменены', 'цен изменено'])
+      showToast({ kind: 'good', title: `${count} ${words}`, text: 'На сайте уже новые. Вернуть можно над таблицей' })
+      // so that a second press does not raise the same prices again
+      setText('')
+      setTicked(NONE)
+      void queryClient.invalidateQueries({ queryKey: auditQueries.root })
     },
-  )
-  const isFresh = asked === JSON.stringify(body) && plan.data !== undefined && !plan.isPlaceholderData
+  })
   return {
     kind,
     text,
@@ -59,7 +60,7 @@ export function usePrices(categoryId: number | null, excluded: readonly number[]
     keepsOld,
     setKind: (next: ChangeKind) => {
       setKind(next)
-      setText(STARTS[next])
+      setText('')
     },
     setText,
     setRound,
@@ -69,12 +70,21 @@ export function usePrices(categoryId: number | null, excluded: readonly number[]
       const size = CHANGE_KINDS.find(({ value }) => value === kind)?.step ?? 1
       setText(changeText((changeNumber(text, kind) ?? 0) + by * size, kind))
     },
+    ticked,
+    tick: (ids: readonly number[], isOn: boolean) => {
+      const next = new Set(ticked)
+      for (const id of ids)
+        if (isOn) next.add(id)
+        else next.delete(id)
+      setTicked(next)
+    },
     plan,
-    dishes: dishes.data ?? [],
-    hasChange: change !== null,
+    dishes,
+    sets: planned?.sets ?? [],
     rows,
     taken,
-    isFresh,
+    hasChange: change !== null,
+    isFresh: asked === JSON.stringify(body) && plan.data !== undefined && !plan.isPlaceholderData,
     apply: () => body && apply.mutate(body),
     isApplying: apply.isPending,
     failure: apply.error,
