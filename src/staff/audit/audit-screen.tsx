@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { fromWall } from '~/rules/zoned-time'
-import { Skeleton } from '~/staff/parts/skeleton'
+import { TableSkeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { peopleQueries } from '~/staff/people/people.queries'
 import { useMe, useRight } from '~/staff/session/me.queries'
@@ -59,7 +59,7 @@ export function AuditScreen() {
           </StaffButton>
         </div>
       ) : !data ? (
-        <Skeleton className="mt-6 h-80" />
+        <TableSkeleton />
       ) : data.data.length === 0 ? (
         <p className="mt-6 type-body text-ink-2">
           {glue(isFiltered ? 'Такого в журнале нет. Снимите один фильтр.' : 'В журнале пусто: никто ещё ничего не менял.')}

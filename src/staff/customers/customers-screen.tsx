@@ -10,6 +10,7 @@ import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
+import { TableSkeleton } from '~/staff/parts/skeleton'
 import { CustomerParts } from './customer-parts'
 import { CustomersTable } from './customers-table'
 import { customersQueries } from './customers.queries'
@@ -63,7 +64,7 @@ export function CustomersScreen() {
             className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3"
           />
         </label>
-        <Loaded query={list}>
+        <Loaded query={list} waiting={<TableSkeleton />}>
           <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
             {meta && `${numberText(meta.total)} ${plural(meta.total, ['гость', 'гостя', 'гостей'])}`}
           </p>

@@ -9,6 +9,7 @@ import { useClockOffset, useMe } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Thumb } from '~/ui/thumb'
+import { TableSkeleton } from '~/staff/parts/skeleton'
 import { periodText } from './dates'
 import { NewsPanel } from './news-panel'
 import { PromoTabs } from './promo-tabs'
@@ -45,7 +46,7 @@ export function NewsScreen() {
             Новость
           </StaffButton>
         </PromoTabs>
-        <Loaded query={query}>
+        <Loaded query={query} waiting={<TableSkeleton rows={5} />}>
           {news.length === 0 ? (
             <p className="mt-6 max-w-120 px-2 type-body text-ink-2">
               Новостей пока нет. Первые две гость видит на&nbsp;главной, все вместе на&nbsp;странице «Акции».

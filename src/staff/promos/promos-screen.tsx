@@ -10,6 +10,7 @@ import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
+import { TableSkeleton } from '~/staff/parts/skeleton'
 import { BatchParts } from './batch-parts'
 import type { PromoForm } from './promo-form'
 import { PromoParts } from './promo-parts'
@@ -81,7 +82,7 @@ export function PromosScreen() {
             onPick={(value) => filter({ status: value || undefined })}
           />
         </div>
-        <Loaded query={list}>
+        <Loaded query={list} waiting={<TableSkeleton />}>
           {rows.length === 0 ? (
             <p className="mt-6 max-w-120 px-2 type-body text-ink-2">
               {q === '' && state === undefined

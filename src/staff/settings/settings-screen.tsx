@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { StaffShop } from '~/contracts/staff-shop'
 import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { Loaded } from '~/staff/parts/loaded'
-import { Skeleton } from '~/staff/parts/skeleton'
+import { FormSkeleton } from '~/staff/parts/skeleton'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { cx } from '~/ui/cx'
 import { KitchenSettings } from './kitchen-settings'
@@ -55,7 +55,7 @@ export function SettingsScreen() {
       <div className="max-w-220">
         {/* hidden sections keep what was typed */}
         <div hidden={!isOfShop}>
-          <Loaded query={shop} waiting={<Skeleton className="h-72" />}>
+          <Loaded query={shop} waiting={<FormSkeleton />}>
             {shop.data && <ShopSections shop={shop.data} section={section} onSection={setSection} />}
           </Loaded>
         </div>
