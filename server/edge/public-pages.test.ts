@@ -57,6 +57,16 @@ it('an inline script that got into the HTML has no hash in the policy and is rep
   reports.mockRestore()
 })
 
+it('a redirect of the router to the same address is a missing page; any other passes', async () => {
+  const to = (location: string) => () => new Response(null, { status: 307, headers: { location } })
+  for (const path of ['/x%5E', '/menu/x%5E', '/menu?badge=hot'])
+    expect(await visit(path, { render: to(path.replace('%5E', '^')) })).toMatchObject({
+      status: 404,
+      body: expect.stringContaining('Страница не найдена'),
+    })
+  expect(await visit('/menu/5', { render: to('/menu/rolls') })).toMatchObject({ status: 307, headers: expect.any(Headers) })
+})
+
 describe('a cached page', () => {
   const etag = async () => (await visit('/menu')).headers.get('etag')
 

@@ -9,7 +9,7 @@ import { dayOf, toWall } from '~/rules/zoned-time'
 import { MAX_STALE_MS, PAGE_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
 import { reportError } from '#server/core/report-error'
 import { requestContext } from '#server/core/request-context'
-import { soonResponse } from '#server/http/fallback-response'
+import { fallbackResponse, soonResponse } from '#server/http/fallback-response'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { lastGeneration, presentGeneration, readGeneration, type CacheGeneration } from './cache-generation'
 import { inlineStyles, takeInlineScripts } from './page-html'
@@ -142,6 +142,7 @@ async function renderClean(visit: PageVisit, page: PublicPage, city: City, cache
 /** Renders a whole document and adds its headers. `cacheControl` applies to complete pages that set none themselves. */
 async function render({ env, settings, render: start }: PageVisit, request: Request, cacheControl: string): Promise<Response> {
   const response = await start(request)
+  if (leadsToItself(response, request)) return fallbackResponse(404, new URL(request.url).pathname)
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response
   const headers = new Headers(response.headers)
   const { html: marked, scripts, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
@@ -159,3 +160,12 @@ async function render({ env, settings, render: start }: PageVisit, request: Requ
   if (isForCache) headers.append('vary', 'cookie')
   return new Response(html, { status: response.status, headers })
 }
+
+/** The router redirects some addresses to the same address (`/x%5E`), which would never end. */
+function leadsToItself({ headers }: Response, { url }: Request): boolean {
+  const location = headers.get('location')
+  return location !== null && canonicalUrl(new URL(location, url)) === canonicalUrl(new URL(url))
+}
+
+/** Not every runtime encodes `^`, which browsers do. */
+const canonicalUrl = ({ origin, pathname, search }: URL) => `${origin}${pathname.replaceAll('^', '%5E')}${search}`

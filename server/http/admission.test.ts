@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { admitRequest, canonicalPath } from './admission'
+import { areaOf } from './fallback-response'
 
 const DEMO = { ENVIRONMENT: 'demo', ORIGIN: 'http://localhost:8787' }
 const PRODUCTION = { ENVIRONMENT: 'production', ORIGIN: 'https://sushi.example' }
@@ -25,7 +26,15 @@ const statusOf = async (...args: Parameters<typeof admit>) => (await admit(...ar
 
 describe('paths', () => {
   test('canonical ones are admitted unchanged', async () => {
-    const pages = ['/', '/menu/rolls/', '/%D1%80%D0%BE%D0%BB%D0%BB%D1%8B', '/100%25', '/.well-known/security.txt', '/product/a..b']
+    const pages = [
+      '/',
+      '/menu/rolls',
+      '/%D1%80%D0%BE%D0%BB%D0%BB%D1%8B',
+      '/100%25',
+      '/.well-known/security.txt',
+      '/product/a..b',
+      '/x%24%5E%22',
+    ]
     const queries = ['/search?q=%D1%80%00%0d%0a&next=//evil.example/../x', '/api/v3/goods/list?products[]=1&products[]=2']
     const pictures = ['/_ipx/w_320/https://cdn.example/a%20b.jpg', '/_ipx/w_320/https%3A%2F%2Fcdn.example%2Fa.jpg']
     for (const path of [...pages, ...queries, ...pictures])
@@ -66,6 +75,12 @@ describe('paths', () => {
     ['/%6denu/rolls', '/menu/rolls'],
     ['/menu/r%6flls%2dx%5F', '/menu/rolls-x_'],
     ['///evil.example', '/evil.example'],
+    ['//menu//r%6flls//?q=1', '/menu/rolls?q=1'],
+    ['/x%5e/', '/x%5E'],
+    ['/x^', '/x%5E'],
+    ['/menu/$', '/menu/%24'],
+    ['/%d1%80%21%2b', '/%D1%80!%2B'],
+    ['/р', '/%D1%80'],
     ['/%5FserverFn/abc?payload=1', '/_serverFn/abc?payload=1'],
   ])('%s redirects to its canonical address %s on the same host', async (path, to) => {
     const { status, headers } = await admit(path)
@@ -74,17 +89,73 @@ describe('paths', () => {
   })
 
   test('a canonical path stays as it is, begins with one slash and means the same to `new URL`', () => {
-    const parts = ['/', '//', '%2f', '%25', '25', '%61', 'a', '.', '..', '%2e', '\\', '%5c', ';', '%', '%D1%80', '%00', '_ipx']
+    const parts = [
+      '/',
+      '//',
+      '%2f',
+      '%25',
+      '25',
+      '%61',
+      'a',
+      '.',
+      '..',
+      '%2e',
+      '\\',
+      '%5c',
+      ';',
+      '%',
+      '%D1%80',
+      '%d1%80',
+      '%00',
+      '_ipx',
+      '^',
+      '%5e',
+      '$',
+      '%7b',
+      '!',
+      '%21',
+      '|',
+      'api',
+    ]
     const paths = fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map((some) => `/${some.join('')}`)
     const isStable = fc.property(paths, (path) => {
       const canonical = canonicalPath(`http://h${path}`)
       if (typeof canonical === 'number') return
       expect(canonicalPath(`http://h${canonical}`)).toBe(canonical)
-      if (!path.startsWith('/_ipx/')) expect(canonical).toMatch(/^\/(?!\/)/)
-      expect(new URL(`http://h${canonical}`).pathname).toBe(canonical)
       expect(new URL(canonical, 'http://h').host).toBe('h')
+      if (!path.startsWith('/_ipx/')) expect(canonical).toMatch(/^\/(?!\/)/)
+      if (areaOf(canonical) !== 'page' || path.startsWith('/_ipx/')) return
+      expect(canonical).toMatch(/^\/$|[^/]$/)
+      expect(new URL(`http://h${canonical}`).pathname).toBe(canonical)
     })
     fc.assert(isStable, { numRuns: 5000, seed: 7 })
+  })
+})
+
+describe('a bank that returns by POST', () => {
+  const back = (path: string, env = DEMO) =>
+    admit(path, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site', origin: 'https://bank.example' }, body: 'PaRes=1' }, env)
+
+  test.each([
+    ['/payment/success?order=7', '/payment/success?order=7'],
+    ['/payment/decline?order=7&x=%D1%80', '/payment/decline?order=7&x=%D1%80'],
+    ['/checkout/success', '/checkout/success'],
+    ['//payment/success/?order=7', '/payment/success?order=7'],
+  ])('to %s is sent on to %s by GET', async (path, to) => {
+    const { status, headers } = await back(path)
+    expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([303, to, 'no-store'])
+  })
+
+  test('reaches the shop from plain http and from another host in the same step', async () => {
+    for (const host of ['http://sushi.example', 'https://www.sushi.example']) {
+      const { status, headers } = await back(`${host}/payment/success?order=7`, PRODUCTION)
+      expect([status, headers.get('location')]).toEqual([303, 'https://sushi.example/payment/success?order=7'])
+    }
+  })
+
+  test('is no way to post to other pages', async () => {
+    for (const path of ['/', '/menu', '/checkout', '/account/orders/7', '/payment'])
+      expect([path, await statusOf(path, { method: 'POST' })]).toEqual([path, 405])
   })
 })
 
@@ -129,6 +200,11 @@ describe('hosts', () => {
     ['https://new-cart-love-sushi.account.workers.dev/', PREVIEW],
     ['http://192.168.0.4:8787/', DEMO],
   ] as const)('%s is admitted', async (url, env) => expect(await statusOf(url, {}, env)).toBe('admitted'))
+
+  test('spelling, host and scheme are mended in one step', async () => {
+    const { status, headers } = await admit('http://www.sushi.example//menu/r%6flls/?q=1', {}, PRODUCTION)
+    expect([status, headers.get('location')]).toEqual([308, 'https://sushi.example/menu/rolls?q=1'])
+  })
 
   test('plain http is redirected to https; changes are 421', async () => {
     for (const path of ['/menu?q=1', '/api/v2/cities', '/_serverFn/abc']) {

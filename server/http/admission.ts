@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from '~/contracts/constants'
+import { pageAt } from '~/rules/pages'
 import { decodeUri } from '#server/core/decode-uri'
 import { jsonError } from '#server/core/errors'
 import { bodyTooLarge, isUpload, maxBodyBytes } from './body-limits'
@@ -18,8 +19,8 @@ const METHODS = {
 type Env = { ENVIRONMENT?: string; ORIGIN?: string }
 
 /** The first middleware of every request. Returns the request with a canonical path and a complete body within the limit (an upload's
- *  is not read yet), or the response: 308 to the canonical page address, our host or https, 400 unreadable, 403 cross-site change, 404 disguised path,
- *  405, 408 slow body, 413, 414, 415 compressed body, 421 wrong host or scheme. */
+ *  is not read yet), or the response: one 308 to the canonical address of a page, our host and https, 303 to a bank that returns by POST,
+ *  400 unreadable, 403 cross-site change, 404 disguised path, 405, 408 slow body, 413, 414, 415 compressed body, 421 wrong host or scheme. */
 export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = BODY_TIMEOUT_MS): Promise<Response | Request> {
   const { url, method, headers } = request
   const { host, path, query } = splitUrl(url)
@@ -27,20 +28,25 @@ export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = B
   if (url.length > MAX_URL_LENGTH) return reject(414)
   const canonical = canonicalPath(url)
   if (typeof canonical === 'number') return reject(canonical)
-  // clients of the API write its paths correctly
-  if (canonical !== path) return READS.includes(method) && areaOf(canonical) !== 'api' ? redirect(canonical + query) : reject(404)
-  const area = areaOf(path)
+  const area = areaOf(canonical)
+  const isRead = READS.includes(method)
+  // a bank may return by POST, without the customer's cookies (SameSite): the GET that follows has them
+  const isReturn = method === 'POST' && pageAt(canonical)?.kind === 'result'
   const origin = originOf(env)
-  if (origin && !isOurHost(host, origin, env)) {
-    return READS.includes(method) && area === 'page' ? redirect(origin.origin + path + query) : reject(421)
-  }
-  if (origin?.protocol === 'https:' && url.startsWith('http:'))
-    return READS.includes(method) ? redirect(origin.origin + path + query) : reject(421)
+  const isElsewhere = origin !== undefined && !isOurHost(host, origin, env)
+  const isPlain = origin?.protocol === 'https:' && url.startsWith('http:')
+  // clients of the API write its paths correctly
+  if (canonical !== path && (area === 'api' || !(isRead || isReturn))) return reject(404)
+  if (isElsewhere && (area !== 'page' || !(isRead || isReturn))) return reject(421)
+  if (isPlain && !(isRead || isReturn)) return reject(421)
+  const base = isElsewhere || isPlain ? origin.origin : ''
+  if (isReturn) return redirect(303, base + canonical + query)
+  if (base || canonical !== path) return redirect(308, base + canonical + query, area === 'page' ? {} : { 'x-robots-tag': 'noindex' })
   const allow = METHODS[area].join(', ')
   if (!METHODS[area].includes(method)) return reject(405, { allow })
   if (method === 'OPTIONS' && area !== 'api') return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
   const hasBody = request.body !== null && headers.get('content-length') !== '0'
-  if (READS.includes(method) || method === 'OPTIONS') return hasBody ? reject(400) : request
+  if (isRead || method === 'OPTIONS') return hasBody ? reject(400) : request
   if (isCrossSite(headers, [origin?.origin, new URL(url).origin])) return reject(403)
   if (!hasBody) return request
   if ((headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity') return reject(415)
@@ -69,7 +75,7 @@ function isCrossSite(headers: Headers, ours: (string | undefined)[]): boolean {
   return from !== null && from !== 'null' && !ours.includes(from)
 }
 
-/** The complete body, or the status of its rejection. */
+/** The complete body, or the status of its rejection; what was not read of it is left in the stream. */
 async function readBody({ headers, body }: Request, timeoutMs: number): Promise<Blob | 400 | 408 | 413> {
   if (body === null || Number(headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return 413
   const reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> = body.getReader()
@@ -77,7 +83,8 @@ async function readBody({ headers, body }: Request, timeoutMs: number): Promise<
   const timeout = new Promise<408>((resolve) => (timer = setTimeout(() => resolve(408), timeoutMs)))
   const result = await Promise.race([readAll(reader), timeout])
   clearTimeout(timer)
-  if (typeof result === 'number') reader.cancel().catch(() => undefined)
+  if (result === 408) reader.cancel().catch(() => undefined)
+  else reader.releaseLock()
   return result
 }
 
@@ -96,7 +103,8 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffe
   return new Blob(chunks)
 }
 
-const redirect = (location: string) => new Response(null, { status: 308, headers: { location, 'cache-control': 'no-store' } })
+const redirect = (status: 303 | 308, location: string, own: Record<string, string> = {}) =>
+  new Response(null, { status, headers: { location, 'cache-control': 'no-store', ...own } })
 
 const URL_PARTS = /^https?:\/\/([^/?#]*)([^?#]*)([^]*)$/i
 
@@ -109,13 +117,19 @@ function splitUrl(url: string): { host: string; path: string; query: string } {
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?=\/|;|$)/i
 /** Encoded slashes and backslashes, and double encoding. */
 const ENCODED_TWICE = /%(?:2f|5c|25[0-9a-f]{2})/i
+const ENCODED = /%[0-9a-f]{2}/gi
 /** Unreserved characters (RFC 3986), which need no encoding. */
-const UNRESERVED = /%(?:2[de]|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi
+const UNRESERVED = /[\w.~-]/
+/** Characters that browsers leave in the path of a page; the other ones are encoded. */
+const PLAIN = /[\w.~!'()*[\]|-]/
+/** What browsers encode; `$`, because the router reads it as a parameter. */
+const UNSAFE = /[^\u0021-\u007e]|["$<>^`{}]/gu
 const CONTROL = /[\u0000-\u001f\u007f]/
 
 /** The canonical spelling of a URL's path, or the status of its rejection: 400 for broken encoding, control characters and
  *  credentials; 404 for paths that two programs could read differently, and for a server function without a name (the
- *  framework would throw). Unreserved characters are decoded and slashes merged, except in the picture proxy. */
+ *  framework would throw). Slashes are merged and unreserved characters decoded, except in the picture proxy; a page has the
+ *  spelling that the router would redirect to, without a slash at its end. */
 export function canonicalPath(url: string): string | 400 | 404 {
   const { host, path } = splitUrl(url)
   if (CONTROL.test(url) || host === '' || host.includes('@')) return 400
@@ -123,8 +137,20 @@ export function canonicalPath(url: string): string | 400 | 404 {
   const decoded = decodeUri(path)
   if (decoded === null || CONTROL.test(decoded)) return 400
   if (path.startsWith('/_ipx/')) return path
-  const plain = path.replaceAll(UNRESERVED, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
-  const clean = plain.replaceAll(/\/{2,}/g, '/')
+  const clean = decodeSome(path, UNRESERVED).replaceAll(/\/{2,}/g, '/')
   // tested after decoding: `%25%36%31` becomes `%2561`
-  return ENCODED_TWICE.test(plain) || clean === '/_serverFn/' ? 404 : clean
+  if (ENCODED_TWICE.test(clean) || clean === '/_serverFn/') return 404
+  return areaOf(clean) === 'page' ? pageSpelling(clean) : clean
+}
+
+const decodeSome = (path: string, which: RegExp) =>
+  path.replaceAll(ENCODED, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return which.test(sign) ? sign : code
+  })
+
+function pageSpelling(path: string): string {
+  const plain = decodeSome(path, PLAIN).replaceAll(ENCODED, (code) => code.toUpperCase())
+  const spelled = plain.replaceAll(UNSAFE, (sign) => encodeURIComponent(sign))
+  return spelled.length > 1 && spelled.endsWith('/') ? spelled.slice(0, -1) : spelled
 }

@@ -20,3 +20,27 @@ export function bodyTooLarge(path: string): HttpError {
   if (limit === undefined) return fallbackError(413)
   return new HttpError(413, 'too_big', `Файл слишком большой: можно до ${limit / 1024 / 1024} МБ`)
 }
+
+/** What is read of a body that nobody wants: as much as Cloudflare passes on, and no longer than an upload takes. */
+const DISCARDED = { bytes: 100 * 1024 * 1024, ms: 20_000 }
+
+/** Reads what an answer left of its request's body. A client that still sends when the connection closes sees a broken connection
+ *  instead of the answer. */
+export async function discardBody({ body }: Request, { bytes, ms } = DISCARDED): Promise<void> {
+  if (body === null || body.locked) return
+  const reader: ReadableStreamDefaultReader<Uint8Array> = body.getReader()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((over) => (timer = setTimeout(over, ms)))
+  await Promise.race([readUpTo(reader, bytes), late])
+  clearTimeout(timer)
+  reader.cancel().catch(() => undefined)
+}
+
+async function readUpTo(reader: ReadableStreamDefaultReader<Uint8Array>, bytes: number): Promise<void> {
+  try {
+    let left = bytes
+    for (let part = await reader.read(); !part.done && left > 0; part = await reader.read()) left -= part.value.length
+  } catch {
+    // the client is gone
+  }
+}

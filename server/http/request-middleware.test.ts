@@ -4,7 +4,9 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'
 import { newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
+import { admitRequest } from './admission'
 import { newestCode, PRODUCTION, signIn } from './api.testing'
+import { discardBody } from './body-limits'
 import { fallbackResponse } from './fallback-response'
 import { logRequest, requestId, routeLabel, routeOf } from './request-log'
 import { handleRequest, runInBackground, type KindOfResponse } from './request-middleware'
@@ -160,5 +162,43 @@ describe('failures', () => {
     const error = { reason: 'Error: boom', route: '/menu/{slug}', side: 'server' }
     expect(logged().filter(({ level }) => level === 'error')).toMatchObject([error])
     expect(fetched.mock.calls.map(([, init]) => String(init?.body))).toEqual([expect.stringContaining('"transaction":"/menu/{slug}"')])
+  })
+})
+
+describe('a body that no answer needs', () => {
+  /** An upload of so many KiB, and how many of them were taken. */
+  function upload(kib: number) {
+    let taken = 0
+    const pull = (controller: ReadableStreamDefaultController) => {
+      if (taken >= kib) return controller.close()
+      taken++
+      controller.enqueue(new Uint8Array(1024))
+    }
+    return { body: new ReadableStream({ pull }, { highWaterMark: 0 }), taken: () => taken }
+  }
+
+  test.each([
+    ['a page', '/menu', 405],
+    ['a call that is too large', '/api/v2/login', 413],
+    ['a file that is too large', '/api/staff/media', 413],
+    ['a missing shop', '/api/v2/login', 503],
+  ])('of %s is read to its end, so that the client sees the answer', async (_name, path, status) => {
+    const { body, taken } = upload(2000)
+    const changed = status === 503 ? { ORIGIN: 'nowhere' } : {}
+    const request = new Request(`http://localhost:8787${path}`, { method: 'POST', body })
+    const context = createExecutionContext()
+    const answer = await handleRequest({ request, env: bindings(changed), context, api }, async () => ({
+      kind: 'data',
+      response: (await admitRequest(request, env)) as Response,
+    }))
+    expect([answer.status, taken()]).toEqual([status, 2000])
+  })
+
+  test('ends at a limit, and after a time', async () => {
+    const endless = upload(Infinity)
+    await discardBody(new Request('http://localhost/', { method: 'POST', body: endless.body }), { bytes: 10_240, ms: 1000 })
+    expect(endless.taken()).toBeLessThan(20)
+    const stuck = new ReadableStream({ pull: () => new Promise(() => undefined) })
+    await discardBody(new Request('http://localhost/', { method: 'POST', body: stuck }), { bytes: 10_240, ms: 10 })
   })
 })

@@ -3,6 +3,7 @@ import { withRequestContext, type RequestContext } from '#server/core/request-co
 import { readFrontSettings, type FrontSettings } from '#server/core/settings'
 import { sendToSentry } from '#server/platform/errors/sentry'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
+import { discardBody } from './body-limits'
 import { clientAddress } from './client-address'
 import { areaOf, fallbackResponse } from './fallback-response'
 import { budgetOf, isWithinLimit, rateLimitKey } from './rate-limits'
@@ -16,8 +17,14 @@ type Handler = (url: URL, settings: FrontSettings) => KindOfResponse | Promise<K
 type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'>; api: ApiRouter }
 
 /** The outermost middleware: checks the settings (503 if they are wrong), limits server function and remote API calls, reports
- *  what the handler throws and answers 500, adds security headers, and logs the request. */
+ *  what the handler throws and answers 500, adds security headers, reads what was left of the body, and logs the request. */
 export async function handleRequest(visit: Visit, handler: Handler): Promise<Response> {
+  const response = await answer(visit, handler)
+  await discardBody(visit.request)
+  return response
+}
+
+async function answer(visit: Visit, handler: Handler): Promise<Response> {
   const { request, env, context, api } = visit
   const url = new URL(request.url)
   const { pathname } = url

@@ -81,6 +81,14 @@ describe('other responses', () => {
     }
   })
 
+  test('are not listed by search engines where they are for programs, errors and empty ones included', () => {
+    const robots = (response: Response, kind: 'data' | 'file') => withSecurity(response, kind, production).headers.get('x-robots-tag')
+    for (const response of [Response.json({}), fallbackResponse(404, '/_serverFn/abc'), new Response(null, { status: 304 })])
+      expect(robots(response, 'data')).toBe('noindex')
+    expect(robots(new Response('<urlset>'), 'file')).toBeNull()
+    expect(robots(new Response(null, { status: 308, headers: { location: '/menu' } }), 'data')).toBeNull()
+  })
+
   test('of a fallback page allow its style by hash', async () => {
     const response = withSecurity(fallbackResponse(503, '/menu'), 'data', production)
     const html = await response.text()

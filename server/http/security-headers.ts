@@ -36,7 +36,8 @@ export function staticPagePolicy(style: string, formAction = "'none'", more = ''
   return `default-src 'none'; style-src 'sha256-${hash}'${more}; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`
 }
 
-/** Adds missing security headers; a response keeps its own policy. Documents already carry those of `pageSecurity`. */
+/** Adds missing security headers; a response keeps its own policy. Documents already carry those of `pageSecurity`. What is for
+ *  programs stays out of search results: crawlers that render pages may read it, so robots.txt cannot close it. */
 export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
   // a socket has no headers that a browser reads, and a copy of its response may lose it
   if (response.webSocket) return response
@@ -48,6 +49,7 @@ export function withSecurity(response: Response, kind: ResponseKind, settings: S
   const own = { ...common(settings), 'content-security-policy': NOTHING, 'x-frame-options': 'DENY' }
   for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value)
   if (kind === 'file') headers.set('cross-origin-resource-policy', 'cross-origin')
+  if (kind === 'data' && !headers.has('location')) headers.set('x-robots-tag', 'noindex')
   return guarded
 }
 

@@ -36,6 +36,26 @@ test(
   },
 )
 
+test('an address redirects at most once before its 404, whatever sign it ends with', { tag: ['@once', '@long'] }, async ({ request }) => {
+  const signs = Array.from({ length: 0x7e - 0x20 }, (_, at) => String.fromCharCode(0x21 + at)).filter((sign) => !'#?'.includes(sign))
+  // a lone `%` is no address: 400
+  const bare = signs.filter((sign) => sign !== '%')
+  const codes = signs.map((sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  const spellings = [...bare, ...codes, ...codes.map((code) => code.toUpperCase())]
+  const paths = [...new Set(spellings)].flatMap((spelling) => [`/x${spelling}`, `/x${spelling}//`, `/menu/x${spelling}`])
+  const follow = async (path: string, at: number): Promise<[path: string, status: number, title: string | undefined]> => {
+    // visitors from some addresses: one would be a flood
+    const asked = { maxRedirects: 0, headers: { 'cf-connecting-ip': `10.66.${at}.${paths.length % 256}` } }
+    const answer = await request.get(path, asked)
+    const moved = answer.headers()['location']
+    const end = moved ? await request.get(moved, asked) : answer
+    return [path, end.status(), /<title>(Страница не найдена)/.exec(await end.text())?.[1]]
+  }
+  while (paths.length > 0)
+    for (const [path, status, title] of await Promise.all(paths.splice(0, 20).map(follow)))
+      expect([path, status, title]).toEqual([path, 404, 'Страница не найдена'])
+})
+
 test(
   'every document with status 404 has the title of a missing page and noindex, whichever route threw',
   { tag: '@once' },

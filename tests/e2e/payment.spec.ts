@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { choosePickup, group, loseResponse, main, onlyOrder, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
+import { openServer } from './support/local-server'
 import { expectBank, GOOD_CARD, heading, MOODS, onlineOrder, POOR_CARD, pressAtBank, readOrder, saveCard } from './support/payments'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
@@ -46,6 +47,24 @@ test('online: the order is paid on the bank’s page, and the shop says so', { t
   await expect(payButton(page)).toHaveCount(0)
   expect(await savedValue(page, 'cart')).toEqual([])
 })
+
+test(
+  'a bank that returns by POST from its own site brings the customer back signed in',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, baseURL }) => {
+    const { token } = await signIn(page)
+    const { id, number } = await onlineOrder(api, token)
+    const bank = await openServer((_request, answer) => {
+      const form = `<form method="post" action="${baseURL}/payment/decline?order=${id}"><input name="PaRes" value="no"><button>Вернуться</button></form>`
+      answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(form)
+    })
+    await page.goto(bank.origin)
+    await page.getByRole('button', { name: 'Вернуться' }).click()
+    await expect(main(page)).toContainText(number)
+    await expect(page).toHaveURL(`/payment/decline?order=${id}`)
+    bank.close()
+  },
+)
 
 test('a declined order is paid again from /payment/decline, and once more from the account', async ({ page, api }) => {
   const { token } = await signIn(page)
