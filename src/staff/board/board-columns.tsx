@@ -56,7 +56,7 @@ function Cards({
   actions,
   measure,
 }: ListProps & { cards: readonly Card[]; className: string }) {
-  return cards.map(({ key, shape, ticket, first, end }) => (
+  return cards.map(({ key, shape, ticket, first, end, isFolded }) => (
     <div key={key} ref={measure} data-key={key} data-shape={shape} className={className}>
       <TicketCard
         ticket={ticket}
@@ -69,6 +69,7 @@ function Cards({
         isSelected={selected === ticket.id}
         first={first}
         end={end}
+        isFolded={isFolded}
         actions={actions}
       />
     </div>

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { line, rushBoard, ticket } from './board.testing'
-import { layTickets, roomOf } from './card-shape'
+import type { Ticket } from '~/contracts/staff-board'
+import { cardsAt, layTickets, listCards, roomOf, type CardRoom } from './card-shape'
 
 const REM = 16
-const NO_HEIGHTS = new Map()
+const lay = (tickets: readonly Ticket[], room: CardRoom, heights = new Map()) => layTickets(tickets, cardsAt(null, room), room, heights)
 
 describe('the room for cards', () => {
   it.each([
@@ -22,25 +23,55 @@ describe('the room for cards', () => {
 
 describe('a rush', () => {
   const room = roomOf(1248, 680, REM)
-  const pages = layTickets(rushBoard.tickets, null, room, NO_HEIGHTS)
+  const pages = lay(rushBoard.tickets, room)
 
-  it('fills pages in order, without losing or repeating a ticket', () => {
-    expect(pages.flat(2).map(({ ticket }) => ticket.id)).toEqual(rushBoard.tickets.map(({ id }) => id))
-    expect(pages.length).toBeGreaterThan(4)
+  it('shows every ticket, the most urgent first', () => {
+    const shown = pages.flat(2).map(({ ticket }) => ticket.id)
+    expect(shown.toSorted((a, b) => a - b)).toEqual(rushBoard.tickets.map(({ id }) => id))
+    expect(pages.map((page) => Math.min(...page.flat().map(({ ticket }) => ticket.id)))).toEqual(
+      pages.map((page) => page[0]?.[0]?.ticket.id),
+    )
     for (const page of pages) expect(page.length).toBeLessThanOrEqual(4)
   })
 
   it('lays cards by their measured heights where those are known', () => {
     const tall = new Map(rushBoard.tickets.map(({ id }) => [`${id}.0`, { shape: '', height: 400 }]))
-    expect(layTickets(rushBoard.tickets, null, room, tall)).toHaveLength(60 / 4)
+    expect(lay(rushBoard.tickets, room, tall)).toHaveLength(60 / 4)
   })
 })
 
 it('continues a ticket with more lines than a column holds', () => {
   const lines = Array.from({ length: 20 }, () => line('Вулкан'))
-  const cards = layTickets([ticket(1, 5, lines)], null, roomOf(984, 648, REM), NO_HEIGHTS).flat(2)
+  const cards = lay([ticket(1, 5, lines)], roomOf(984, 648, REM)).flat(2)
   expect(cards.length).toBeGreaterThan(2)
   expect(cards[0]?.first).toBe(0)
   expect(cards.at(-1)?.end).toBe(20)
   for (const [index, card] of cards.entries()) expect(card.first).toBe(cards[index - 1]?.end ?? 0)
+})
+
+it('folds what nobody cooks yet, not what is begun', () => {
+  const room = roomOf(1248, 680, REM)
+  const set = line('Большая компания', { parts: Array.from({ length: 7 }, (_, index) => ({ name: `Ролл ${index}`, qtt: 1 })) })
+  const cards = (stage: 'queue' | 'cooking') =>
+    lay(
+      Array.from({ length: 24 }, (_, id) => ticket(id, id, [set, set], { stage })),
+      room,
+    )
+  expect(
+    cards('cooking')
+      .flat(2)
+      .some(({ isFolded }) => isFolded),
+  ).toBe(false)
+  const [first = [], ...others] = cards('queue')
+  expect(first.flat().every(({ isFolded }) => !isFolded)).toBe(true)
+  expect(others.flat(2).every(({ isFolded }) => isFolded)).toBe(true)
+  expect(cards('queue').length).toBeLessThan(cards('cooking').length)
+})
+
+it('lists whole cards by time where they are one below the other', () => {
+  const lines = Array.from({ length: 20 }, () => line('Вулкан'))
+  expect(listCards([ticket(1, 5, lines), ticket(2, 6, lines)], null)).toMatchObject([
+    { ticket: { id: 1 }, first: 0, end: 20, isFolded: false },
+    { ticket: { id: 2 }, first: 0, end: 20, isFolded: false },
+  ])
 })

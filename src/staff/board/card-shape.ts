@@ -1,10 +1,11 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
-import { layCards, splitLines } from './card-pages'
+import { layPages, splitLines } from './card-pages'
 import { linesOf } from './board-lists'
+import { canFold } from './next-step'
 import type { CardHeights } from './use-card-heights'
 
-/** A card to lay out: a ticket, or a part of a long one. */
-export type Card = { key: string; ticket: Ticket; first: number; end: number; shape: string; estimate: number }
+/** A card to lay out: a ticket, a part of a long one, or one folded to the names of its dishes. */
+export type Card = { key: string; ticket: Ticket; first: number; end: number; isFolded: boolean; shape: string; estimate: number }
 
 /** Where cards are laid; pixels. `rem`: how large text is. */
 export type CardRoom = { columns: number; width: number; height: number; gap: number; rem: number }
@@ -18,58 +19,118 @@ export function roomOf(width: number, height: number, rem: number): CardRoom {
   return { columns, width: (width - gap * (columns - 1)) / columns, height, gap, rem }
 }
 
-// Of the parts of a card at 16 px. What is shown is measured; a card that is guessed too large would never be shown here, so rather too small.
+// Of the parts of a card at 16 px. What is shown is measured; the other pages are counted by these.
 const HEAD = 79
-const BUTTON = 68
+const BUTTON = 69
 const NOTE = 48
-const LINE = 64
-const ROW = 25
+const LINE = 65
+const FOLDED = 16
+const DISH = { row: 25, letter: 11.5 }
+const OPTION = { row: 22, letter: 10 }
+const PART = { row: 26, letter: 10.1 }
 
-const rows = (text: string, width: number, letter: number) => Math.max(1, Math.ceil((text.length * letter) / width))
+/** The height of a text that breaks between words. */
+function textHeight(text: string, width: number, { row, letter }: { row: number; letter: number }): number {
+  let rows = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    const length = word.length * letter
+    if (used > 0 && used + letter / 2 + length > width) {
+      rows += 1
+      used = length
+    } else used += length + letter / 2
+  }
+  return rows * row
+}
 
 function lineHeight(line: TicketLine, width: number): number {
-  const text = width - 96
-  const extra = line.removes.length + line.adds.length
-  const parts = line.made < line.qtt ? line.parts.reduce((sum, { name }) => sum + 26 * rows(name, text - 24, 9.5), 0) : 0
-  return Math.max(LINE, 16 + ROW * rows(line.name, text, 11) + 22 * extra) + parts
+  const text = width - 84
+  const options = [line.removes, line.adds].reduce(
+    (sum, names) => sum + (names.length > 0 ? textHeight(names.join(', '), text - 24, OPTION) : 0),
+    0,
+  )
+  const parts = line.made < line.qtt ? line.parts.reduce((sum, { name }) => sum + textHeight(name, text - 24, PART), 0) : 0
+  return Math.max(LINE, 17 + textHeight(line.name, text, DISH) + options) + parts
 }
+
+const foldedHeight = ({ name, removes, adds, parts }: TicketLine, width: number) =>
+  2 + textHeight([name, ...removes, ...adds, ...(parts.length > 0 ? ['9 блюд'] : [])].join(', '), width - 60, OPTION)
 
 function notesHeight({ comment, problem, status, stage, changes, flags }: Ticket, width: number): number {
   const texts = [comment, problem].flatMap((text) => text ?? [])
-  const note = (text: string) => 26 + 22 * rows(text, width - 84, 8.5)
   const state = status === 'new' || stage === 'later' || flags.includes('call') ? NOTE : 0
-  return texts.reduce((sum, text) => sum + note(text), state) + (changes.length > 0 ? 54 + 22 * changes.length : 0)
+  const notes = texts.reduce((sum, text) => sum + 26 + textHeight(text, width - 84, OPTION), state)
+  return notes + (changes.length > 0 ? 54 + OPTION.row * changes.length : 0)
 }
 
-/** The cards of a ticket at a station, in pixels of this text size. */
-function cardsOf(ticket: Ticket, station: number | null, room: CardRoom): Card[] {
-  const scale = room.rem / 16
-  const width = room.width / scale
+type TicketCards = { open: Card[]; folded: Card | null }
+
+/** The cards of tickets at a station, in pixels of this text size; computed once for each ticket. */
+export function cardsAt(station: number | null, room: CardRoom): (ticket: Ticket) => TicketCards {
+  const known = new WeakMap<Ticket, TicketCards>()
+  return (ticket) => {
+    const cards = known.get(ticket) ?? cardsOf(ticket, station, room)
+    known.set(ticket, cards)
+    return cards
+  }
+}
+
+function cardsOf(ticket: Ticket, station: number | null, { width: inner, height, rem }: CardRoom): TicketCards {
+  const scale = rem / 16
+  const width = inner / scale
   const own = linesOf(ticket, station)
   const heightOf = (line: TicketLine) => lineHeight(line, width)
-  const notes = notesHeight(ticket, width)
-  const split = splitLines(own, heightOf, room.height / scale - HEAD - BUTTON - notes)
+  const rest = HEAD + BUTTON + notesHeight(ticket, width)
+  const cardOf = (first: number, lines: readonly TicketLine[], part: number | 'folded'): Card => ({
+    key: `${ticket.id}.${part}`,
+    ticket,
+    first,
+    end: first + lines.length,
+    isFolded: part === 'folded',
+    shape: [inner, station, ticket.status, ticket.stage, lines.length, ticket.changes.length, ticket.comment?.length].join(),
+    estimate:
+      scale *
+      (part === 'folded'
+        ? rest + FOLDED + lines.reduce((sum, line) => sum + foldedHeight(line, width), 0)
+        : rest + lines.reduce((sum, line) => sum + heightOf(line), 0)),
+  })
   let first = 0
-  return split.map((lines, part) => {
-    const card = {
-      key: `${ticket.id}.${part}`,
-      ticket,
-      first,
-      end: first + lines.length,
-      shape: [room.width, station, ticket.status, ticket.stage, lines.length, ticket.changes.length, ticket.comment?.length].join(),
-      estimate: scale * (HEAD + BUTTON + notes + lines.reduce((sum, line) => sum + heightOf(line), 0)),
-    }
+  const open = splitLines(own, heightOf, height / scale - rest).map((lines, part) => {
+    const card = cardOf(first, lines, part)
     first = card.end
     return card
   })
+  return { open, folded: canFold(ticket) ? cardOf(0, own, 'folded') : null }
 }
 
 /** Lays tickets out as pages of columns of cards, by their heights as far as those are known. */
-export function layTickets(tickets: readonly Ticket[], station: number | null, room: CardRoom, heights: CardHeights): Card[][][] {
-  const cards = tickets.flatMap((ticket) => cardsOf(ticket, station, room))
-  const pages = layCards(
-    cards.map(({ key, estimate }) => heights.get(key)?.height ?? estimate),
+export function layTickets(
+  tickets: readonly Ticket[],
+  cardsOf: (ticket: Ticket) => TicketCards,
+  room: CardRoom,
+  heights: CardHeights,
+): Card[][][] {
+  const cards = tickets.map(cardsOf)
+  const heightOf = ({ key, estimate }: Card) => heights.get(key)?.height ?? estimate
+  const pages = layPages(
+    cards.map(({ open, folded }) => ({ open: open.map(heightOf), folded: folded && heightOf(folded) })),
     room,
   )
-  return pages.map((columns) => columns.map((column) => column.flatMap((index) => cards[index] ?? [])))
+  return pages.map((columns) =>
+    columns.map((column) =>
+      column.flatMap(({ ticket, part }) => (part === 'folded' ? cards[ticket]?.folded : cards[ticket]?.open[part]) ?? []),
+    ),
+  )
 }
+
+/** One card for each ticket, one below the other. */
+export const listCards = (tickets: readonly Ticket[], station: number | null): Card[] =>
+  tickets.map((ticket) => ({
+    key: `${ticket.id}.0`,
+    ticket,
+    first: 0,
+    end: linesOf(ticket, station).length,
+    isFolded: false,
+    shape: '',
+    estimate: 0,
+  }))

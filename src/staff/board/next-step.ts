@@ -48,6 +48,9 @@ export function stepOps(ticket: Ticket, station: number | null): NewOp[] {
   }
 }
 
+/** Whether a ticket may be shown folded: nobody cooks it yet. */
+export const canFold = ({ status, stage }: Ticket): boolean => status === 'new' || stage === 'queue' || stage === 'later'
+
 /** The operations of a tap on a line: made becomes unmade and back. The first tap on a new ticket accepts it. */
 export function lineOps(ticket: Ticket, position: number): NewOp[] {
   const line = ticket.lines.find((one) => one.position === position)

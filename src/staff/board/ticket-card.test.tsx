@@ -16,8 +16,12 @@ const store = new KitchenStore(1, 'test')
 const actions = { tapLine: () => undefined, takeStep: () => undefined, open: () => undefined }
 
 /** What a card says, in order, as text; its buttons in brackets. */
-function card(ticket: Ticket, station: number | null = null, part: { first?: number; end?: number; waiting?: string } = {}): string {
-  const { first = 0, end = linesOf(ticket, station).length, waiting = '' } = part
+function card(
+  ticket: Ticket,
+  station: number | null = null,
+  part: { first?: number; end?: number; waiting?: string; isFolded?: boolean } = {},
+): string {
+  const { first = 0, end = linesOf(ticket, station).length, waiting = '', isFolded = false } = part
   const html = renderToStaticMarkup(
     <KitchenContext value={store}>
       <TicketCard
@@ -31,6 +35,7 @@ function card(ticket: Ticket, station: number | null = null, part: { first?: num
         isSelected={false}
         first={first}
         end={end}
+        isFolded={isFolded}
         actions={actions}
       />
     </KitchenContext>,
@@ -89,6 +94,25 @@ describe('a card', () => {
   it('tells when a pre-order is begun', () => {
     const later = ticket(1, 60, [line('Вулкан')], { stage: 'later', fire_at: inMinutes(36) })
     expect(card(later)).toContain('Ко времени, начать в 19:18 [ Начать раньше ]')
+  })
+
+  it('folded reads as text, with options, allergy and comment in full, and can be begun', () => {
+    const lines = [{ ...DUET, qtt: 2 }, line('Канада', { removes: ['Без кунжута'], adds: ['Икра масаго', 'Спайси'] })]
+    const folded = card(ticket(1, 20, lines, { stage: 'queue', comment: 'Домофон не работает' }), null, { isFolded: true })
+    expect(folded).toContain('2 Дуэт , 3 блюда 1 Канада , без кунжута + икра масаго, спайси Домофон не работает [ Начать ]')
+    expect(folded.match(/\[/g), 'head and button').toHaveLength(2)
+    const allergy = card(ticket(1, 20, lines, { stage: 'queue', comment: 'Аллергия на арахис' }), null, { isFolded: true })
+    expect(allergy).toContain('Аллергия на арахис 2 Дуэт')
+  })
+
+  it('tells that the shop accepts a new order, and when', () => {
+    const fresh = (accepts_at: number) =>
+      card(ticket(1, 20, [line('Канада')], { status: 'new', stage: null, accepts_at: new Date(Date.now() + accepts_at).toISOString() }))
+    vi.useFakeTimers({ now: NOW })
+    expect(fresh(41_000)).toContain('Гость может отменить 0:41 [ Принять ]')
+    expect(fresh(10_000)).toContain('Примется сама через 0:10 [ Принять ]')
+    expect(fresh(-500)).toContain('Принимается сама [ Принять ]')
+    vi.useRealTimers()
   })
 
   it('shows a station its own lines, and counts the others', () => {

@@ -9,6 +9,7 @@ import { isMade, linesOf } from './board-lists'
 import { othersLeft, othersText, STEP_WORDS, waitText } from './board-words'
 import { latestChange } from './latest-change'
 import type { NextStep } from './next-step'
+import { FoldedLines } from './folded-lines'
 import { TicketHead } from './ticket-head'
 import { Line } from './ticket-line'
 import { AllergyNote, ChangeNote, FootNotes } from './ticket-notes'
@@ -35,6 +36,8 @@ type TicketCardProps = {
   /** The own lines on this card of a long ticket: from and up to. */
   first: number
   end: number
+  /** Not begun, and without room for lines to tap: only what it is about. */
+  isFolded?: boolean
   actions: CardActions
 }
 
@@ -47,7 +50,7 @@ const frames: Record<TicketAge, string> = {
 
 /** A ticket on the board: head, safety, dishes, comment, and one button. */
 export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
-  const { ticket, minutes, step, station, stations, timeZone, waiting, isSelected, first, end, actions } = props
+  const { ticket, minutes, step, station, stations, timeZone, waiting, isSelected, first, end, isFolded = false, actions } = props
   const age = ageOf(minutes)
   const own = linesOf(ticket, station)
   const isLast = end >= own.length
@@ -86,18 +89,27 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
       {head}
       {first === 0 && allergy !== null && <AllergyNote comment={allergy} />}
       {first === 0 && <ChangeNote ticket={ticket} timeZone={timeZone} />}
-      <ul>
-        {own.slice(first, end).map((line) => (
-          <Line
-            key={line.position}
-            line={line}
-            isWaiting={waits.includes(line.position)}
-            isAdded={added.includes(line.name)}
-            onTap={(position) => actions.tapLine(ticket, position)}
-          />
-        ))}
-      </ul>
-      {!isLast && <p className="px-4.5 pt-2 pb-3.5 type-option text-ink-2">Продолжение на&nbsp;следующей карточке</p>}
+      {isFolded ? (
+        <FoldedLines lines={own} />
+      ) : (
+        <ul>
+          {own.slice(first, end).map((line) => (
+            <Line
+              key={line.position}
+              line={line}
+              isWaiting={waits.includes(line.position)}
+              isAdded={added.includes(line.name)}
+              onTap={(position) => actions.tapLine(ticket, position)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isLast && (
+        <p className="flex items-center justify-end gap-2 px-4.5 pt-1.5 pb-3 type-option text-ink-2">
+          Продолжение рядом
+          <StaffIcon name="arrow-right" className="size-5" />
+        </p>
+      )}
       {isLast && othersLine && <p className="py-2.5 pr-4 pl-17 type-option font-[500] text-ink-3">{othersLine}</p>}
       {isLast && <FootNotes ticket={ticket} timeZone={timeZone} />}
       {isLast && step && (
@@ -133,16 +145,13 @@ function StepButton({
   return (
     // a card taller than its column scrolls; its button stays in sight
     <div
-      className={cx(
-        'mx-1.25 mb-1.25 rounded-b-[1.1875rem] px-1.25 pt-0.5 pb-1.25',
-        step !== 'understood' && 'bg-(--card) md:sticky md:-bottom-1.5',
-      )}
+      className={cx('mx-1.25 mb-1.25 rounded-b-[1.1875rem] px-1.25 pb-1', step !== 'understood' && 'bg-(--card) md:sticky md:-bottom-1.5')}
     >
       <button
         type="button"
         aria-disabled={step === 'wait' || undefined}
         onClick={onClick}
-        className={cx('press flex min-h-14 w-full items-center justify-center gap-3 rounded-full px-4 type-dish duration-base', className)}
+        className={cx('press flex min-h-15 w-full items-center justify-center gap-3 rounded-full px-4 type-dish duration-base', className)}
       >
         <StaffIcon name={icon} className="size-6 shrink-0" />
         {word}

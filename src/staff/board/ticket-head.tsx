@@ -41,7 +41,7 @@ export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen
         <span aria-hidden="true" className="-mx-4.5 -mt-2 mb-2 block h-2.5 stripes-alarm @max-[19.5rem]:-mx-3.5" />
       )}
       <span className="flex items-center justify-between gap-2">
-        <span className={cx('type-ticket @max-[19.5rem]:text-[2rem]', isCanceled && 'line-through decoration-3')}>
+        <span className={cx('type-ticket @max-[19.5rem]:text-[2rem]/[2.25rem]', isCanceled && 'line-through decoration-3')}>
           <span className="sr-only">{'Заказ '}</span>
           {ticket.number}
         </span>
@@ -71,7 +71,7 @@ function Left({ minutes }: { minutes: number }) {
   const { value, unit } = leftText(minutes)
   return (
     <span className="flex items-baseline gap-1.25">
-      <span className="type-ticket @max-[19.5rem]:text-[2rem]">{value}</span>
+      <span className="type-ticket @max-[19.5rem]:text-[2rem]/[2.25rem]">{value}</span>
       <span className="font-voice text-[1.125rem]/[1.5rem] font-[600] tracking-[-0.03em]">{unit}</span>
     </span>
   )

@@ -29,12 +29,10 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
         <span className="min-w-0 grow">
           <span className="flex min-h-12 flex-col justify-center">
             <span className={cx('type-dish', isDone && 'font-[500] text-ink-3')}>{glue(lineName(line))}</span>
-            {line.removes.map((name) => (
-              <Option key={name} icon="ban" name={name} className="text-salmon-ink night:text-tamago" isDone={isDone} />
-            ))}
-            {line.adds.map((name) => (
-              <Option key={name} icon="plus" name={name} className="text-ink-2" isDone={isDone} />
-            ))}
+            {line.removes.length > 0 && (
+              <Options icon="ban" names={line.removes} className="text-salmon-ink night:text-tamago" isDone={isDone} />
+            )}
+            {line.adds.length > 0 && <Options icon="plus" names={line.adds} className="text-ink-2" isDone={isDone} />}
             {line.made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${line.made} из ${line.qtt}`}</span>}
           </span>
           {!isDone && line.parts.length > 0 && <Parts line={line} hasOptions={line.removes.length + line.adds.length > 0} />}
@@ -54,13 +52,13 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
   )
 }
 
-type OptionProps = { icon: 'ban' | 'plus'; name: string; className: string; isDone: boolean }
+type OptionsProps = { icon: 'ban' | 'plus'; names: readonly string[]; className: string; isDone: boolean }
 
-function Option({ icon, name, className, isDone }: OptionProps) {
+function Options({ icon, names, className, isDone }: OptionsProps) {
   return (
     <span className={cx('flex items-start gap-1.5 type-option', className, isDone && 'opacity-75')}>
       <StaffIcon name={icon} className="mt-0.5 size-4.5 shrink-0" />
-      {glue(small(name))}
+      <span>{glue(names.map(small).join(', '))}</span>
     </span>
   )
 }

@@ -66,11 +66,14 @@ export function FootNotes({ ticket, timeZone }: { ticket: Ticket; timeZone: stri
 const callText = ({ flags, to_pay }: Ticket) =>
   flags.includes('first') ? `Первый заказ, ${formatPrice(to_pay)} при\u00a0получении` : `Гость просил перезвонить, ${formatPrice(to_pay)}`
 
-/** The seconds in which the guest can still cancel; the order is accepted after them. */
+const LAST_SECONDS_MS = 10_000
+
+/** The seconds in which the guest can still cancel; after them the shop accepts the order, the cook need not. */
 function CancelTimer({ until }: { until: string }) {
   const now = useServerNow(1000)
   const left = Date.parse(until) - now
-  return <Note icon="undo-2">{left > 0 ? `Гость может отменить ${timerText(left)}` : 'Принимаем сами'}</Note>
+  if (left > LAST_SECONDS_MS) return <Note icon="undo-2">{`Гость может отменить ${timerText(left)}`}</Note>
+  return <Note icon="clock">{left > 0 ? `Примется сама через\u00a0${timerText(left)}` : 'Принимается сама'}</Note>
 }
 
 const Note = ({ icon, children }: { icon: StaffIconName; children: ReactNode }) => (

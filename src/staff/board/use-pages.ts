@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import type { BoardView } from './board-view'
-import { type Card, layTickets } from './card-shape'
+import { type Card, cardsAt, layTickets, listCards } from './card-shape'
 import { useCardHeights } from './use-card-heights'
 import { useRoom } from './use-room'
 
@@ -24,7 +24,11 @@ export function usePages({ area, queue, later, station, now, isPhone }: Shown) {
   const { heights, measure } = useCardHeights()
   const shownView = useDeferredValue(view === 'counts' && !isPhone ? 'queue' : view)
   const shown = shownView === 'later' ? later : queue
-  const pages = useMemo(() => (room ? layTickets(shown, station, room, heights) : [[]]), [shown, station, room, heights])
+  const cardsOf = useMemo(() => room && cardsAt(station, room), [station, room])
+  const pages = useMemo(() => {
+    if (!room || !cardsOf) return [[]]
+    return isPhone ? [[listCards(shown, station)]] : layTickets(shown, cardsOf, room, heights)
+  }, [shown, station, room, cardsOf, heights, isPhone])
   const page = place.station === station ? Math.min(place.page, pages.length - 1) : 0
   const shownPage = useDeferredValue(page)
 

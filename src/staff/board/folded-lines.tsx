@@ -1,0 +1,24 @@
+import type { TicketLine } from '~/contracts/staff-board'
+import { glue, plural } from '~/lib/text'
+import { small } from './board-words'
+
+/** The dishes of a ticket that nobody cooks yet, to be read only: «Начать» opens the card. Options stay in full, a set is counted. */
+export function FoldedLines({ lines }: { lines: readonly TicketLine[] }) {
+  return (
+    <ul className="flex flex-col gap-0.5 px-4.5 pt-2 pb-2 type-option @max-[19.5rem]:px-3.5">
+      {lines.map(({ position, name, qtt, removes, adds, parts }) => (
+        <li key={position} className="flex gap-2.5">
+          <span className="min-w-3.5 shrink-0 font-voice font-[650]">{qtt}</span>
+          <span className="min-w-0">
+            {glue(name)}
+            {parts.length > 0 && (
+              <span className="text-ink-2">{`, ${parts.length}\u00a0${plural(parts.length, ['блюдо', 'блюда', 'блюд'])}`}</span>
+            )}
+            {removes.length > 0 && <span className="text-salmon-ink night:text-tamago">{`, ${glue(removes.map(small).join(', '))}`}</span>}
+            {adds.length > 0 && <span className="text-ink-2">{` +\u00a0${glue(adds.map(small).join(', '))}`}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
