@@ -16,12 +16,61 @@ const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> 
     .catch(() => undefined)
 
 export const readBoard = (owner: string) => quietly(() => get<KeptBoard>(`board:${owner}`, store()))
-export const writeBoard = (owner: string, kept: KeptBoard) => quietly(() => set(`board:${owner}`, kept, store()))
-export const forgetBoard = (owner: string) => quietly(() => del(`board:${owner}`, store()))
+/** Committed at once: a page that is being left does not live until the browser would do it. */
+const writeBoard = (owner: string, kept: KeptBoard) =>
+  quietly(() =>
+    store()('readwrite', (objects) => {
+      objects.put(kept, `board:${owner}`)
+      objects.transaction.commit()
+    }),
+  )
 
 export const readRuns = (owner: string) => quietly(() => get<KeptRuns>(`runs:${owner}`, store()))
 export const writeRuns = (owner: string, kept: KeptRuns) => quietly(() => set(`runs:${owner}`, kept, store()))
 export const forgetRuns = (owner: string) => quietly(() => del(`runs:${owner}`, store()))
+
+const SNAPSHOT_MS = 2000
+
+/** Keeps the newest board: a change at once, then at most every two seconds, and the last one when the page is left. */
+export class BoardSnapshot {
+  readonly #owner: string
+  readonly #read: () => KeptBoard | null
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #isDue = false
+
+  constructor(owner: string, read: () => KeptBoard | null) {
+    this.#owner = owner
+    this.#read = read
+  }
+
+  readonly changed = (): void => {
+    this.#isDue = true
+    if (this.#timer !== undefined) return
+    this.write()
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      if (this.#isDue) this.changed()
+    }, SNAPSHOT_MS)
+  }
+
+  /** What has not been written yet. */
+  readonly write = (): void => {
+    const kept = this.#isDue ? this.#read() : null
+    this.#isDue = false
+    if (kept) void writeBoard(this.#owner, kept)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+    this.write()
+  }
+
+  /** Who has no access any more keeps no board either. */
+  forget(): void {
+    this.#isDue = false
+    void quietly(() => del(`board:${this.#owner}`, store()))
+  }
+}
 
 /** The queue of this tab, under a lock that the tab holds. So another tab takes it over only when this one has gone, and no two tabs send
  *  the same operations. */

@@ -47,8 +47,12 @@ function run(op: Op): void {
 }
 vi.mock('./kept', () => ({
   readBoard: async () => undefined,
-  writeBoard: async () => undefined,
-  forgetBoard: vi.fn(async () => undefined),
+  BoardSnapshot: class {
+    changed = () => undefined
+    write = () => undefined
+    stop = () => undefined
+    forget = () => undefined
+  },
   KeptQueues: class {
     save = async () => undefined
     adoptOrphans = async () => undefined

@@ -7,7 +7,7 @@ import { AutoAccept } from './auto-accept'
 import { fetchBoard, fetchEvents, sendOps } from './board.functions'
 import { BoardSync } from './board-sync'
 import type { KitchenState } from './kitchen-state'
-import { forgetBoard, KeptQueues, readBoard, writeBoard } from './kept'
+import { BoardSnapshot, KeptQueues, readBoard } from './kept'
 import { openSocket } from './live-socket'
 import { type KeptQueue, OpQueue, type Waiting } from './op-queue'
 import { Overlay } from './overlay'
@@ -16,7 +16,6 @@ import { sounds } from './sounds'
 import { UndoList } from './undo-list'
 
 const ORPHANS_MS = 30_000
-const SNAPSHOT_MS = 2000
 const CALL_MS = 10_000
 const LATE_MS = 1500
 const FRESH_MS = 15_000
@@ -44,7 +43,7 @@ export class KitchenStore {
   #queues: KeptQueues | undefined
   #socket: ReturnType<typeof openSocket> | undefined
   #saving: Promise<void> = Promise.resolve()
-  #snapshot: ReturnType<typeof setTimeout> | undefined
+  readonly #snapshot: BoardSnapshot
   #touchedAt = -Infinity
   state: KitchenState = {
     board: null,
@@ -61,6 +60,10 @@ export class KitchenStore {
   constructor(kitchenId: number, owner: string) {
     this.#kitchenId = kitchenId
     this.#owner = `${owner}:${kitchenId}`
+    this.#snapshot = new BoardSnapshot(this.#owner, () => {
+      const [{ synced }, { mark }] = [this.#sync, this.clock]
+      return synced && mark && { board: { ...synced.board, cursor: synced.cursor }, clock: mark }
+    })
     this.#sync = new BoardSync({
       readBoard: () => fetchBoard({ data: { kitchenId }, signal: AbortSignal.timeout(CALL_MS) }),
       readEvents: (after) => fetchEvents({ data: { kitchenId, after }, signal: AbortSignal.timeout(CALL_MS) }),
@@ -104,6 +107,7 @@ export class KitchenStore {
       if (document.visibilityState === 'visible') this.#wake()
       sounds.keepAwake()
     })
+    on(window, 'pagehide', this.#snapshot.write)
     on(document, 'pointerdown', touched)
     on(document, 'keydown', touched)
     return () => {
@@ -111,7 +115,7 @@ export class KitchenStore {
       clearInterval(ticks)
       clearInterval(orphans)
       clearTimeout(late)
-      clearTimeout(this.#snapshot)
+      this.#snapshot.stop()
       this.#socket?.close()
       this.#sync.stop()
       this.#queue.stop()
@@ -178,20 +182,14 @@ export class KitchenStore {
     this.#problem = null
     this.clock.answered(now)
     this.#queue.wake()
-    this.#snapshot ??= setTimeout(() => {
-      this.#snapshot = undefined
-      const { synced } = this.#sync
-      if (synced && this.clock.mark)
-        void writeBoard(this.#owner, { board: { ...synced.board, cursor: synced.cursor }, clock: this.clock.mark })
-    }, SNAPSHOT_MS)
+    this.#snapshot.changed()
   }
 
-  /** Who has no access any more keeps no board either. */
   #failed(error: unknown): void {
     this.#problem = error
     if (error instanceof ApiError && error.status === 401) {
       this.#signedOut(error)
-      if (error.code !== 'locked') void forgetBoard(this.#owner)
+      if (error.code !== 'locked') this.#snapshot.forget()
     }
     this.#update()
   }
