@@ -8,6 +8,8 @@ type FaceProps = {
   count?: number
   /** Shown without words where there is little room; they stay the accessible name. */
   isCompact?: boolean
+  /** The icon gives way to the words: where it is tight, else in a narrow window only. */
+  isTight?: boolean
   look?: 'bar' | 'ink' | 'tamago' | 'salmon' | 'muted' | 'waiting'
   size?: 'top' | 'bottom'
   /** A countdown stands at the left edge. */
@@ -27,10 +29,10 @@ const looks = {
 }
 
 /** A button of the top or the bottom bar. The bar's whole height takes the tap. */
-export function BarButton({ icon, count, isCompact, look, size, hasRing, children, ...rest }: BarButtonProps) {
+export function BarButton({ icon, count, isCompact, isTight, look, size, hasRing, children, ...rest }: BarButtonProps) {
   return (
     <button type="button" {...rest} className={ROOM}>
-      <Face {...{ icon, count, isCompact, look, size, hasRing }}>{children}</Face>
+      <Face {...{ icon, count, isCompact, isTight, look, size, hasRing }}>{children}</Face>
     </button>
   )
 }
@@ -44,17 +46,21 @@ export function BarLink({ to, ...face }: FaceProps & { to: '/staff/stops' }) {
   )
 }
 
-function Face({ icon, count, isCompact = false, look = 'bar', size = 'bottom', hasRing = false, children }: FaceProps) {
+function Face({ icon, count, isCompact = false, isTight, look = 'bar', size = 'bottom', hasRing = false, children }: FaceProps) {
   return (
     <span
       className={cx(
         'press flex items-center gap-2 rounded-full type-option font-[550] whitespace-nowrap',
-        isCompact ? 'w-12 justify-center' : hasRing ? 'pr-4 pl-2.5' : 'px-3.75 max-xl:px-3',
+        isCompact
+          ? 'w-12 justify-center'
+          : hasRing
+            ? 'pr-4 pl-2.5'
+            : cx(isTight ? 'px-3' : 'px-3.75', size === 'top' ? 'max-xl:gap-1.5 max-xl:px-2.5 max-xl:text-[1rem]' : 'max-xl:px-3'),
         size === 'top' ? 'h-12' : 'h-11',
         looks[look],
       )}
     >
-      {icon && <StaffIcon name={icon} className="size-6 shrink-0" />}
+      {icon && <StaffIcon name={icon} className={cx('size-6 shrink-0', isTight !== undefined && (isTight ? 'hidden' : 'max-xl:hidden'))} />}
       <span className={cx(isCompact && 'sr-only')}>{children}</span>
       {count !== undefined && <span className="font-voice text-[1.0625rem] font-[600] tabular-nums">{count}</span>}
     </span>

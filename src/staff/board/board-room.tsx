@@ -10,9 +10,9 @@ import { AllDayList } from './all-day-list'
 import { BoardBody } from './board-body'
 import { BOARD_COLOURS } from './board-colours'
 import { BottomBar } from './bottom-bar'
-import { CornerNotes } from './corner-notes'
 import { OfflineRibbon } from './freshness'
 import { PhoneBars } from './phone-bars'
+import { RefusedNote } from './refused-note'
 import { TicketSheet } from './ticket-sheet'
 import { TopBar } from './top-bar'
 import { UndoBar } from './undo-bar'
@@ -22,6 +22,7 @@ import { useBoardModel, useStation } from './use-board-model'
 import { PHONE, useMedia, WIDE } from './use-media'
 import { usePages } from './use-pages'
 import { useSeen } from './use-seen'
+import { WaitingChip } from './waiting-chip'
 
 /** The whole screen of the board, inside its live kitchen. It follows a moment after a tap, so that it never delays the next one. */
 export function BoardRoom() {
@@ -70,6 +71,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
     setSelected(ticket.id)
     for (const { id } of [ticket, ...unseen]) send({ kind: 'seen', order_id: id })
   }
+  const chip = <WaitingChip onShow={showAlarmed} />
   const turn = (by: number) => setPage(page + by)
   const undo = useUndo()
   const navigate = useNavigate()
@@ -101,6 +103,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
           onView={setView}
           counts={{ queue: queue.length, done: done.length, portions, later: later.length }}
           onMenu={() => setIsMenu(true)}
+          chip={chip}
         />
       ) : (
         <TopBar
@@ -148,6 +151,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
         late={late}
         page={page}
         onPage={setPage}
+        chip={chip}
         numberOf={numberOf}
       />
       {isPhone && (
@@ -158,14 +162,14 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
           <ScreensBar onMenu={() => setIsMenu(true)} />
         </>
       )}
-      <CornerNotes onShow={showAlarmed} />
+      <RefusedNote />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )
 })
 
-const RUSH = 16
-const CALM = 10
+const RUSH = 8
+const CALM = 6
 
 /** Whether there are so many tickets that the counts make room for a column; not changing back and forth around one number. */
 function useIsRush(tickets: number): boolean {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BarButton } from './bar-button'
 import type { BoardView } from './board-view'
 import { Pager } from './pager'
@@ -14,11 +15,13 @@ type BottomBarProps = {
   late: readonly number[]
   page: number
   onPage: (page: number) => void
+  /** What needs a look now, beside the buttons. */
+  chip: ReactNode
   numberOf: (orderId: number) => string
 }
 
 /** The bottom bar: what is ready, the counts, pages, and the undoing. */
-export function BottomBar({ view, onView, done, portions, onCounts, late, page, onPage, numberOf }: BottomBarProps) {
+export function BottomBar({ view, onView, done, portions, onCounts, late, page, onPage, chip, numberOf }: BottomBarProps) {
   return (
     <footer className="flex h-14 shrink-0 items-center gap-3 px-4 max-xl:px-5 max-md:hidden">
       <BarButton
@@ -42,8 +45,12 @@ export function BottomBar({ view, onView, done, portions, onCounts, late, page, 
         </BarButton>
       )}
       <ShiftButton />
+      {chip}
       <div className="h-full min-w-0 grow">{view !== 'done' && <Pager late={late} page={page} onPage={onPage} />}</div>
-      <UndoBar numberOf={numberOf} />
+      {/* its room is kept, so that the pages do not move under a finger */}
+      <div className="flex h-full w-56 shrink-0 justify-end">
+        <UndoBar numberOf={numberOf} />
+      </div>
     </footer>
   )
 }

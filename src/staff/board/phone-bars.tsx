@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Board } from '~/contracts/staff-board'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -12,10 +13,12 @@ type PhoneBarsProps = {
   onView: (view: BoardView) => void
   counts: { queue: number; done: number; portions: number; later: number }
   onMenu: () => void
+  /** What needs a look now. */
+  chip: ReactNode
 }
 
 /** The head of the board on a phone: kitchen, freshness, clock, and what the list shows. */
-export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProps) {
+export function PhoneBars({ board, view, onView, counts, onMenu, chip }: PhoneBarsProps) {
   const tabs: { view: BoardView; name: string; count: number }[] = [
     { view: 'queue', name: 'Очередь', count: counts.queue },
     { view: 'done', name: 'Готовы', count: counts.done },
@@ -46,7 +49,7 @@ export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProp
             aria-pressed={own === view}
             onClick={() => onView(own)}
             className={cx(
-              'press flex min-h-12 grow items-center justify-center gap-2 rounded-full px-3.5 type-option font-[550] max-sm:px-2.5',
+              'press flex min-h-12 grow items-center justify-center gap-2 rounded-full px-3.5 type-option font-[550] max-sm:gap-1.5 max-sm:px-2 max-sm:text-[1rem]',
               own === view ? 'bg-ink text-page' : 'bg-(--bar)',
             )}
           >
@@ -55,7 +58,8 @@ export function PhoneBars({ board, view, onView, counts, onMenu }: PhoneBarsProp
           </button>
         ))}
       </div>
-      <div className="flex justify-center empty:hidden">
+      <div className="mt-1.5 flex min-h-0 flex-wrap justify-center gap-2 empty:hidden *:min-h-12">
+        {chip}
         <ShiftButton />
       </div>
     </header>

@@ -16,7 +16,7 @@ export function StationTabs({ stations, station, counts }: StationTabsProps) {
     ...stations.map(({ id, name }) => ({ id, name, count: counts.stations.get(id) ?? 0 })),
   ]
   return (
-    <nav aria-label="Цеха" className="flex h-full min-w-0 items-center gap-1.75 max-xl:gap-1.5 xl:ml-1.5 overflow-x-auto no-scrollbar">
+    <nav aria-label="Цеха" className="flex h-full min-w-0 items-center gap-1.75 max-xl:gap-1 xl:ml-1.5 overflow-x-auto no-scrollbar">
       {tabs.map(({ id, name, count }) => (
         <Link
           key={id}
@@ -29,7 +29,7 @@ export function StationTabs({ stations, station, counts }: StationTabsProps) {
         >
           <span
             className={cx(
-              'press flex h-12 items-center gap-2 rounded-full px-3.75 max-xl:px-3 type-option font-[550] whitespace-nowrap',
+              'press flex h-12 items-center gap-2 rounded-full px-3.75 max-xl:gap-1.5 max-xl:px-2.5 type-option font-[550] max-xl:text-[1rem] whitespace-nowrap',
               id === station ? 'bg-ink text-page' : 'bg-(--bar)',
             )}
           >

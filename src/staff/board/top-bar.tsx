@@ -15,7 +15,7 @@ type TopBarProps = {
   counts: { all: number; later: number; stations: ReadonlyMap<number, number> }
   station: number | null
   view: BoardView
-  /** Many tickets: words give way to numbers. */
+  /** Many tickets: icons give way to words and numbers. */
   isTight: boolean
   onView: (view: BoardView) => void
   onMenu: () => void
@@ -24,7 +24,6 @@ type TopBarProps = {
 /** The top bar: kitchen, stations, freshness, pre-orders, stopped dishes, busy time, sound, clock. */
 export function TopBar({ board, now, counts, station, view, isTight, onView, onMenu }: TopBarProps) {
   const { kitchen, stations, stops } = board
-  const words = isTight ? 'sr-only' : 'max-xl:sr-only'
   return (
     <header className="flex h-16 shrink-0 items-center gap-2 px-4 max-xl:gap-1.25 max-xl:px-5 max-md:hidden">
       <button
@@ -44,15 +43,16 @@ export function TopBar({ board, now, counts, station, view, isTight, onView, onM
       <BarButton
         size="top"
         icon="calendar-clock"
+        isTight={isTight}
         count={counts.later}
         look={view === 'later' ? 'ink' : 'bar'}
         aria-pressed={view === 'later'}
         onClick={() => onView(view === 'later' ? 'queue' : 'later')}
       >
-        <span className={words}>Позже</span>
+        Позже
       </BarButton>
-      <BarLink to="/staff/stops" size="top" icon="ban" {...(stops.length > 0 && { count: stops.length })}>
-        <span className={words}>Стоп</span>
+      <BarLink to="/staff/stops" size="top" icon="ban" isTight={isTight} {...(stops.length > 0 && { count: stops.length })}>
+        Стоп
       </BarLink>
       <BusyButton kitchen={kitchen} now={now} />
       <SoundButton />

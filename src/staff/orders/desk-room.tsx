@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { CornerNotes } from '~/staff/board/corner-notes'
+import { RefusedNote } from '~/staff/board/refused-note'
 import { dayAt } from '~/rules/calendar-day'
 import { useServerNow } from '~/staff/live/use-kitchen'
 import { Pager } from '~/staff/parts/pager'
@@ -102,7 +102,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
         <p role="status" className="sr-only">
           {filters.q !== '' && list.data && !list.isPlaceholderData ? `Нашли: ${list.data.meta.total}` : ''}
         </p>
-        {chosen === undefined && <CornerNotes />}
+        {chosen === undefined && <RefusedNote className="inset-x-4 bottom-36 rounded-ticket md:left-auto md:bottom-4 md:w-120" />}
       </main>
       <OrderPanel
         key={chosen}

@@ -1,0 +1,49 @@
+import type { Op } from '~/contracts/staff-board'
+import { ticketsOf } from '~/rules/apply-op'
+import { useBoard, useRefused } from '~/staff/live/use-kitchen'
+import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
+import { cx } from '~/ui/cx'
+
+const LOST: Record<Op['kind'], string> = {
+  mark: 'Отметка не\u00a0сохранилась',
+  stage: 'Отметка «готово» не\u00a0сохранилась',
+  accept: 'Принять не\u00a0получилось',
+  hand_over: 'Передать не\u00a0получилось',
+  take: 'Заказ не\u00a0взят',
+  fail: 'Отказ не\u00a0отмечен',
+  deliver: 'Доставка не\u00a0отмечена',
+  seen: '',
+  printed: 'Печать не\u00a0отмечена',
+  promise: 'Время не\u00a0изменилось',
+  cancel: 'Заказ не\u00a0отменён',
+  courier: 'Курьер не\u00a0назначен',
+  problem: 'Заметка не\u00a0сохранилась',
+}
+
+/** What the server did not take, one after the other until it is dismissed. Lies over the lower bar, as the ribbon over the upper one:
+ *  no card moves, and no button of a card is covered. */
+export function RefusedNote({ className = 'inset-x-0 bottom-0 max-md:bottom-19' }: { className?: string }) {
+  const { list, dismiss } = useRefused()
+  const board = useBoard()
+  const [first] = list
+  if (!first) return null
+  const { op, message } = first
+  const number = ticketsOf(board).find(({ id }) => id === op.order_id)?.number
+  return (
+    <div
+      role="alert"
+      className={cx('fixed z-20 flex min-h-14 items-center gap-3.5 bg-raised px-4 text-ink inset-ring-2 inset-ring-line', className)}
+    >
+      <StaffIcon name="circle-slash" className="size-7 shrink-0" />
+      <p className="min-w-0 grow py-1.5">
+        <b className="block type-option">{number === undefined || message.includes(number) ? message : `${number}: ${message}`}</b>
+        <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{LOST[op.kind]}</span>
+      </p>
+      {list.length > 1 && <span className="shrink-0 type-option text-ink-2">{`ещё\u00a0${list.length - 1}`}</span>}
+      <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>
+        Понятно
+      </StaffButton>
+    </div>
+  )
+}
