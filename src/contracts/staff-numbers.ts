@@ -6,15 +6,21 @@ import { id, idParam, money } from './common'
 const count = z.int().nonnegative()
 const minutes = z.array(z.number())
 
-const hourRow = z.object({ hour: z.int(), orders: count, revenue: money, kept: count, known: count })
+const open = z.object({ orders: count, total: money })
+const hourRow = z.object({ hour: z.int(), orders: count, open: count, revenue: money, kept: count, known: count })
 
-/** One day of one kitchen. `orders`: completed that day, with their sums; `placed`: placed that day, and what became of them. Refunds are of
- *  that day and of orders that were completed. `goods`: what was paid for them, without delivery; `hours`: by the hour of placing. Minutes of each late, cooked and carried order: medians of several days are exact. */
+/** One day of one kitchen. All figures are of the orders completed that day, save `placed`, `canceled` and `cancels`: of those placed that day.
+ *  Refunds are of that day and of completed orders. `open`: what is still in work on the running day. `revenue` of dishes, codes and hours (of
+ *  placing) is less refunds: that of the dishes with `delivery` less `refunds_whole` (of no single dish) is the day's. Minutes of each late,
+ *  cooked and carried order: medians of several days are exact. */
 export const dayCounts = z.object({
   orders: count,
   online: money,
   receipt: money,
   refunds: money,
+  refunds_whole: money,
+  delivery: money,
+  open,
   discounts: money,
   kept: count,
   known: count,
@@ -46,7 +52,7 @@ export const numbersQuery = z
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < 366 * 86_400_000, { error: 'Не больше 366 дней', path: ['to'] })
 export type NumbersQuery = z.output<typeof numbersQuery>
 
-/** `revenue`: totals of completed orders less refunds; `online` and `receipt` before refunds. `promise_kept` in percent, null if no end is
+/** `revenue`: totals of completed orders less refunds, which is the dishes with `delivery` less `refunds_whole`; `online` and `receipt` before refunds. `promise_kept` in percent, null if no end is
  *  known. `canceled` of `placed`. `stop`: dishes, minutes together, and an estimate of lost sales by the day before. */
 export const numbersTotals = z
   .object({
@@ -54,6 +60,9 @@ export const numbersTotals = z
     online: money,
     receipt: money,
     refunds: money,
+    refunds_whole: money,
+    delivery: money,
+    open,
     discounts: money,
     orders: count,
     average: money.nullable(),
@@ -78,7 +87,7 @@ export const numbers = z
     from: z.iso.date(),
     to: z.iso.date(),
     today: z.iso.date(),
-    days: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count, promise_kept: z.number().nullable() })),
+    days: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count, open: count, promise_kept: z.number().nullable() })),
     recent: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count })),
     hours: z.array(hourRow),
     week: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: count, days: count })),

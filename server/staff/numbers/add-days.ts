@@ -22,6 +22,9 @@ export function totalsOf(days: readonly DayCounts[]): NumbersTotals {
     online: money((day) => day.online),
     receipt: money((day) => day.receipt),
     refunds: money((day) => day.refunds),
+    refunds_whole: money((day) => day.refunds_whole),
+    delivery: money((day) => day.delivery),
+    open: { orders: sumOf(days, (day) => day.open.orders), total: money((day) => day.open.total) },
     discounts: money((day) => day.discounts),
     orders,
     average: orders === 0 ? null : shareOf(revenue, 1, orders),
@@ -58,6 +61,7 @@ export function hoursOf(days: readonly DayCounts[]): Numbers['hours'] {
     (rows, { hour }) => ({
       hour,
       orders: rows.reduce((sum, row) => sum + row.orders, 0),
+      open: rows.reduce((sum, row) => sum + row.open, 0),
       revenue: sumMoney(rows.map(({ revenue }) => revenue)),
       kept: rows.reduce((sum, row) => sum + row.kept, 0),
       known: rows.reduce((sum, row) => sum + row.known, 0),

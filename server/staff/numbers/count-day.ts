@@ -5,18 +5,24 @@ import { isPromiseKept, lateMinutes, type OrderEnd } from '~/rules/promise-kept'
 import { hourAt } from '~/rules/calendar-day'
 import { MINUTE_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
-import { orderLines, orders, orderStatusHistory, refunds } from '#server/db/tables'
+import { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 import { countStops } from './count-stops'
-import { isCompletedIn, isOfKitchen, isPaidBackIn, isWithin, orderEnd, paidOnline } from './counted-orders'
+import { isCompletedIn, isOfKitchen, isOpenIn, isWithin, orderEnd, paidOnline } from './counted-orders'
 import type { KitchenDay } from './kitchen-days'
+import { type PaidBack, readPaidBack } from './paid-back'
 
 /** Counts a day of a kitchen from its orders, without test orders. Reads the orders of that day and their lines. */
 export async function countDay(db: Db, place: KitchenDay, now: number): Promise<DayCounts> {
   const isCompleted = isCompletedIn(place)
-  const [completed, placed, goods, paidBack] = await db.batch([
+  const isRunning = now >= place.from && now < place.to
+  const paidBack = await readPaidBack(db, place)
+  const [completed, placed, sold, open] = await db.batch([
     db
       .select({
         ...orderEnd,
+        created_at: orders.created_at,
+        place: orders.place,
+        delivery_fee: orders.delivery_fee,
         total: orders.total,
         collect: orders.collect,
         pay_variant: orders.pay_variant,
@@ -30,11 +36,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       .where(isCompleted),
     db
       .select({
-        ...orderEnd,
-        created_at: orders.created_at,
         status: orders.status,
-        total: orders.total,
-        place: orders.place,
         actor: orderStatusHistory.actor,
         reason: orderStatusHistory.reason,
       })
@@ -55,7 +57,10 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
       .where(isCompleted)
       .groupBy(orderLines.goods_id),
-    db.select({ amount: refunds.amount }).from(refunds).innerJoin(orders, eq(orders.id, refunds.order_id)).where(isPaidBackIn(place)),
+    db
+      .select({ created_at: orders.created_at, total: orders.total })
+      .from(orders)
+      .where(isRunning ? isOpenIn(place) : sql`false`),
   ])
   const ends = completed.map((order) => ({ ...order, isKept: isPromiseKept(order), late: lateMinutes(order) }))
   const canceled = placed.filter(({ status }) => status === 'canceled')
@@ -64,6 +69,9 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
     online: sumMoney(ends.map(paidOnline)),
     receipt: sumMoney(ends.map((order) => subtractMoney(order.total, paidOnline(order)))),
     refunds: sumMoney(paidBack.map(({ amount }) => amount)),
+    delivery: sumMoney(ends.map(({ delivery_fee }) => delivery_fee)),
+    refunds_whole: sumMoney(paidBack.map(({ amount, goods }) => subtractMoney(amount, ...goods.map((one) => one.amount)))),
+    open: { orders: open.length, total: sumMoney(open.map(({ total }) => total)) },
     discounts: sumMoney(ends.map(({ discount }) => discount)),
     kept: ends.filter(({ isKept }) => isKept === true).length,
     known: ends.filter(({ isKept }) => isKept !== null).length,
@@ -73,7 +81,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
     road_minutes: sorted(ends.map(({ taken_at, completed_at }) => minutesBetween(taken_at, completed_at))),
     placed: placed.length,
     canceled: canceled.length,
-    new_customers: placed.filter(({ place, status }) => place === 1 && status !== 'canceled').length,
+    new_customers: ends.filter((order) => order.place === 1).length,
     cancels: groups(canceled, ({ actor, reason }) => `${actor ?? 'shop'}:${codeOf(reason) ?? ''}`).map(([key, rows]) => {
       const [actor = 'shop', reason = ''] = key.split(':')
       return { actor, reason: reason === '' ? null : reason, count: rows.length }
@@ -87,35 +95,66 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       kept: rows.filter(({ isKept }) => isKept === true).length,
       road_minutes: sorted(rows.map(({ taken_at, completed_at }) => minutesBetween(taken_at, completed_at))),
     })),
-    codes: groups(
-      ends.filter(({ promocode }) => promocode !== null),
-      ({ promocode }) => promocode ?? '',
-    ).map(([code, rows]) => ({
-      code,
-      orders: rows.length,
-      discount: sumMoney(rows.map(({ discount }) => discount)),
-      revenue: sumMoney(rows.map(({ total }) => total)),
-    })),
+    codes: codesOf(ends, paidBack),
     stop: await countStops(db, place, now),
-    goods,
-    hours: hoursOf(placed, place.time_zone),
+    goods: goodsOf(sold, paidBack),
+    hours: hoursOf(place.time_zone, ends, open, paidBack),
   }
 }
 
-type Placed = OrderEnd & { created_at: number; status: string; total: number }
+type Ended = OrderEnd & { created_at: number; total: number; discount: number; promocode: string | null; isKept: boolean | null }
 
-function hoursOf(placed: readonly Placed[], timeZone: string): DayCounts['hours'] {
-  const kept = placed.filter(({ status }) => status !== 'canceled')
-  return groups(kept, ({ created_at }) => String(hourAt(created_at, timeZone))).map(([hour, rows]) => {
-    const ends = rows.filter(({ status }) => status === 'completed').map(isPromiseKept)
+const lessPaidBack = (orders: readonly { total: number }[], paidBack: readonly PaidBack[]) =>
+  subtractMoney(sumMoney(orders.map(({ total }) => total)), ...paidBack.map(({ amount }) => amount))
+
+/** By the hour of placing: what was completed, what is in work, and the revenue less the refunds of orders placed at that hour. */
+function hoursOf(
+  timeZone: string,
+  ends: readonly Ended[],
+  open: readonly { created_at: number }[],
+  paidBack: readonly PaidBack[],
+): DayCounts['hours'] {
+  const byHour = <Row extends { created_at: number }>(rows: readonly Row[]) =>
+    Map.groupBy(rows, ({ created_at }) => hourAt(created_at, timeZone))
+  const [ended, running, returned] = [byHour(ends), byHour(open), byHour(paidBack)]
+  return [...new Set([...ended.keys(), ...running.keys(), ...returned.keys()])].map((hour) => {
+    const own = ended.get(hour) ?? []
     return {
-      hour: Number(hour),
-      orders: rows.length,
-      revenue: sumMoney(rows.map(({ total }) => total)),
-      kept: ends.filter((one) => one === true).length,
-      known: ends.filter((one) => one !== null).length,
+      hour,
+      orders: own.length,
+      open: running.get(hour)?.length ?? 0,
+      revenue: lessPaidBack(own, returned.get(hour) ?? []),
+      kept: own.filter(({ isKept }) => isKept === true).length,
+      known: own.filter(({ isKept }) => isKept !== null).length,
     }
   })
+}
+
+/** A code whose order was paid back on another day has a row without orders there. */
+function codesOf(ends: readonly Ended[], paidBack: readonly PaidBack[]): DayCounts['codes'] {
+  const codes = new Set([...ends, ...paidBack].flatMap(({ promocode }) => promocode ?? []))
+  return [...codes].map((code) => {
+    const own = ends.filter(({ promocode }) => promocode === code)
+    return {
+      code,
+      orders: own.length,
+      discount: sumMoney(own.map(({ discount }) => discount)),
+      revenue: lessPaidBack(
+        own,
+        paidBack.filter(({ promocode }) => promocode === code),
+      ),
+    }
+  })
+}
+
+/** What was paid for each dish, less what was paid back for it that day. */
+function goodsOf(sold: DayCounts['goods'], paidBack: readonly PaidBack[]): DayCounts['goods'] {
+  const rows = new Map(sold.map((row) => [row.id, row]))
+  for (const { id, name, amount } of paidBack.flatMap(({ goods }) => goods)) {
+    const row = rows.get(id) ?? { id, name, qtt: 0, orders: 0, revenue: 0 }
+    rows.set(id, { ...row, revenue: subtractMoney(row.revenue, amount) })
+  }
+  return [...rows.values()]
 }
 
 const minutesBetween = (from: number | null, to: number | null) =>

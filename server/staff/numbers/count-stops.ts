@@ -47,7 +47,7 @@ export async function countStops(db: Db, { kitchen_id, from, to, time_zone }: Ki
     sql`select coalesce(sum(l."amount" - l."discount" - l."bonuses"), 0) as "paid" from ${orders} o
       cross join ${orderLines} l on l."order_id" = o."id" cross join json_each(${JSON.stringify(off)}) each
       where o."created_at" >= ${from - DAY_MS} and o."created_at" < ${to - DAY_MS} and o."kitchen_id" = ${kitchen_id}
-        and o."status" <> 'canceled' and o."source" <> 'test' and l."goods_id" = ${cell(0)}
+        and o."status" = 'completed' and o."source" <> 'test' and l."goods_id" = ${cell(0)}
         and o."created_at" >= ${cell(1)} and o."created_at" < ${cell(2)}`,
   )
   const minutes = off.reduce((sum, [, a, b]) => sum + (b - a) / MINUTE_MS, 0)

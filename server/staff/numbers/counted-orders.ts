@@ -1,12 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { PAY_VARIANT } from '~/contracts/constants'
 import { subtractMoney } from '~/rules/money'
-import { orders, refunds } from '#server/db/tables'
+import { orders } from '#server/db/tables'
 import type { KitchenDay } from './kitchen-days'
 
-/* Which orders and refunds the figures count: the screen, past days and the file of orders agree by this. */
+/* Which orders the figures count: tiles, charts, past days and files agree by this. Refunds: `paid-back.ts`. */
 
-type Range = Pick<KitchenDay, 'kitchen_id' | 'from' | 'to'>
+export type Range = Pick<KitchenDay, 'kitchen_id' | 'from' | 'to'>
 
 const readyAt = sql<number | null>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
   and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')
@@ -28,20 +28,14 @@ export const isOfKitchen = ({ kitchen_id }: Pick<Range, 'kitchen_id'>): SQL =>
 export const isCompletedIn = (range: Range): SQL =>
   sql`${isOfKitchen(range)} and ${orders.status} = 'completed' and ${isWithin(orders.completed_at, range)}`
 
-/** SQL condition on a refund joined to its order: money paid back within the range, of an order that was completed. What an edit paid back is
- *  in the total already, and bonuses are no money. */
-export const isPaidBackIn = (range: Range): SQL | undefined =>
-  and(
-    isOfKitchen(range),
-    sql`${orders.status} = 'completed' and ${refunds.status} = 'done' and ${refunds.edit_id} is null and ${refunds.way} <> 'bonuses'`,
-    isWithin(refunds.done_at, range),
-  )
+/** SQL condition: not ended on the running day. A pre-order for a later day and an order that waits for its payment are not in work. */
+export const isOpenIn = ({ to, ...range }: Range): SQL =>
+  sql`${isOfKitchen(range)} and ${orders.status} in ('new', 'processed', 'inTransit') and ${orders.payment_status} not in ('pending', 'failed')
+    and (${orders.time_type} = 'now' or ${orders.promised_to} < ${to})`
 
 /** What of an order's total was paid online, in roubles; the rest is paid on receipt. */
 export const paidOnline = ({ pay_variant, total, collect }: { pay_variant: number; total: number; collect: number }): number =>
   pay_variant === PAY_VARIANT.online ? subtractMoney(total, collect) : 0
 
-export const isWithin = (
-  column: typeof orders.completed_at | typeof orders.created_at | typeof refunds.done_at,
-  { from, to }: Pick<Range, 'from' | 'to'>,
-): SQL => sql`${column} >= ${from} and ${column} < ${to}`
+export const isWithin = (column: typeof orders.completed_at | typeof orders.created_at, { from, to }: Pick<Range, 'from' | 'to'>): SQL =>
+  sql`${column} >= ${from} and ${column} < ${to}`

@@ -1,32 +1,38 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc } from 'drizzle-orm'
 import type { NumbersCsvQuery } from '~/contracts/staff-numbers'
 import { subtractMoney } from '~/rules/money'
 import { isPromiseKept } from '~/rules/promise-kept'
 import { formatZoned } from '~/rules/schedule'
 import { csvText } from '#server/core/csv'
 import { invalid } from '#server/core/errors'
-import { orders, refunds } from '#server/db/tables'
+import { orders } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { isCompletedIn, isPaidBackIn, orderEnd, paidOnline } from './counted-orders'
+import { isCompletedIn, orderEnd, paidOnline } from './counted-orders'
 import { daysBetween, kitchenDay, kitchensFor, type KitchenZone } from './kitchen-days'
 import { getNumbers } from './numbers.service'
+import { readPaidBack } from './paid-back'
 
 /** Orders of at most so many days fit into one file. */
 const MAX_ORDER_DAYS = 62
 
 type Row = (string | number | null)[]
 
-/** The figures for a spreadsheet. `orders` has a row for each completed order and one for each refund, so that their sums add up to the
- *  revenue of the period. @throws HttpError 404, 422 `to:` for orders of more than 62 days */
+/** The figures for a spreadsheet; the sums of each file add up to the revenue of the period: `orders` has a row for each completed order and
+ *  one for each refund, `goods` one for the delivery and one for refunds of no single dish. @throws HttpError 404, 422 `to:` for orders of more than 62 days */
 export async function numbersCsv(ctx: StaffContext, query: NumbersCsvQuery): Promise<string> {
   if (query.part === 'orders') return csvText(await orderRows(ctx, query))
-  const { days, goods } = await getNumbers(ctx, query)
+  const { days, goods, totals } = await getNumbers(ctx, query)
   if (query.part === 'days') {
-    const rows = days.map(({ day, revenue, orders, promise_kept }): Row => [day, revenue, orders, promise_kept])
-    return csvText([['День', 'Выручка, ₽', 'Заказов', 'Вовремя, %'], ...rows])
+    const rows = days.map(({ day, revenue, orders, open, promise_kept }): Row => [day, revenue, orders, promise_kept, open])
+    return csvText([['День', 'Выручка, ₽', 'Заказов', 'Вовремя, %', 'Ещё в работе'], ...rows])
   }
-  const rows = goods.map(({ name, qtt, revenue, share, before, abc }): Row => [name, qtt, revenue, share, before, abc])
-  return csvText([['Блюдо', 'Штук', 'Выручка, ₽', 'Доля заказов, %', 'Штук в прошлом периоде', 'Класс'], ...rows])
+  const rest = (name: string, sum: number): Row[] => (sum === 0 ? [] : [[name, null, sum, null, null, null]])
+  return csvText([
+    ['Блюдо', 'Штук', 'Выручка, ₽', 'Доля заказов, %', 'Штук в прошлом периоде', 'Класс'],
+    ...goods.map(({ name, qtt, revenue, share, before, abc }): Row => [name, qtt, revenue, share, before, abc]),
+    ...rest('Доставка', totals.delivery),
+    ...rest('Возвраты не за блюда', subtractMoney(0, totals.refunds_whole)),
+  ])
 }
 
 const HEAD = ['Дата', 'Заказ', 'Что', 'Сумма, ₽', 'Онлайн, ₽', 'При получении, ₽', 'Скидка, ₽', 'Код', 'Откуда', 'Как', 'Вовремя', 'Кухня']
@@ -40,28 +46,21 @@ async function orderRows(ctx: StaffContext, { from, to, kitchen_id }: NumbersCsv
 
 async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string, last: string): Promise<Row[]> {
   const range = { kitchen_id: kitchen.id, from: kitchenDay(kitchen, first).from, to: kitchenDay(kitchen, last).to }
-  const [completed, paidBack] = await db.batch([
-    db
-      .select({
-        ...orderEnd,
-        number: orders.number,
-        total: orders.total,
-        collect: orders.collect,
-        pay_variant: orders.pay_variant,
-        discount: orders.discount,
-        promocode: orders.promocode,
-        source: orders.source,
-      })
-      .from(orders)
-      .where(isCompletedIn(range))
-      .orderBy(asc(orders.completed_at)),
-    db
-      .select({ number: orders.number, amount: refunds.amount, way: refunds.way, done_at: refunds.done_at })
-      .from(refunds)
-      .innerJoin(orders, eq(orders.id, refunds.order_id))
-      .where(isPaidBackIn(range))
-      .orderBy(asc(refunds.done_at)),
-  ])
+  const completed = await db
+    .select({
+      ...orderEnd,
+      number: orders.number,
+      total: orders.total,
+      collect: orders.collect,
+      pay_variant: orders.pay_variant,
+      discount: orders.discount,
+      promocode: orders.promocode,
+      source: orders.source,
+    })
+    .from(orders)
+    .where(isCompletedIn(range))
+    .orderBy(asc(orders.completed_at))
+  const paidBack = await readPaidBack(db, range)
   const at = (moment: number | null) =>
     moment === null ? '' : formatZoned(new Date(moment), kitchen.time_zone).slice(0, 16).replace('T', ' ')
   return [
@@ -83,7 +82,7 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
         kitchen.name,
       ]
     }),
-    ...paidBack.map(({ number, amount, way, done_at }): Row => {
+    ...paidBack.map(({ number, amount, way, at: done_at }): Row => {
       const sum = subtractMoney(0, amount)
       const parts = way === 'online' ? [sum, 0] : [0, sum]
       return [at(done_at), number, 'возврат', sum, ...parts, 0, null, '', '', '', kitchen.name]

@@ -46,8 +46,8 @@ export async function getNumbers(ctx: StaffContext, query: NumbersQuery): Promis
     today: todayOf(first, now),
     days: daysBetween(from, to).map((day) => {
       const counts = countsOf(day)
-      const { revenue, orders, promise_kept } = totalsOf(counts)
-      return { day, revenue, orders, promise_kept }
+      const { revenue, orders, open, promise_kept } = totalsOf(counts)
+      return { day, revenue, orders, open: open.orders, promise_kept }
     }),
     recent: daysBetween(recent.from, recent.to).map((day) => ({ day, ...shortOf(countsOf(day)) })),
     hours,
@@ -86,11 +86,11 @@ const shortOf = (counts: readonly DayCounts[]) => ({
   orders: counts.reduce((sum, { orders }) => sum + orders, 0),
 })
 
-/** Orders by weekday and hour. `days`: how many such weekdays had orders at all. */
+/** Completed orders by weekday and hour of placing. `days`: how many such weekdays had orders at all. */
 function weekOf(days: readonly { day: string; counts: readonly DayCounts[] }[]): Numbers['week'] {
   const byWeekday = Map.groupBy(days, ({ day }) => new Date(day).getUTCDay() || WEEK)
   return [...byWeekday].flatMap(([weekday, list]) => {
-    const busy = list.filter(({ counts }) => counts.some(({ placed }) => placed > 0))
+    const busy = list.filter(({ counts }) => counts.some(({ orders }) => orders > 0))
     return hoursOf(busy.flatMap(({ counts }) => counts)).map(({ hour, orders }) => ({ weekday, hour, orders, days: busy.length }))
   })
 }

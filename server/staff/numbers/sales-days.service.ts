@@ -11,6 +11,9 @@ const AGAIN = 3
 /** The most days of one run; a shop with a long past is caught up in several nights. */
 const MAX_DAYS = 90
 
+/** SQL condition: the day was counted by the present rules; one that was not is as if it were not stored. */
+const isCurrent = sql`json_type(${salesDays.counts}, '$.open') is not null`
+
 /** Counts the days since the last stored one, and the last three again. Nightly; a day is replaced in one batch. */
 export async function buildSalesDays({ db, now }: { db: Db; now: Date }): Promise<{ days: number }> {
   let left = MAX_DAYS
@@ -43,7 +46,7 @@ export async function readSalesDays(
       .select({ day: salesDays.day, counts: salesDays.counts })
       .from(salesDays)
       .where(
-        sql`${salesDays.kitchen_id} = ${kitchen.id} and ${salesDays.day} in (select "value" from json_each(${JSON.stringify(wanted)}))`,
+        sql`${isCurrent} and ${salesDays.kitchen_id} = ${kitchen.id} and ${salesDays.day} in (select "value" from json_each(${JSON.stringify(wanted)}))`,
       ),
     newestDay(db, kitchen.id),
   ])
@@ -58,7 +61,12 @@ export async function readSalesDays(
 }
 
 const newestDay = (db: Db, kitchenId: number) =>
-  db.select({ day: salesDays.day }).from(salesDays).where(eq(salesDays.kitchen_id, kitchenId)).orderBy(desc(salesDays.day)).limit(1)
+  db
+    .select({ day: salesDays.day })
+    .from(salesDays)
+    .where(and(isCurrent, eq(salesDays.kitchen_id, kitchenId)))
+    .orderBy(desc(salesDays.day))
+    .limit(1)
 
 async function firstDay(db: Db, { id, time_zone }: KitchenZone): Promise<string | null> {
   const [row] = await db

@@ -7,10 +7,15 @@ import { Thumb } from '~/ui/thumb'
 
 const SHORT = 5
 
-/** Dishes by revenue, with their class: A makes 80 % of it. */
-export function DishesTable({ goods, title }: { goods: Numbers['goods']; title: string }) {
+/** Dishes by revenue, with their class: A makes 80 % of it. Below them what is of no dish, so that the table sums to the revenue. */
+export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 'totals'> & { title: string }) {
   const [isWhole, setIsWhole] = useState(false)
   const rows = isWhole ? goods : goods.slice(0, SHORT)
+  const rest = [
+    ['Доставка', totals.delivery],
+    ['Возвраты не\u00a0за\u00a0блюда', -totals.refunds_whole],
+    ['Выручка', totals.revenue],
+  ].filter((row): row is [string, number] => row[1] !== 0)
   return (
     <section className="min-w-0">
       <h2 className="flex min-h-11 items-center type-block">{title}</h2>
@@ -59,6 +64,17 @@ export function DishesTable({ goods, title }: { goods: Numbers['goods']; title: 
               </tr>
             ))}
           </tbody>
+          <tfoot>
+            {rest.map(([name, sum]) => (
+              <tr key={name} className="border-b border-line text-ink-2 last:border-0 last:text-ink">
+                <th scope="row" className="py-2 text-left font-[400]">
+                  {name}
+                </th>
+                <td />
+                <td className="pl-3 text-right font-[600] whitespace-nowrap">{formatPrice(Math.round(sum))}</td>
+              </tr>
+            ))}
+          </tfoot>
         </table>
       )}
       {goods.length > SHORT && (

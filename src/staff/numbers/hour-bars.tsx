@@ -15,19 +15,22 @@ type HourBarsProps = {
   beforeLabel: string
 }
 
-/** Orders by the hour of placing, over those of the compared period. */
+/** Completed orders by the hour of placing, over those of the compared period; above them what is still in work. */
 export function HourBars({ hours, before, running, label, beforeLabel }: HourBarsProps) {
   const list = hoursAround([...hours, ...before])
-  const ordersAt = (rows: Numbers['hours'], hour: number) => rows.find((row) => row.hour === hour)?.orders ?? 0
+  const at = (rows: Numbers['hours'], hour: number) => rows.find((row) => row.hour === hour)
+  const ordersAt = (rows: Numbers['hours'], hour: number) => at(rows, hour)?.orders ?? 0
+  const openAt = (hour: number) => at(hours, hour)?.open ?? 0
+  const open = hours.reduce((sum, row) => sum + row.open, 0)
   const width = useChartWidth()
-  const { top, steps } = topOf(Math.max(0, ...[...hours, ...before].map(({ orders }) => orders)))
+  const { top, steps } = topOf(Math.max(0, ...[...hours, ...before].map((row) => row.orders + row.open)))
   const step = (width - 24) / list.length
   const tall = (orders: number) => (orders / top) * (FLOOR - 20)
-  const bar = (orders: number, index: number, thick: number, className: string) =>
+  const bar = (orders: number, index: number, thick: number, className: string, below = 0) =>
     orders > 0 && (
       <rect
         x={24 + index * step + (step - thick) / 2}
-        y={FLOOR - tall(orders)}
+        y={FLOOR - tall(orders + below)}
         width={thick}
         height={tall(orders)}
         rx={Math.min(thick / 2, 5)}
@@ -41,17 +44,20 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
       legend={
         <>
           <Legend className="bg-chart">{label}</Legend>
+          {open > 0 && <Legend className="bg-chart/30">ещё в&nbsp;работе</Legend>}
           <Legend className="bg-quiet-2">{beforeLabel}</Legend>
         </>
       }
       said={
-        best
-          ? `Заказы по часам: больше всего с ${best.hour} до ${best.hour + 1}, ${best.orders} ${plural(best.orders, ['заказ', 'заказа', 'заказов'])}.`
-          : 'Заказов ещё не было.'
+        best && best.orders > 0
+          ? `Выданные заказы по часам: больше всего с ${best.hour} до ${best.hour + 1}, ${best.orders} ${plural(best.orders, ['заказ', 'заказа', 'заказов'])}.${open > 0 ? ` Ещё в работе ${open}.` : ''}`
+          : open > 0
+            ? `Выданных заказов ещё нет, в работе ${open}.`
+            : 'Заказов ещё не было.'
       }
-      isEmpty={hours.length === 0 && before.length === 0}
-      head={['Час', 'Заказов', beforeLabel]}
-      rows={list.map((hour) => [`${hour}:00`, ordersAt(hours, hour), ordersAt(before, hour)])}
+      isEmpty={hours.every((row) => row.orders + row.open === 0) && before.length === 0}
+      head={['Час', 'Заказов', ...(open > 0 ? ['В\u00a0работе'] : []), beforeLabel]}
+      rows={list.map((hour) => [`${hour}:00`, ordersAt(hours, hour), ...(open > 0 ? [openAt(hour)] : []), ordersAt(before, hour)])}
       chart={
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
           {steps.map((value) => (
@@ -66,6 +72,7 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
             <g key={hour}>
               {bar(ordersAt(before, hour), index, Math.min(step * 0.72, 26), 'fill-quiet-2')}
               {bar(ordersAt(hours, hour), index, Math.min(step * 0.5, 18), hour === running ? 'fill-salmon' : 'fill-chart')}
+              {bar(openAt(hour), index, Math.min(step * 0.5, 18), 'fill-chart/30', ordersAt(hours, hour))}
               {(step > 20 || hour % 2 === 0) && (
                 <text
                   x={24 + index * step + step / 2}

@@ -5,10 +5,22 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 
 type Totals = Numbers['totals']
-type Figure = { label: string; value: string; change: number | null; changeText: string; was: string | null; className?: string }
+type Figure = {
+  label: string
+  value: string
+  change: number | null
+  changeText: string
+  was: string | null
+  note?: string | null
+  className?: string
+}
 
 const signed = (change: number, text: string) => (change > 0 ? `+${text}` : change < 0 ? `−${text}` : text)
 const whole = (roubles: number) => formatPrice(Math.round(roubles))
+
+/** «ещё 38 в работе на 45 600 ₽» */
+const openText = ({ orders, total }: Totals['open']) =>
+  orders === 0 ? null : `ещё ${formatNumber(orders)} в\u00a0работе на\u00a0${whole(total)}`
 
 /** Revenue, orders, average check and promises kept, each beside the compared period. */
 export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; before: Totals; beforeLabel: string }) {
@@ -31,6 +43,7 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
       change: more,
       changeText: signed(more, formatNumber(Math.abs(more))),
       was: formatNumber(before.orders),
+      note: openText(totals.open),
     },
     {
       label: 'Средний чек',
@@ -57,7 +70,7 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
   )
 }
 
-function KeyFigure({ label, value, change, changeText, was, beforeLabel, className }: Figure & { beforeLabel: string }) {
+function KeyFigure({ label, value, change, changeText, was, note, beforeLabel, className }: Figure & { beforeLabel: string }) {
   const isMain = className?.includes('tamago')
   const tone = isMain || change === null || change === 0 ? 'text-ink' : change > 0 ? 'text-ok' : 'text-err'
   return (
@@ -85,6 +98,7 @@ function KeyFigure({ label, value, change, changeText, was, beforeLabel, classNa
             </span>
           )}
         </span>
+        {note && <span className="mt-0.5 block type-meta font-[600] text-ink">{note}</span>}
       </dd>
     </div>
   )

@@ -69,7 +69,11 @@ export function NumbersScreen() {
               />
               <DayLine days={data.recent} today={data.today} />
               <HeatMap week={data.week} />
-              <DishesTable goods={data.goods} title={period.from === period.to && isToday ? 'Блюда за\u00a0сегодня' : 'Блюда'} />
+              <DishesTable
+                goods={data.goods}
+                totals={data.totals}
+                title={period.from === period.to && isToday ? 'Блюда за\u00a0сегодня' : 'Блюда'}
+              />
             </div>
             <MoreTables data={data} />
             <FootFacts totals={data.totals} cancels={data.cancels} />

@@ -1,0 +1,184 @@
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { numbers } from '~/contracts/staff-numbers'
+import { subtractMoney, sumMoney } from '~/rules/money'
+import { orders, salesDays } from '#server/db/tables'
+import { call, db } from '#server/http/api.testing'
+import { moveByStaff, onlineBody, paidOrder } from '#server/orders/order-state.testing'
+import {
+  atMinute,
+  CITY,
+  CODE,
+  GOODS,
+  line,
+  newCustomer,
+  NOON,
+  orderBody,
+  placed,
+  POINT,
+  setUpShop,
+  STAFF_TOKEN,
+} from '#server/orders/orders.testing'
+import { run } from '#server/staff/board/board.testing'
+import { edited, giveBack, givenBack, keep } from '#server/staff/desk/edits.testing'
+import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { buildSalesDays } from './sales-days.service'
+
+setUpShop()
+beforeEach(async () => {
+  // test orders do not count
+  await db.update(orders).set({ source: 'test' })
+  await db.delete(salesDays)
+})
+
+const FRIDAY = '2026-11-20'
+const SATURDAY = '2026-11-21'
+/** In Yekaterinburg, in minutes after noon in Moscow. */
+const MIDNIGHT = 600
+
+const read = async (from: string, to: string) =>
+  numbers.parse(
+    (
+      await staffCall('GET', `/staff/numbers?from=${from}&to=${to}&kitchen_id=${POINT.night}`, {
+        cookie: await cookieFor({ role: 'owner' }),
+      })
+    ).json,
+  )
+
+/** The sum of a column of a file, in roubles. */
+async function fileSum(part: string, column: string, from: string, to: string) {
+  const path = `/staff/numbers.csv?part=${part}&from=${from}&to=${to}&kitchen_id=${POINT.night}`
+  const text = await (await call(path, { token: STAFF_TOKEN, env: { STAFF_TOKEN } })).text()
+  const [head = [], ...rows] = text
+    .replace('\uFEFF', '')
+    .trim()
+    .split('\r\n')
+    .map((row) => row.split(';'))
+  const index = head.indexOf(column)
+  expect(index).toBeGreaterThan(0)
+  return sumMoney(rows.map((row) => Number((row[index] ?? '').replace(',', '.'))))
+}
+
+/** All that shows a sum of these days shows the same. */
+async function expectAgreement(from: string, to: string) {
+  const { totals, goods, hours, days } = await read(from, to)
+  const sums = {
+    days: sumMoney(days.map(({ revenue }) => revenue)),
+    hours: sumMoney(hours.map(({ revenue }) => revenue)),
+    goods: subtractMoney(sumMoney([totals.delivery, ...goods.map(({ revenue }) => revenue)]), totals.refunds_whole),
+    daysFile: await fileSum('days', 'Выручка, ₽', from, to),
+    goodsFile: await fileSum('goods', 'Выручка, ₽', from, to),
+    ordersFile: await fileSum('orders', 'Сумма, ₽', from, to),
+    paid: subtractMoney(sumMoney([totals.online, totals.receipt]), totals.refunds),
+  }
+  expect(Object.values(sums), JSON.stringify(sums)).toEqual(Object.values(sums).map(() => totals.revenue))
+  expect(sumMoney(hours.map(({ orders }) => orders))).toBe(totals.orders)
+  expect(await fileSum('days', 'Заказов', from, to)).toBe(totals.orders)
+  expect(await fileSum('days', 'Ещё в работе', from, to)).toBe(totals.open.orders)
+  expect(sumMoney(hours.map(({ open }) => open))).toBe(totals.open.orders)
+  return totals
+}
+
+const inNight = (parts: Record<string, unknown> = {}) => ({
+  city_id: CITY.night,
+  goods: [line(GOODS.roll, 2), line(GOODS.soup)],
+  total: 1400.5,
+  ...parts,
+})
+async function completed(id: number, minute: number) {
+  await run({ kind: 'stage', order_id: id, from: 'queue', to: 'ready' })
+  atMinute(minute)
+  expect((await moveByStaff(id, 'inTransit')).status).toBe(200)
+  expect((await moveByStaff(id, 'completed')).status).toBe(200)
+}
+
+const order = fc.record({
+  isOnline: fc.boolean(),
+  hasCode: fc.boolean(),
+  early: fc.constantFrom('none', 'line', 'sum', 'bonuses'),
+  edit: fc.constantFrom('none', 'one', 'both'),
+  ends: fc.constantFrom('friday', 'saturday', 'never'),
+  late: fc.constantFrom('none', 'line', 'sum', 'bonuses'),
+  lateOn: fc.constantFrom(MIDNIGHT - 1, MIDNIGHT + 20),
+})
+type Plan = typeof order extends fc.Arbitrary<infer One> ? One : never
+
+const refundBody = (kind: string, to: string) =>
+  kind === 'sum' ? { amount: 100.25, to } : { lines: [{ position: 0, qtt: 1 }], to: kind === 'bonuses' ? 'bonuses' : to }
+
+async function live({ isOnline, hasCode, early, edit, ends, late, lateOn }: Plan) {
+  atMinute(0)
+  const body = inNight(hasCode ? { promocode: CODE.ten, total: 1282.5 } : {})
+  const id = isOnline ? await paidOrder(await newCustomer(), onlineBody(body)) : (await placed(await newCustomer(), orderBody(body))).id
+  await run({ kind: 'accept', order_id: id })
+  // money on receipt can be paid back once it was taken
+  if (isOnline && early !== 'none') await givenBack(id, refundBody(early, 'online'))
+  if (edit === 'one') await edited(id, { lines: await keep(id, [], { 0: 1 }) })
+  if (edit === 'both') await edited(id, { lines: await keep(id, [0]) })
+  if (ends === 'never') return
+  const end = ends === 'friday' ? MIDNIGHT - 30 : MIDNIGHT + 10
+  await completed(id, end)
+  if (late === 'none') return
+  atMinute(Math.max(end, lateOn))
+  // refused where nothing is left of the dish
+  await giveBack(id, refundBody(late, isOnline ? 'online' : 'cash'))
+}
+
+describe('the figures', () => {
+  it('agree on screen and in all files, however orders end, are changed and paid back', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(order, { minLength: 1, maxLength: 3 }), async (plans) => {
+        await db.delete(salesDays)
+        for (const plan of plans) await live(plan)
+        atMinute(MIDNIGHT + 60)
+        const friday = await expectAgreement(FRIDAY, FRIDAY)
+        await expectAgreement(SATURDAY, SATURDAY)
+        const both = await expectAgreement(FRIDAY, SATURDAY)
+        await buildSalesDays({ db, now: new Date(NOON.getTime() + 24 * 60 * 60_000) })
+        expect({ ...(await expectAgreement(FRIDAY, SATURDAY)), open: both.open }).toEqual(both)
+        expect(await expectAgreement(FRIDAY, FRIDAY)).toEqual(friday)
+      }),
+      { numRuns: 6, seed: 7 },
+    )
+  })
+
+  it('counts a day anew that was stored by earlier rules', async () => {
+    const { id } = await placed(await newCustomer(), orderBody(inNight()))
+    await run({ kind: 'accept', order_id: id })
+    await completed(id, 50)
+    const nextNight = new Date(NOON.getTime() + 24 * 60 * 60_000)
+    await buildSalesDays({ db, now: nextNight })
+    const { totals } = await read(FRIDAY, FRIDAY)
+    await db.update(salesDays).set({ counts: sql`json_remove(${salesDays.counts}, '$.open', '$.delivery', '$.goods')` })
+    expect((await read(FRIDAY, FRIDAY)).totals).toEqual(totals)
+    await buildSalesDays({ db, now: nextNight })
+    expect((await db.select().from(salesDays).where(eq(salesDays.day, FRIDAY))).map(({ counts }) => counts.open.orders)).toContain(0)
+  })
+
+  it('a portion that is paid back and then leaves the order is subtracted once, a refund before the end counts with it', async () => {
+    atMinute(2 * MIDNIGHT + 7 * 24 * 60)
+    const day = '2026-11-28'
+    const id = await paidOrder(await newCustomer(), onlineBody(inNight()))
+    await run({ kind: 'accept', order_id: id })
+    await givenBack(id, refundBody('line', 'online'))
+    await edited(id, { lines: await keep(id, [], { 0: 1 }) })
+    const total = 590 + 121.5 + 99
+    expect((await read(day, day)).totals).toMatchObject({ orders: 0, revenue: 0, open: { orders: 1, total } })
+    await completed(id, 2 * MIDNIGHT + 7 * 24 * 60 + 30)
+    expect(await expectAgreement(day, day)).toMatchObject({ orders: 1, revenue: total, refunds: 0, open: { orders: 0, total: 0 } })
+  })
+
+  it('says what is still in work on the running day, without a pre-order for later and one that waits for its payment', async () => {
+    const before = (await read(FRIDAY, FRIDAY)).totals
+    const { id } = await placed(await newCustomer(), orderBody(inNight()))
+    await placed(await newCustomer(), orderBody(inNight({ time_type: 'datetime', datetime: `${SATURDAY}T18:00:00+05:00` })))
+    await placed(await newCustomer(), onlineBody(inNight()))
+    const { totals, hours } = await read(FRIDAY, FRIDAY)
+    expect(totals.open.orders).toBe(before.open.orders + 1)
+    expect(totals.orders).toBe(before.orders)
+    expect(hours.find(({ hour }) => hour === 14)?.open).toBe(totals.open.orders)
+    expect((await moveByStaff(id, 'canceled')).status).toBe(200)
+    expect((await read(FRIDAY, FRIDAY)).totals.open.orders).toBe(before.open.orders)
+  })
+})
