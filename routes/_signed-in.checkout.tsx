@@ -3,6 +3,7 @@ import { addressQueries } from '~/account/addresses/addresses.functions'
 import { cardQueries } from '~/account/cards/cards.functions'
 import { shopQueries } from '~/shop/shop.functions'
 import { CheckoutPage } from '~/pages/checkout-page'
+import { lateSkeleton } from '~/pages/late-skeleton'
 
 export const Route = createFileRoute('/_signed-in/checkout')({
   loader: async ({ context: { queryClient } }) => {
@@ -14,5 +15,6 @@ export const Route = createFileRoute('/_signed-in/checkout')({
     ])
   },
   head: () => ({ meta: [{ title: 'Оформление заказа' }, { name: 'robots', content: 'noindex' }] }),
+  pendingComponent: lateSkeleton('checkout'),
   component: CheckoutPage,
 })

@@ -21,6 +21,6 @@ export const Route = createFileRoute('/_signed-in/checkout_/success')({
     if (payment_status === 'pending' || payment_status === 'failed') throw redirect({ to: '/payment/success', search: { order: id } })
     return { id }
   },
-  head: () => ({ meta: [{ title: 'Заказ принят' }, { name: 'robots', content: 'noindex' }] }),
+  head: () => ({ meta: [{ title: 'Заказ оформлен' }, { name: 'robots', content: 'noindex' }] }),
   component: CheckoutSuccessPage,
 })

@@ -122,10 +122,10 @@ describe('the promised time of a quote is that of the order', () => {
     expect((await readOrder(customer, id)).promised).toEqual(promised)
   })
 
-  it('for a pickup, in the zone of its city', async () => {
+  it('for a pickup without the courier’s way, in the zone of its city', async () => {
     const customer = await newCustomer()
     const { promised } = await quoted({ delivery_type: 'pickup', pickup_point_id: POINT.night, goods: [line(GOODS.cheap)] }, customer)
-    expect(promised).toEqual({ from: '2026-11-20T14:45:00+05:00', to: '2026-11-20T15:00:00+05:00' })
+    expect(promised).toEqual({ from: '2026-11-20T14:40:00+05:00', to: '2026-11-20T14:55:00+05:00' })
     const { id } = await placed(customer, pickupBody({ pickup_point_id: POINT.night }))
     expect((await readOrder(customer, id)).promised).toEqual(promised)
   })

@@ -1,5 +1,6 @@
 import type { DeliveryType } from '~/contracts/cart'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
+import { forPickup } from '~/rules/promise'
 import { workingHours, type WorkingHours } from '~/rules/schedule'
 import { findCity, laterBy, type Dictionaries } from '#server/shop/dictionaries.service'
 
@@ -41,7 +42,7 @@ export function findPlace(dictionaries: Dictionaries, input: PlaceInput): { plac
   const ofCity = kitchen.ofCity.get(city.id) ?? null
   if (input.delivery_type === 'delivery' || !point)
     return { place: { city, point: null, hours: workingHours(city), kitchenId: ofCity }, problems }
-  const delivery = laterBy(city.delivery, kitchen.extraOfPoint.get(point.id) ?? 0)
+  const delivery = forPickup(laterBy(city.delivery, kitchen.extraOfPoint.get(point.id) ?? 0))
   const kitchenId = kitchen.ofPoint.get(point.id) ?? ofCity
   return { place: { city: { ...city, delivery }, point, hours: workingHours(point), kitchenId }, problems }
 }

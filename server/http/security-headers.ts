@@ -11,7 +11,7 @@ const TURNSTILE = 'https://challenges.cloudflare.com'
 /** The policy of everything that is no document. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 /** Not listed, because the shop uses them: otp-credentials (SMS codes), clipboard-write and web-share (sharing a dish). */
-const NO_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), serial=(), usb=()'
+const DEVICES = 'camera=(), display-capture=(), geolocation=(self), microphone=(), midi=(), payment=(), serial=(), usb=()'
 /** HSTS excludes subdomains: they may be no shops. */
 const TWO_YEARS_S = 63_072_000
 
@@ -57,7 +57,7 @@ function common({ environment, origin }: SecuritySettings): Record<string, strin
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': NO_DEVICES,
+    'permissions-policy': DEVICES,
     'cross-origin-resource-policy': 'same-origin',
     ...(isSecure(origin) && environment !== 'demo' && { 'strict-transport-security': `max-age=${TWO_YEARS_S}` }),
     ...(environment === 'preview' && { 'x-robots-tag': 'noindex' }),

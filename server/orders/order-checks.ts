@@ -82,10 +82,10 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
 }
 
 /** 409 `promise_changed` if an order for now takes longer than the customer was shown; nothing is stored. */
-export function promiseProblem({ time_type, eta_max }: CreateOrderBody, { city }: Place): HttpError | null {
+export function promiseProblem({ time_type, eta_max, delivery_type }: CreateOrderBody, { city }: Place): HttpError | null {
   const { delivery } = city
   if (time_type !== 'now' || eta_max == null || delivery.eta_max <= eta_max) return null
-  const text = `Сейчас готовим и везём дольше: ${delivery.eta_min}–${delivery.eta_max} минут. Подождёте?`
+  const text = `Сейчас готовим${delivery_type === 'pickup' ? '' : ' и везём'} дольше: ${delivery.eta_min}–${delivery.eta_max} минут. Подождёте?`
   return conflict('promise_changed', text, { eta_min: delivery.eta_min, eta_max: delivery.eta_max })
 }
 

@@ -19,6 +19,8 @@ const THREE = '2026-11-20T12:00:00.000Z'
 const NEXT = { datetime: '2026-11-20T15:15:00+03:00' }
 /** An order for now at noon is promised for 12:35: the slot of 12:30. */
 const HALF_PAST = '2026-11-20T09:30:00.000Z'
+/** A pickup has no courier's way. */
+const PICKUP = '2026-11-20T09:15:00.000Z'
 const ONLINE = { pay_variant: 2, pay_type: 2 }
 const timed = (parts: Record<string, unknown> = {}) => orderBody({ time_type: 'datetime', datetime: AT_THREE, ...parts })
 const SLOT_FULL = { status: 422, json: { error: { message: 'datetime:Это время уже разобрали. Выберите другое.', code: 'slot_full' } } }
@@ -47,7 +49,7 @@ describe('an order takes kitchen minutes of its slot', () => {
     for (const body of [timed({ goods: [line(GOODS.roll, 3)], total: 1770 }), timed(NEXT), orderBody()])
       await placed(await newCustomer(), body)
     await placed(customer, pickupBody({ goods: [line(GOODS.cheap, 2)], total: 180 }))
-    expect(await takenIn(CITY.day)).toEqual({ [HALF_PAST]: 12, [THREE]: 15, '2026-11-20T12:15:00.000Z': 6 })
+    expect(await takenIn(CITY.day)).toEqual({ [PICKUP]: 6, [HALF_PAST]: 6, [THREE]: 15, '2026-11-20T12:15:00.000Z': 6 })
   })
 
   it('a full slot is 422 and nothing is stored; the next slot is free', async () => {
@@ -75,7 +77,7 @@ describe('an order takes kitchen minutes of its slot', () => {
     })
     expect(await order(customer, pickupBody({ time_type: 'datetime', datetime: AT_THREE }))).toMatchObject(SLOT_FULL)
     await db.update(categories).set({ kitchen_minutes: 0 })
-    expect(await loadOf((await placed(customer, pickupBody())).id)).toMatchObject({ minutes: 1 })
+    expect(await loadOf((await placed(customer)).id)).toMatchObject({ minutes: 1 })
     await db.update(categories).set({ kitchen_minutes: 3 })
     expect(await order(customer, orderBody({ goods: [line(GOODS.roll, 9)], total: 5310, ...ONLINE }))).toMatchObject(NOW_FULL)
   })

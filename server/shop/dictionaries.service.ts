@@ -143,12 +143,12 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     hours: hourRows.filter((row) => row[owner] === id).map(({ day, open, close }) => ({ day, open, close })),
     special_hours: specialRows.filter((row) => row[owner] === id).map(({ date, open, close }) => ({ date, open, close })),
   })
-  const cityList = cityRows.map(({ id, slug, name, time_zone, fee, free_from, min_order, eta_min, eta_max }) => ({
+  const cityList = cityRows.map(({ id, slug, name, time_zone, fee, free_from, min_order, eta_min, eta_max, travel_minutes }) => ({
     id,
     slug,
     name,
     time_zone,
-    delivery: { fee, free_from, min_order, eta_min, eta_max },
+    delivery: { fee, free_from, min_order, eta_min, eta_max, travel: travel_minutes },
     ...hoursOf('city_id', id),
   }))
   const points = pointRows.map(({ position: _position, revision: _revision, is_public: _public, ...point }) => ({

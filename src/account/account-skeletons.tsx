@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { AccountNav } from './account-nav'
 import { OrderHead } from '~/account/orders/order-details'
+import { CheckoutSkeleton } from '~/checkout/checkout-skeleton'
 import { cx } from '~/ui/cx'
 import { Skeleton } from '~/ui/skeleton'
 
@@ -29,10 +31,11 @@ const skeletons = {
   profile: { label: 'Загружаем профиль', className: cx(panels, 'xl:grid-cols-2'), blocks: ['h-96', 'h-80'] },
 } satisfies Record<string, PageSkeleton>
 
-export type SkeletonName = keyof typeof skeletons
+export type SkeletonName = keyof typeof skeletons | 'checkout'
 
-/** The shape of an account page while it loads. */
+/** The shape of a page behind the sign-in while it loads. */
 export function AccountSkeleton({ name }: { name: SkeletonName }) {
+  if (name === 'checkout') return <CheckoutSkeleton />
   const { head, label, className, blocks }: PageSkeleton = skeletons[name]
   return (
     <>
@@ -43,5 +46,20 @@ export function AccountSkeleton({ name }: { name: SkeletonName }) {
         ))}
       </div>
     </>
+  )
+}
+
+/** The account's menu, at the side or above the page. An error page takes the whole width. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-account
+      className="shell flex has-data-failed:block has-data-failed:max-w-none has-data-failed:p-0! flex-col pt-2 pb-9 lg:flex-row lg:items-start lg:gap-11 lg:pt-4 xl:gap-14"
+    >
+      <div className="min-w-0 [[data-account]:has([data-failed])_&]:hidden lg:sticky lg:top-24 lg:w-65 lg:shrink-0">
+        <AccountNav />
+      </div>
+      <div className="min-w-0 pt-3 [[data-account]:has([data-failed])_&]:p-0 lg:grow lg:pt-0">{children}</div>
+    </div>
   )
 }

@@ -43,8 +43,8 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut }: { line: Ca
 
   return (
     // content-visibility skips layout and paint of rows out of view
-    <li className="relative -mx-4 overflow-clip bg-err-soft [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:-mx-7">
-      <Icon name="trash" className="absolute top-1/2 right-7 size-6 -translate-y-1/2 text-err" />
+    <li className="group/line relative -mx-4 overflow-clip has-[>[data-swiped]]:bg-err-soft [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:-mx-7">
+      <Icon name="trash" className="absolute top-1/2 right-7 size-6 -translate-y-1/2 text-err not-group-has-[>[data-swiped]]/line:hidden" />
       <div {...swipe} className="relative touch-pan-y bg-raised px-4 transition-[translate] duration-base md:px-7">
         <div className="flex gap-4 border-b border-line py-4 in-[li:last-child]:border-b-0 max-[22.5rem]:gap-3">
           <Thumb src={line.picture} field={field} />
@@ -96,7 +96,7 @@ function useRemoveLine(): (line: CartLine) => void {
 const goneAt = 0.4
 const slackPx = 8
 
-/** Handlers of a row that a finger swipes away to the left, past 40 % of its width. The row needs `touch-pan-y`. */
+/** Handlers of a row that a finger swipes away to the left, past 40 % of its width: `data-swiped` meanwhile. The row needs `touch-pan-y`. */
 function useSwipeLeft(onAway: () => void) {
   const start = useRef<{ x: number; isMoved: boolean } | null>(null)
   const distance = (event: PointerEvent) => Math.max(0, (start.current?.x ?? event.clientX) - event.clientX)
@@ -108,6 +108,7 @@ function useSwipeLeft(onAway: () => void) {
     event.currentTarget.style.removeProperty('translate')
     event.currentTarget.style.removeProperty('transition')
     if (isAway) onAway()
+    else delete event.currentTarget.dataset['swiped']
   }
 
   return {
@@ -121,6 +122,7 @@ function useSwipeLeft(onAway: () => void) {
       // capturing the pointer keeps the button under the finger from being pressed
       if (!start.current.isMoved) event.currentTarget.setPointerCapture(event.pointerId)
       start.current.isMoved = true
+      event.currentTarget.dataset['swiped'] = ''
       event.currentTarget.style.transition = 'none'
       event.currentTarget.style.translate = `${-left}px`
     },

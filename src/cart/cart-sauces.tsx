@@ -42,13 +42,16 @@ export function CartSauces() {
         className="no-scrollbar -mx-4 mt-2 flex gap-2.5 overflow-x-auto overscroll-x-contain px-4 pb-1 outline-none md:-mx-7 md:px-7"
       >
         {offers.map((sauce) => (
-          <li key={sauce.id} className="flex min-h-15 shrink-0 items-center gap-2.5 rounded-card bg-quiet py-2 pr-2 pl-2">
-            <Plate field={fieldOf(sauce.category_id)} size="sm" src={sauce.picture} />
-            <p className="max-w-[min(9rem,55vw)] min-w-14">
-              <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
-              <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
-            </p>
+          <li key={sauce.id} className="flex min-h-15 shrink-0 items-center rounded-card bg-quiet pr-2">
+            <label htmlFor={`${titleId}-${sauce.id}`} className="flex min-h-15 items-center gap-2.5 py-2 pr-2.5 pl-2">
+              <Plate field={fieldOf(sauce.category_id)} size="sm" src={sauce.picture} />
+              <span className="max-w-[min(9rem,55vw)] min-w-14">
+                <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
+                <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
+              </span>
+            </label>
             <IconButton
+              id={`${titleId}-${sauce.id}`}
               label={`Добавить ${sauce.name} в корзину`}
               kind="white"
               onClick={() => add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))}

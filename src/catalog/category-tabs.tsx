@@ -10,14 +10,14 @@ const TabTo = createLink(TabLink)
 
 /** Links to all categories in a scrolling row. On /menu they lead to sections and follow the scroll position; elsewhere they
  *  lead to the pages of categories. */
-export function CategoryTabs({ className }: { className?: string }) {
+export function CategoryTabs() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const isAll = useLocation({ select: ({ pathname }) => /^\/menu\/?$/.test(pathname) })
   const openSlug = useParams({ strict: false, select: (params) => params.slug })
   const section = useSectionInView(isAll)
 
   return (
-    <TabRow label="Категории меню" activeKey={isAll ? section : openSlug} className={className}>
+    <TabRow label="Категории меню" activeKey={isAll ? section : openSlug} isBleed>
       <TabTo to="/menu" activeOptions={{ exact: true }} {...(isAll && { isCurrent: section === undefined })}>
         Всё меню
       </TabTo>
@@ -48,7 +48,7 @@ export function StickyTabs({ className }: { className?: string }) {
       )}
     >
       <div className="shell xl:py-1">
-        <CategoryTabs className="bleed" />
+        <CategoryTabs />
       </div>
     </div>
   )

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Icon } from '~/ui/icon'
 import type { Option } from '~/contracts/goods'
 import { formatPrice } from '~/lib/text'
@@ -9,24 +10,29 @@ import { useSwapFocus } from './use-swap-focus'
 
 type OptionRowProps = { option: Option; qtt: number; onChange: (qtt: number) => void }
 
+/** Its label presses «+»: the whole row adds. */
 function OptionRow({ option, qtt, onChange }: OptionRowProps) {
   const { id, name, price, max, image } = option
   const { box, swap } = useSwapFocus(qtt > 0)
+  const plusId = useId()
   const change = (next: number) => {
     if (next === 0 || qtt === 0) swap()
     onChange(next)
   }
 
   return (
-    <li className="flex min-h-15 flex-wrap items-center gap-x-3.5 border-b border-line py-2 last:border-b-0">
-      <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
-      <p className="min-w-0 grow basis-[6.75rem]">
-        <span className="block type-body text-[min(1rem,9vw)] leading-5">{name}</span>
-        <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
-      </p>
-      <span ref={box} className="ml-auto flex shrink-0 noscript:hidden">
+    <li className="flex min-h-15 flex-wrap items-center border-b border-line last:border-b-0">
+      <label htmlFor={plusId} className="flex min-w-0 grow basis-[10rem] touch-manipulation items-center gap-x-3.5 py-2 pr-3.5">
+        <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
+        <span className="min-w-0 grow">
+          <span className="block type-body text-[min(1rem,9vw)] leading-5">{name}</span>
+          <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
+        </span>
+      </label>
+      <span ref={box} className="ml-auto flex shrink-0 py-2 noscript:hidden">
         {qtt > 0 ? (
           <Stepper
+            plusId={plusId}
             value={qtt}
             onChange={change}
             name={name}
@@ -34,7 +40,7 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
             limitHint={max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`}
           />
         ) : (
-          <IconButton label={`Добавить ${name}`} onClick={() => change(1)}>
+          <IconButton id={plusId} label={`Добавить ${name}`} onClick={() => change(1)}>
             <Icon name="plus" />
           </IconButton>
         )}

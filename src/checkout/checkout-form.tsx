@@ -90,7 +90,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
           <CheckoutSummary {...checkout} />
         </div>
         <p className="mb-5 text-center type-caption text-balance text-ink-2 lg:order-last lg:mt-3.5 lg:mb-0">
-          Нажимая, вы соглашаетесь с{'\u00a0'}
+          Нажимая кнопку, вы соглашаетесь с{'\u00a0'}
           <Link to="/delivery" className="underline underline-offset-2 hover:text-ink">
             условиями доставки
           </Link>

@@ -13,16 +13,24 @@ const shop: Choosable = {
 const pickup = { delivery_type: 'pickup' } as const
 
 test.each<[string, Partial<CheckoutDraft>, [address: number | undefined, city: number, point: number | undefined], Partial<Choosable>?]>([
-  ['the default address is preselected', {}, [1, 1, undefined]],
+  ['the default address is preselected', {}, [1, 1, 1]],
   ['a saved address decides the city', { address_choice: 2 }, [2, 2, 3]],
-  ['a deleted address is not chosen', { address_choice: 77 }, [1, 1, undefined]],
-  ['nor is any where none is left', { address_choice: 77 }, [undefined, 1, undefined], { addresses: [] }],
-  ['a new address is in the city of the shop', { address_choice: 'new' }, [undefined, 1, undefined]],
+  ['a deleted address is not chosen', { address_choice: 77 }, [1, 1, 1]],
+  ['nor is any where none is left', { address_choice: 77 }, [undefined, 1, 1], { addresses: [] }],
+  ['a new address is in the city of the shop', { address_choice: 'new' }, [undefined, 1, 1]],
   ['or in the chosen city', { address_choice: 'new', city_id: 2 }, [undefined, 2, 3]],
-  ['an unknown city is ignored', { address_choice: 'new', city_id: 9 }, [undefined, 1, undefined]],
-  ['of several points none is preselected', pickup, [1, 1, undefined]],
+  ['an unknown city is ignored', { address_choice: 'new', city_id: 9 }, [undefined, 1, 1]],
+  ['of several points the first is preselected', pickup, [1, 1, 1]],
+  [
+    'or the nearest to the customer',
+    pickup,
+    [1, 1, 2],
+    { points: [{ ...testPoint(1, 1), lat: 55.8 }, testPoint(2, 1)], myPlace: testPoint(2, 1) },
+  ],
+  ['but not instead of a chosen one', { ...pickup, pickup_point_id: 1 }, [1, 1, 1], { myPlace: testPoint(2, 1) }],
+  ['none where the city has none', pickup, [1, 1, undefined], { points: [] }],
   ['a point is chosen', { ...pickup, pickup_point_id: 2 }, [1, 1, 2]],
-  ['a point of another city is ignored', { ...pickup, pickup_point_id: 3 }, [1, 1, undefined]],
+  ['a point of another city is ignored', { ...pickup, pickup_point_id: 3 }, [1, 1, 1]],
   ['a single point is preselected', { ...pickup, city_id: 2 }, [1, 2, 3]],
 ])('%s', (_, draft, wanted, parts) => {
   const { address, city, point } = resolveChoices(draftOf(draft), { ...shop, ...parts })

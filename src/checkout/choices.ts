@@ -3,32 +3,42 @@ import type { PayType, PayVariant, Quote } from '~/contracts/cart'
 import type { Card } from '~/contracts/cards'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
+import { distanceKm, type Place } from '~/rules/nearest-city'
+import { forPickup } from '~/rules/promise'
 import type { CheckoutDraft } from './checkout.atoms'
 
 export type ShopCity = Omit<City, 'hours'>
-export type Choosable = { cities: readonly ShopCity[]; cityId: number; addresses: readonly Address[]; points: readonly PickupPoint[] }
+export type Choosable = {
+  cities: readonly ShopCity[]
+  cityId: number
+  addresses: readonly Address[]
+  points: readonly PickupPoint[]
+  myPlace?: Place | null
+}
 
 export type Choices = {
   city: ShopCity
   /** The chosen saved address; `null` where a new one is typed. */
   address: Address | null
-  /** The points of the city and the chosen one. */
+  /** The points of the city, the nearest first where the customer's place is known, and the chosen one. */
   points: readonly PickupPoint[]
   point: PickupPoint | null
 }
 
-/** Resolves the draft against the present data: a deleted address counts as not chosen, the default address and a single point are
- *  preselected, a saved address decides the city. */
-export function resolveChoices(draft: CheckoutDraft, { cities, cityId, addresses, points }: Choosable): Choices {
+/** Resolves the draft against the present data: a deleted address counts as not chosen, the default address and the nearest (or first)
+ *  point are preselected, a saved address decides the city. */
+export function resolveChoices(draft: CheckoutDraft, { cities, cityId, addresses, points, myPlace }: Choosable): Choices {
   const cityOf = (id: number | null | undefined) => cities.find((city) => city.id === id)
   const usable = addresses.filter(({ city_id }) => cityOf(city_id))
   const address = draft.address_choice === 'new' ? null : (usable.find(({ id }) => id === draft.address_choice) ?? usable[0] ?? null)
   const own = draft.delivery_type === 'delivery' ? address?.city_id : null
   const city = cityOf(own) ?? cityOf(draft.city_id) ?? cityOf(cityId) ?? cities[0]
   if (!city) throw new Error('the shop has no city')
-  const ofCity = points.filter(({ city_id }) => city_id === city.id)
-  const point = ofCity.find(({ id }) => id === draft.pickup_point_id) ?? (ofCity.length === 1 ? ofCity[0] : null) ?? null
-  return { city, address, points: ofCity, point }
+  const unsorted = points.filter(({ city_id }) => city_id === city.id)
+  const ofCity = myPlace ? unsorted.toSorted((a, b) => distanceKm(myPlace, a) - distanceKm(myPlace, b)) : unsorted
+  const point = ofCity.find(({ id }) => id === draft.pickup_point_id) ?? ofCity[0] ?? null
+  const terms = draft.delivery_type === 'pickup' ? { ...city, delivery: forPickup(city.delivery) } : city
+  return { city: terms, address, points: ofCity, point }
 }
 
 export type PayWay = NonNullable<CheckoutDraft['pay_way']>

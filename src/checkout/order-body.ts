@@ -60,15 +60,20 @@ export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Fo
   if (pay.way === null) errors['pay_type'] = pay.lost ?? 'Выберите, чем платить'
   const receipt = pay.needsEmail ? v.safeParse(receiptEmail, email) : null
   if (receipt?.issues) errors['email'] = receipt.issues[0].message
-  if (pay.way === 'cash' && draft.change_from.trim() !== '') {
-    const { value: change = 0, fault } = typedNumber(draft.change_from, 'money')
-    if (fault !== undefined) errors['change_from'] = fault
-    else if (change === null) errors['change_from'] = 'Напишите сумму цифрами'
-    else if (change > MAX_CHANGE_FROM) errors['change_from'] = `Сдачу подготовим с суммы не больше ${formatPrice(MAX_CHANGE_FROM)}`
-    else if (change < total) errors['change_from'] = `Это меньше суммы заказа, ${formatPrice(total)}`
-  }
+  const change = pay.way === 'cash' ? changeProblem(draft.change_from, total) : null
+  if (change !== null) errors['change_from'] = change
   if (draft.comment.length > MAX_COMMENT_LENGTH) errors['comment'] = `Не длиннее ${MAX_COMMENT_LENGTH} знаков`
   return errors
+}
+
+/** What is wrong with the banknote that the customer wants change for; null where nothing is, or nothing is typed. */
+export function changeProblem(text: string, total: number): string | null {
+  if (text.trim() === '') return null
+  const { value: change = 0, fault } = typedNumber(text, 'money')
+  if (fault !== undefined) return fault
+  if (change === null) return 'Напишите сумму цифрами'
+  if (change > MAX_CHANGE_FROM) return `Сдачу подготовим с суммы не больше ${formatPrice(MAX_CHANGE_FROM)}`
+  return change < total ? `Это меньше суммы заказа, ${formatPrice(total)}` : null
 }
 
 type OrderInput = {

@@ -2,13 +2,14 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutErrorsAtom, showErrorAtom } from './checkout.atoms'
 import { CheckoutBlock, errorLine } from './checkout-block'
 import { cardTitle, offeredWays, type PayChoice, type PayWay } from './choices'
+import { changeProblem } from './order-body'
 import type { Checkout } from './use-checkout'
 
 type PayBlockProps = {
-  checkout: Pick<Checkout, 'draft' | 'pay'>
+  checkout: Pick<Checkout, 'draft' | 'pay' | 'quote'>
   /** For the receipt, as typed or from the profile. */
   email: string
   /** Whether the saved cards did not load. */
@@ -18,10 +19,16 @@ type PayBlockProps = {
 const icons = { online: 'credit-card', saved: 'wallet', card: 'smartphone', qr: 'qr-code', cash: 'banknote' } as const
 
 /** On the site, with a saved card, or on receipt. */
-export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayBlockProps) {
+export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost }: PayBlockProps) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const error = errors['pay_type'] ?? pay.lost ?? undefined
   const change = useSetAtom(changeDraftAtom)
+  const showError = useSetAtom(showErrorAtom)
+  // said when the field is left, not while it is typed
+  const checkChange = () => {
+    const problem = quote.data && changeProblem(draft.change_from, quote.data.totals.total)
+    if (problem) showError('change_from', problem)
+  }
   return (
     <CheckoutBlock name="pay_type" title="Оплата" error={error}>
       <div role="radiogroup" aria-label="Оплата" className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-2">
@@ -53,6 +60,7 @@ export function PayBlock({ checkout: { draft, pay }, email, areCardsLost }: PayB
               error={errors['change_from']}
               hint="Если без сдачи, оставьте пустым"
               onChange={(event) => change({ change_from: event.target.value })}
+              onBlur={checkChange}
             />
           )}
           {pay.needsEmail && (

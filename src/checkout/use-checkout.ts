@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useAtomValue } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
 import { type CartLine, cartLinesAtom, cartPromoAtom, personsAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.functions'
@@ -10,6 +11,7 @@ import { closedText, pausedText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
 import { checkoutQueries } from './checkout.functions'
+import { myPlaceAtom } from './my-place'
 import { toQuoteBody } from './order-body'
 import { resolveChoices, resolvePay } from './choices'
 import { dayChoices, dayOf, hasSlot, momentText, openSlots } from './time-text'
@@ -30,7 +32,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useNow()
-  const choices = resolveChoices(saved, { ...shop, addresses, points })
+  const choices = resolveChoices(saved, { ...shop, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
   const { city, point } = choices
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 

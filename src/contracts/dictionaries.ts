@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
 import type { SiteFacts } from './site'
 
-/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `special_hours` are the next holidays;
+/** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `travel`: minutes of these that the
+ *  courier is on the way. `special_hours` are the next holidays;
  *  `paused_until`: its kitchen takes orders for now only after that moment. */
 export const city = z
   .object({
@@ -16,6 +17,7 @@ export const city = z
       min_order: money,
       eta_min: z.int(),
       eta_max: z.int(),
+      travel: z.int().nullish(),
     }),
     hours: z.array(hours),
     special_hours: z.array(specialHours).nullish(),

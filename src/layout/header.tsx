@@ -47,6 +47,8 @@ export function Header() {
         <BurgerButton className="yields xl:hidden" />
       </div>
       <HeaderCategories />
+      {/* below the row with the cart button, wherever the page is scrolled */}
+      <div data-toasts="header" className="absolute inset-x-2 top-full mt-2 md:right-6 md:left-auto md:w-90" />
     </header>
   )
 }
@@ -151,7 +153,7 @@ function HeaderCategories() {
       className="absolute inset-x-0 top-full border-b border-line bg-page transition-opacity duration-base ease-base motion-reduce:transition-none starting:opacity-0"
     >
       <div className="shell xl:py-1">
-        <CategoryTabs className="bleed" />
+        <CategoryTabs />
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function CheckoutPage() {
     if (hadSameGoods && isPlaced) clearCart()
     showToast({
       kind: 'note',
-      title: 'Прошлый заказ мы приняли',
+      title: 'Прошлый заказ уже у\u00a0нас',
       text:
         hadSameGoods && isPlaced ? 'Ответ не дошёл до вас, а заказ дошёл до нас' : 'Проверьте его: блюда в\u00a0корзине ещё не заказаны',
     })

@@ -18,7 +18,15 @@ export function CheckoutSuccessPage() {
     <ResultFrame field="wasabi" dish={order.lines[0]?.image.webp} isFirst>
       <div className="relative z-10 lg:max-w-[60%]">
         <h1 className="type-hero">
-          <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
+          {order.status === 'new' ? (
+            <>
+              <span className="block">Заказ у{'\u00a0'}нас.</span> <span className="block">Ждём ответа кухни.</span>
+            </>
+          ) : (
+            <>
+              <span className="block">Приняли.</span> <span className="block">Уже греем сковороды.</span>
+            </>
+          )}
         </h1>
         <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(order.now))}.`}</p>
         <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeText(order))}.`}</p>

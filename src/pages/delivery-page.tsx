@@ -14,7 +14,6 @@ import { Button } from '~/ui/button'
 import type { PickupPoint } from '~/contracts/dictionaries'
 import { phoneHref } from '~/lib/site'
 import { Icon } from '~/ui/icon'
-import { PickupScheme } from '~/shop/pickup-scheme'
 import { Plate } from '~/ui/plate'
 
 /** Delivery, pickup and payment in all cities, the chosen one first. */
@@ -102,25 +101,20 @@ const link = 'min-h-11 w-fit rounded-full underline decoration-line-strong under
 
 type Point = PickupPoint & { specialDates: readonly { date: string; time: string }[] }
 
-/** A city's pickup points as a drawing and as a list. */
+/** A city's pickup points. */
 function PickupCity({ city, points }: { city: { id: number; name: string }; points: readonly Point[] }) {
   const headingId = `pickup-${city.id}`
   if (points.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2 sm:gap-7">
-      <div className="relative">
-        <h3 id={headingId} className="absolute top-4 left-5 type-block max-lg:text-[min(1.125rem,7vw)]">
-          {city.name}
-        </h3>
-        <PickupScheme places={points} cityName={city.name} />
-      </div>
-      <ol className="flex flex-col gap-5 sm:pt-1">
-        {points.map((point, index) => (
+    <section aria-labelledby={headingId}>
+      <h3 id={headingId} className="type-block">
+        {city.name}
+      </h3>
+      <ul className="mt-4 grid grid-cols-1 items-start gap-5 sm:grid-cols-2 sm:gap-7">
+        {points.map((point) => (
           <li key={point.id} className="flex gap-3.5">
             <Plate field="tamago" size="xs">
-              <span aria-hidden="true" className="type-name">
-                {index + 1}
-              </span>
+              <Icon name="store" className="size-4.5" />
             </Plate>
             <div className="min-w-0 grow pt-1.5">
               <p className="type-name">{point.address}</p>
@@ -145,7 +139,7 @@ function PickupCity({ city, points }: { city: { id: number; name: string }; poin
             </div>
           </li>
         ))}
-      </ol>
+      </ul>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nearestCity } from './nearest-city'
+import { distanceText, nearestCity } from './nearest-city'
 
 const points = [
   { city_id: 1, lat: 55.7591, lng: 37.6452 },
@@ -40,3 +40,11 @@ describe('nearestCity', () => {
 
   it('is null without pickup points', () => expect(nearestCity({ latitude: '55', longitude: '37' }, [])).toBeNull())
 })
+
+it.each([
+  [0, '50\u00a0м'],
+  [0.349, '350\u00a0м'],
+  [0.96, '1\u00a0км'],
+  [1.24, '1,2\u00a0км'],
+  [14.4, '14\u00a0км'],
+])('%d km is «%s»', (km, text) => expect(distanceText(km)).toBe(text))

@@ -32,14 +32,20 @@ export function chooseCity<Choice extends Pick<City, 'id' | 'slug'>>(
   return cities.find(({ id }) => id === near) ?? cities.toSorted((a, b) => a.id - b.id)[0]
 }
 
-type Point = { lat: number; lng: number }
+export type Place = { lat: number; lng: number }
 
 /** Great-circle distance by the haversine formula. */
-function distanceKm(from: Point, to: Point): number {
+export function distanceKm(from: Place, to: Place): number {
   const half = (degree: number) => Math.sin((degree * Math.PI) / 360) ** 2
   const cos = (degree: number) => Math.cos((degree * Math.PI) / 180)
   const chord = half(to.lat - from.lat) + cos(from.lat) * cos(to.lat) * half(to.lng - from.lng)
   return 2 * EARTH_KM * Math.asin(Math.sqrt(Math.min(1, chord)))
+}
+
+/** «350 м», «1,2 км», «14 км» */
+export function distanceText(km: number): string {
+  if (km < 0.95) return `${Math.max(50, Math.round(km * 20) * 50)}\u00a0м`
+  return `${(km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km)).toString().replace('.', ',')}\u00a0км`
 }
 
 function degrees(value: unknown, max: number): number | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { kitchenLoad, promisedTime, slotOf } from './promise'
+import { forPickup, kitchenLoad, promisedTime, slotOf } from './promise'
 
 const eta = { eta_min: 35, eta_max: 45 }
 const now = new Date('2026-11-20T12:07:30+03:00')
@@ -19,6 +19,29 @@ describe('promisedTime', () => {
 
   it.each([undefined, null, '', 'nonsense'])('is null without a time: %j', (datetime) => {
     expect(promisedTime({ time_type: 'datetime', datetime }, eta, now)).toBeNull()
+  })
+})
+
+describe('forPickup', () => {
+  it.each([
+    [{ ...eta, travel: 20 }, 25, 35],
+    [eta, 35, 45],
+    [{ eta_min: 45, eta_max: 60, travel: 5 }, 45, 60],
+    [{ eta_min: 10, eta_max: 20, travel: 60 }, 5, 15],
+    [{ eta_min: 1, eta_max: 1, travel: 20 }, 1, 1],
+  ])('%o: %i–%i minutes', (terms, eta_min, eta_max) => expect(forPickup(terms)).toMatchObject({ eta_min, eta_max }))
+
+  it('is never later than a delivery, nor upside down', () => {
+    const minutes = fc.integer({ min: 1, max: 600 })
+    fc.assert(
+      fc.property(minutes, minutes, fc.integer({ min: 0, max: 600 }), (one, other, travel) => {
+        const terms = { eta_min: Math.min(one, other), eta_max: Math.max(one, other), travel }
+        const { eta_min, eta_max } = forPickup(terms)
+        expect(eta_min).toBeGreaterThan(0)
+        expect(eta_min).toBeLessThanOrEqual(eta_max)
+        expect(eta_max).toBeLessThanOrEqual(terms.eta_max)
+      }),
+    )
   })
 })
 

@@ -20,6 +20,16 @@ export function promisedTime(
   return Number.isNaN(slot) ? null : { from: slot, to: slot + SLOT_MS }
 }
 
+/** The shortest estimate of a pickup, in minutes. */
+const MIN_READY_MINUTES = 5
+
+/** The terms of a pickup: its estimate is without the courier's way, and the kitchen has as long as for a delivery. */
+export function forPickup<Terms extends Pick<City['delivery'], 'eta_min' | 'eta_max' | 'travel'>>(terms: Terms): Terms {
+  const { eta_min, eta_max, travel } = terms
+  const ready = Math.max(Math.min(MIN_READY_MINUTES, eta_min), Math.min(eta_min, eta_max - (travel ?? 0)))
+  return { ...terms, eta_min: ready, eta_max: ready + eta_max - eta_min }
+}
+
 /** The start (in milliseconds) of the 15-minute slot in which a promise begins; its capacity is used. */
 export function slotOf({ from }: PromisedTime): number {
   return Math.floor(from / SLOT_MS) * SLOT_MS

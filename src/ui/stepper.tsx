@@ -14,6 +14,8 @@ type StepperProps = {
   /** At 1 the minus is a bin. */
   hasBin?: boolean
   limitHint?: string
+  /** Of the «+», for a label that presses it. */
+  plusId?: string
   className?: string
 }
 
@@ -26,7 +28,7 @@ const sizes = {
 
 /** «− 1 +» in a pill: 44 px high in lists, 48 in a tile, 60 in a sticky bar. Holding a side repeats; the limit shows a hint. */
 export function Stepper(props: StepperProps) {
-  const { value, onChange, name, min = 0, max, kind = 'quiet', size = 'sm', hasBin = false, limitHint, className } = props
+  const { value, onChange, name, min = 0, max, kind = 'quiet', size = 'sm', hasBin = false, limitHint, plusId, className } = props
   const { more, less, asked } = useSteps(value, onChange, min, max)
   const isLast = hasBin && value === 1
   return (
@@ -42,7 +44,7 @@ export function Stepper(props: StepperProps) {
       <output aria-live="off" className="min-w-4 text-center type-button tabular-nums">
         {value}
       </output>
-      <StepButton label={`Больше: ${name}`} onStep={more} isOff={value >= max} className={sizes[size].side}>
+      <StepButton id={plusId} label={`Больше: ${name}`} onStep={more} isOff={value >= max} className={sizes[size].side}>
         <Icon name="plus" />
       </StepButton>
       <LimitHint ask={asked}>{limitHint ?? `Больше ${max} не выйдет`}</LimitHint>
@@ -98,13 +100,21 @@ function useSteps(value: number, onChange: (next: number) => void, min: number, 
   }
 }
 
-type StepButtonProps = { label: string; onStep: () => void; isOff?: boolean; className: string; children: ReactNode }
+type StepButtonProps = {
+  id?: string | undefined
+  label: string
+  onStep: () => void
+  isOff?: boolean
+  className: string
+  children: ReactNode
+}
 
 /** One side of a stepper. It stays focusable when off, so that focus is not lost at the limit. */
-function StepButton({ label, onStep, isOff = false, className, children }: StepButtonProps) {
+function StepButton({ id, label, onStep, isOff = false, className, children }: StepButtonProps) {
   const hold = useHold(onStep)
   return (
     <button
+      id={id}
       type="button"
       aria-label={label}
       aria-disabled={isOff || undefined}

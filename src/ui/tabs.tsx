@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
 import type { Image } from '~/contracts/common'
 import type { FoodField } from './food-field'
+import { Icon } from './icon'
 import { Plate } from './plate'
 
 type TabRowProps = {
@@ -10,32 +11,91 @@ type TabRowProps = {
   /** When it changes, the current tab scrolls to the middle. */
   activeKey: string | number | undefined
   children: ReactNode
-  className?: string
+  /** It ends at the window's edges. */
+  isBleed?: boolean
 }
 
-/** A horizontally scrolling row of tabs or chips. */
-export function TabRow({ label, activeKey, children, className }: TabRowProps) {
+/** A horizontally scrolling row of tabs or chips. A mouse scrolls it by its wheel, and by a button at each end that has more. */
+export function TabRow({ label, activeKey, children, isBleed = false }: TabRowProps) {
   const row = useRef<HTMLElement>(null)
+  const ends = useHiddenEnds(row)
 
   useEffect(() => {
     const box = row.current
     const current = box?.querySelector<HTMLElement>('[aria-current], [aria-pressed=true]')
     if (!box || !current) return
-    const isQuick = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     const left = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2
-    box.scrollTo({ left, behavior: isQuick ? 'instant' : 'smooth' })
+    box.scrollTo({ left, behavior: scrollBehavior() })
   }, [activeKey])
 
   return (
-    <nav
-      ref={row}
-      aria-label={label}
-      data-tabs
-      className={cx('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1.5', className)}
-    >
-      {children}
-    </nav>
+    <div className="relative min-w-0">
+      <nav
+        ref={row}
+        aria-label={label}
+        data-tabs
+        className={cx('no-scrollbar relative flex gap-2 overflow-x-auto overscroll-x-contain py-1.5', isBleed && 'bleed')}
+      >
+        {children}
+      </nav>
+      {ends.map((side) => (
+        // the keyboard reaches every tab without it
+        <button
+          key={side}
+          type="button"
+          tabIndex={-1}
+          aria-hidden="true"
+          onClick={() => row.current && scrollOn(row.current, side)}
+          className={cx(
+            'absolute inset-y-0 hidden w-20 items-center from-page from-60% to-transparent text-ink pointer-fine:flex',
+            side === -1 ? 'left-0 justify-start bg-linear-to-r' : 'right-0 justify-end bg-linear-to-l',
+            isBleed && (side === -1 ? '-left-(--gutter)! pl-4' : '-right-(--gutter)! pr-4'),
+          )}
+        >
+          <span className="flex size-10 items-center justify-center rounded-full bg-quiet hover:bg-quiet-2">
+            <Icon name="chevron-right" className={cx('size-5', side === -1 && 'rotate-180')} />
+          </span>
+        </button>
+      ))}
+    </div>
   )
+}
+
+type Side = -1 | 1
+
+/** By most of what is seen. */
+const scrollOn = (row: HTMLElement, side: Side) => row.scrollBy({ left: side * row.clientWidth * 0.7, behavior: scrollBehavior() })
+
+const scrollBehavior = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+
+const LINE_PX = 16
+
+/** The ends of the row that have more. The wheel of a mouse over the row scrolls it as far as it goes. */
+function useHiddenEnds(row: RefObject<HTMLElement | null>): readonly Side[] {
+  const [ends, setEnds] = useState('')
+
+  useEffect(() => {
+    const box = row.current
+    if (!box) return
+    const isMore = (side: number) => (side < 0 ? box.scrollLeft > 1 : box.scrollLeft + box.clientWidth < box.scrollWidth - 1)
+    const look = () => setEnds([-1, 1].filter(isMore).join())
+    const turn = (event: WheelEvent) => {
+      if (event.ctrlKey || event.shiftKey || event.deltaX !== 0 || !isMore(event.deltaY)) return
+      event.preventDefault()
+      box.scrollLeft += event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * LINE_PX : event.deltaY
+    }
+    const size = new ResizeObserver(look)
+    size.observe(box)
+    box.addEventListener('scroll', look, { passive: true })
+    box.addEventListener('wheel', turn, { passive: false })
+    return () => {
+      size.disconnect()
+      box.removeEventListener('scroll', look)
+      box.removeEventListener('wheel', turn)
+    }
+  }, [row])
+
+  return ([-1, 1] as const).filter((side) => ends.split(',').includes(String(side)))
 }
 
 type TabLinkProps = Omit<ComponentProps<'a'>, 'className'> & {

@@ -5,7 +5,7 @@ import { removeToast, type Toast } from './show-toast'
 import { ToastBody } from './toast-body'
 
 /** The toasts, in the place that an open panel keeps for them on a phone (`data-toasts`), else over the open modal dialog (the page
- *  outside it is inert) or the page. Hover and focus on one of them pause all timers, so that none moves. */
+ *  outside it is inert), under the header, or over a page without one. Hover and focus on one of them pause all timers, so that none moves. */
 export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
   const place = useSyncExternalStore(onPlaceChange, placeOfToasts)
   return createPortal(
@@ -15,7 +15,7 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
       className={cx(
         'group/toasts pointer-events-none',
         place.hasAttribute('data-toasts')
-          ? toasts.length > 0 && 'p-2'
+          ? toasts.length > 0 && place.dataset['toasts'] !== 'header' && 'p-2'
           : 'fixed inset-x-2 top-18 z-60 md:top-22 md:right-6 md:left-auto md:w-90',
       )}
     >
@@ -38,6 +38,7 @@ export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
 /** Within the topmost open modal dialog, if there is one, and never in a dialog that is closing. */
 function placeOfToasts(): HTMLElement {
   const top = [...document.querySelectorAll<HTMLDialogElement>('dialog:modal')].at(-1) ?? null
+  // a panel is within the header: its place comes before the header's own
   const places = [...document.querySelectorAll<HTMLElement>('[data-toasts]')]
   return places.find((place) => place.closest('dialog') === top && place.checkVisibility()) ?? top ?? document.body
 }

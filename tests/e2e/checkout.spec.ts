@@ -157,19 +157,19 @@ test('what is picked and typed before hydration stays', { tag: '@once' }, async 
   await expect(comment, 'no saved text comes under the keys').toHaveValue('Код 12')
 })
 
-test('a point is chosen on the list, on the drawing, and by the keyboard', async ({ page, api }) => {
+test('the first point is chosen, the nearest once the browser says where the customer is', async ({ page, api }) => {
   const { token } = await openCheckout(page, api)
   await group(page, 'Как получить').getByText('Заберу сам').click()
-  await orderButton(page).click()
-  await expect(region(page, 'Откуда забрать')).toContainText('Выберите, откуда забрать')
   const points = group(page, 'Точка').getByRole('radio')
-  await expect(points.first()).toBeFocused()
-  const onMap = page.getByRole('group', { name: 'Точки на схеме' }).getByRole('button')
-  await onMap.nth(1).click()
-  await expect(points.nth(1)).toBeChecked()
-  await expect(onMap.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  await onMap.first().press('Enter')
   await expect(points.first()).toBeChecked()
+  const first = await points.first().getAttribute('value')
+  // beside the second point of Moscow
+  await page.context().grantPermissions(['geolocation'])
+  await page.context().setGeolocation({ latitude: 55.8003, longitude: 37.533 })
+  await page.getByRole('button', { name: 'Какая ближе' }).click()
+  await expect(group(page, 'Точка')).toContainText('50\u00a0м от\u00a0вас')
+  await expect(points.first()).toBeChecked()
+  expect(await points.first().getAttribute('value')).not.toBe(first)
   await payWith(page, 'Картой на месте')
   await placed(page)
   await expect(main(page)).toContainText(/Будет готов/)

@@ -1,4 +1,4 @@
-import { pageNumbers } from './order-text'
+import { orderHeadline, pageNumbers } from './order-text'
 import { Link } from '@tanstack/react-router'
 import { DishStack } from '~/checkout/order-parts'
 import { stampText } from '~/checkout/time-text'
@@ -6,6 +6,7 @@ import type { Order } from '~/contracts/orders'
 import { Price } from '~/ui/price'
 import { PayButton } from './pay-button'
 import { isUnpaid, moneyText, unpaidText } from './order-payment'
+import { isLive } from './orders.queries'
 import { RepeatButton } from './repeat-button'
 import { useLineField } from './order-details'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
@@ -18,7 +19,7 @@ export function OrderRow({ order, now }: { order: Order; now: Date }) {
   const dishes = order.lines.map((line, index) => ({ key: index, src: line.image.webp, field: fieldOf(line) }))
   return (
     <article className="relative flex flex-wrap items-center gap-x-4 gap-y-3 rounded-panel bg-quiet p-4 not-has-[button:hover]:hover:bg-quiet-2 md:flex-nowrap lg:px-6 lg:py-5">
-      <span className="shrink-0 md:w-58">
+      <span className="shrink-0">
         <DishStack dishes={dishes} isTight />
       </span>
       <span className="min-w-0 basis-32 grow">
@@ -28,7 +29,10 @@ export function OrderRow({ order, now }: { order: Order; now: Date }) {
           className="block min-h-11 outline-none after:absolute after:inset-0 after:rounded-panel focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
         >
           <span className="block type-name">{stampText(order.created_at, now)}</span>
-          <span className="mt-0.5 mb-2 block type-meta text-ink-2">{`№\u00a0${order.number}`}</span>
+          <span className="mt-0.5 mb-2 block type-meta text-ink-2">
+            {`№\u00a0${order.number}`}
+            {isLive(order.status) && !isUnpaid(order) && <span className="text-ink">{` · ${orderHeadline(order, now).title}`}</span>}
+          </span>
         </Link>
         <span className={cx('inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge text-balance', lookOf(order))}>
           {isUnpaid(order) ? unpaidText(order) : ORDER_STATUS_LABELS[order.status]}

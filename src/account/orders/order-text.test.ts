@@ -148,7 +148,7 @@ describe('the stops of the belt', () => {
 
   test('canceled ends where it was canceled, with words instead of times', () => {
     expect(stopsOf({ status: 'canceled', history: historyOf('new', 'processed', 'canceled') })).toEqual([
-      'Новый приняли done',
+      'Новый получили done',
       'Обработан готовили done',
       'Отменен остановили current',
       'Выполнен  coming',

@@ -26,7 +26,7 @@ export const placeText = ({ address, pickup_point }: Pick<Order, 'address' | 'pi
 export function statusText(order: Pick<Order, 'status' | 'payment_status' | 'delivery_type' | 'time_type' | 'live'>): string {
   const { status, payment_status, delivery_type, time_type, live } = order
   if (isUnpaid(order)) return payment_status === 'failed' ? 'Оплата не\u00a0прошла' : 'Ждём оплату'
-  if (status === 'new') return time_type === 'datetime' ? 'Приняли, приготовим ко времени' : 'Приняли, сейчас начнём'
+  if (status === 'new') return time_type === 'datetime' ? 'Заказ у\u00a0нас, приготовим ко времени' : 'Заказ у\u00a0нас, ждём кухню'
   if (status === 'processed') return 'Готовим ваш заказ'
   if (status === 'inTransit' && delivery_type === 'pickup') return 'Везём заказ в точку'
   if (status === 'inTransit') return live?.courier ? `Курьер ${live.courier.name} уже едет` : 'Курьер уже едет'
@@ -87,7 +87,7 @@ export function orderHeadline(order: Order, now: Date): { title: string; note: s
 }
 
 const wholeWay = ['new', 'processed', 'inTransit', 'completed'] as const
-const stoppedText: Partial<Record<OrderStatus, string>> = { new: 'приняли', processed: 'готовили', inTransit: 'везли' }
+const stoppedText: Partial<Record<OrderStatus, string>> = { new: 'получили', processed: 'готовили', inTransit: 'везли' }
 
 /** The stops of the belt with their times. Pickup skips «В пути!» unless it happened; a canceled order ends where it was canceled,
  *  with words instead of times. */

@@ -21,7 +21,7 @@ export function CategoryChips({ categories, chosen, onOpen, all }: CategoryChips
       isOn ? 'bg-ink text-page' : 'bg-quiet hover:bg-quiet-2',
     )
   return (
-    <TabRow label="Категории" activeKey={chosen ?? 'all'} className="max-w-full min-w-0 shrink-0">
+    <TabRow label="Категории" activeKey={chosen ?? 'all'}>
       {all && (
         <button type="button" aria-pressed={chosen === null} onClick={all.onOpen} className={cx(look(chosen === null), 'pl-4')}>
           Все {all.count}

@@ -45,10 +45,13 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
               <h3 className="pb-1 type-row text-ink-2">{title}</h3>
               <ul>
                 {goods[offered].map(({ id, name, price, max }) => (
-                  <li key={id} className="flex min-h-14 items-center gap-3 border-b border-line py-1.5">
-                    <span className="min-w-0 grow type-row font-[600]">{name}</span>
-                    <span className="shrink-0 type-row text-ink-2">{price > 0 ? formatPrice(price) : 'бесплатно'}</span>
+                  <li key={id} className="flex min-h-14 items-center border-b border-line">
+                    <label htmlFor={`option-${kind}-${id}`} className="flex min-h-14 min-w-0 grow items-center gap-3 py-1.5 pr-3">
+                      <span className="min-w-0 grow type-row font-[600]">{name}</span>
+                      <span className="shrink-0 type-row text-ink-2">{price > 0 ? formatPrice(price) : 'бесплатно'}</span>
+                    </label>
                     <Stepper
+                      plusId={`option-${kind}-${id}`}
                       name={name}
                       value={options[kind].find((one) => one.id === id)?.qtt ?? 0}
                       max={max}

@@ -67,10 +67,9 @@ export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 't
           <tfoot>
             {rest.map(([name, sum]) => (
               <tr key={name} className="border-b border-line text-ink-2 last:border-0 last:text-ink">
-                <th scope="row" className="py-2 text-left font-[400]">
+                <th scope="row" colSpan={2} className="py-2 text-left font-[400]">
                   {name}
                 </th>
-                <td />
                 <td className="pl-3 text-right font-[600] whitespace-nowrap">{formatPrice(Math.round(sum))}</td>
               </tr>
             ))}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { formatPrice, glue, optionsText } from '~/lib/text'
@@ -41,6 +41,7 @@ type EditLineProps = {
 }
 
 function EditLine({ line, goods, onQtt, onLine }: EditLineProps) {
+  const boxId = useId()
   const [isOpen, setIsOpen] = useState(false)
   const offered = goods ? OPTION_GROUPS.flatMap((group) => MENU_GROUPS[group](goods).map((option) => ({ ...option, group }))) : []
   const qttOf = (group: OptionGroup, id: number) => line[group].find((option) => option.id === id)?.qtt ?? 0
@@ -73,11 +74,19 @@ function EditLine({ line, goods, onQtt, onLine }: EditLineProps) {
         <ul className="flex flex-col gap-1 pl-3">
           {offered.map(({ id, name, price, max, group }) => (
             <li key={`${group}-${id}`} className="flex items-center gap-3 type-row">
-              <span className="min-w-0 grow">
-                {glue(name)}
-                {price > 0 && <span className="text-ink-2">{`, ${formatPrice(price)}`}</span>}
-              </span>
-              <Stepper value={qttOf(group, id)} name={name} max={max} onChange={(qtt) => onLine(withOption(line, group, id, qtt))} />
+              <label htmlFor={`${boxId}-${group}-${id}`} className="flex min-h-11 min-w-0 grow items-center">
+                <span>
+                  {glue(name)}
+                  {price > 0 && <span className="text-ink-2">{`, ${formatPrice(price)}`}</span>}
+                </span>
+              </label>
+              <Stepper
+                plusId={`${boxId}-${group}-${id}`}
+                value={qttOf(group, id)}
+                name={name}
+                max={max}
+                onChange={(qtt) => onLine(withOption(line, group, id, qtt))}
+              />
             </li>
           ))}
         </ul>
