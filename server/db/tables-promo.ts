@@ -1,5 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { codeFormOf } from './code-form'
 import { flag, idOf, instant, money, oneOf, ownerId, percentage } from './columns'
 import { goods } from './tables-catalog'
 import { customers } from './tables-customers'
@@ -28,6 +29,7 @@ export const promoCodes = sqliteTable(
   },
   (t) => [
     index('promo_codes_by_gift').on(t.gift_goods_id),
+    index('promo_codes_by_form').on(codeFormOf('"code"')),
     check('promo_codes_code', sql`${t.code} = upper(${t.code}) and length(${t.code}) between 1 and 40`),
     check(
       'promo_codes_type',

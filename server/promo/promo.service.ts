@@ -11,8 +11,10 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
+import { codeForm } from '~/rules/promo-form'
 import { HOUR_MS } from '~/rules/time'
 import { wasUsedByErased } from './erased-uses'
+import { codeId, isCode } from './find-code'
 
 /** Limits of unknown codes an hour, against guessing. Customers have budgets of their own, which guests cannot use up. */
 const WRONG_PER_CUSTOMER = 10
@@ -41,7 +43,7 @@ export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
       code: promoCodes,
     })
     .from(systemState)
-    .leftJoin(promoCodes, eq(promoCodes.code, codeOf(typed)))
+    .leftJoin(promoCodes, eq(promoCodes.id, codeId(codeOf(typed))))
     .limit(1)
 }
 
@@ -58,7 +60,7 @@ function wrongOfGuests(ctx: BuyerContext, typed: TypedCode): SQL {
 
 /** The ids that `goodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
 export function pickCart(lines: readonly { id: number }[], typed: TypedCode): SQL {
-  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${codeOf(typed)}`
+  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.id} = ${codeId(codeOf(typed))}`
   return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${promoCodes.gift_goods_id} is not null`
 }
 
@@ -68,7 +70,7 @@ export function countWrongCode(ctx: BuyerContext, typed: TypedCode) {
   const code = codeOf(typed)
   if (code === '') return []
   const budgets = budgetsOf(ctx)
-  const isUnknown = sql`not exists (select 1 from ${promoCodes} where ${promoCodes.code} = ${code})`
+  const isUnknown = sql`not exists (select 1 from ${promoCodes} where ${isCode(code)})`
   return [countAttempt(ctx, 'promo_wrong', budgets, sql`${hasRoom('promo_wrong', budgets, ctx.now)} and ${isUnknown}`)]
 }
 
@@ -101,7 +103,8 @@ export async function usablePromo(
 export const promoError = (field: 'certificate' | 'promocode', { reason, text }: PromoRefusal): HttpError =>
   invalid(field, text, `promo_${reason}`)
 
-const codeOf = (typed: TypedCode) => normalCode(typed ?? '')
+/** Signs alone are no code. */
+const codeOf = (typed: TypedCode) => (codeForm(typed ?? '') === '' ? '' : normalCode(typed ?? ''))
 
 function budgetsOf(ctx: BuyerContext): Budget[] {
   if ('userId' in ctx) return [{ subject: `customer:${ctx.userId}`, limit: WRONG_PER_CUSTOMER }]

@@ -38,6 +38,22 @@ describe('POST /v2/check-certificate: what a code gives', () => {
     certificate.parse(json)
   })
 
+  it.each([
+    ['a space', 'test 10'],
+    ['a hyphen', 'TEST-10'],
+    ['an invisible sign', 'TE\u200bST10\u00ad'],
+    ['a Russian look-alike', 'ТЕSТ10'],
+    ['the other layout', 'еуые10'],
+    ['what was copied around it', '«TEST10».'],
+  ])('finds a code with %s, and counts no try', async (_, typed) => {
+    const customer = await newCustomer()
+    for (let time = 0; time < 12; time++) expect(await reasonOf(check(customer, typed))).toBeNull()
+    const quote = await quoted({ promocode: typed, goods: [line(GOODS.roll)] }, customer)
+    expect(quote).toMatchObject({ promo: { type: 1, discount: 10 }, promo_refused: null })
+    const { id } = await placed(customer, orderBody({ promocode: typed, total: 1211 }))
+    expect(await db.get(sql`select promocode from orders where id = ${id}`)).toEqual({ promocode: CODE.ten })
+  })
+
   it('no type where the personal discount gives as much or more', async () => {
     const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
     expect((await check(customer, CODE.ten)).json).toEqual({ type: null, discount: 0 }) // a tie

@@ -28,18 +28,25 @@ export const integerParam = z
 export const refParams = z.object({ id: z.string().min(1).max(120) })
 export const isId = (ref: string): boolean => /^[1-9]\d*$/.test(ref)
 
+/** Digits without the spaces, dashes and invisible signs that are typed and copied among them. */
+export const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}\u00ad\u200b-\u200d\u2060]/gu, '')
+
 /** A phone as typed, normalised to eleven digits. The Russian trunk prefix 8 becomes 7, so that one phone is one customer. */
 export const phone = z
   .string({ error: 'Введите номер телефона' })
   .max(40, 'Введите номер телефона полностью')
-  .transform((text) => text.replace(/[\s()+\u00a0-]/g, '').replace(/^8(?=\d{10}$)/, '7'))
+  .transform((text) =>
+    withoutSeparators(text)
+      .replace(/[()+.]/g, '')
+      .replace(/^8(?=\d{10}$)/, '7'),
+  )
   .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
 
 /** An SMS code as typed or pasted; four digits. */
 export const smsCode = z
   .string({ error: 'Введите код из СМС' })
   .max(40, 'Введите четыре цифры из СМС')
-  .transform((text) => text.replace(/\s/g, ''))
+  .transform(withoutSeparators)
   .pipe(z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС'))
 
 /** An e-mail address; the domain is lowercased, the mailbox is not. */

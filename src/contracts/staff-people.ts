@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, moment, phone } from './common'
+import { id, idParam, moment, phone, withoutSeparators } from './common'
 import { pageMeta } from './orders'
 import { DEVICE_KINDS, STAFF_ROLES } from './staff-constants'
 import { extras } from './staff-shop'
@@ -39,7 +39,7 @@ const sixDigits = (text: string) =>
   z
     .string({ error: text })
     .max(40, text)
-    .transform((typed) => typed.replace(/\s/g, ''))
+    .transform(withoutSeparators)
     .pipe(z.string().regex(/^\d{6}$/, text))
 
 /** POST /staff/sign-in: sets the cookie `staff`. */
@@ -47,7 +47,11 @@ export const staffSignInBody = z.object({ phone, code: sixDigits('Введите
 export const staffSignedIn = z.object({ me: staffMe }).meta({ id: 'StaffSignedIn' })
 
 /** Four digits, six for owner and manager. */
-const pin = z.string({ error: 'Введите ПИН' }).regex(/^\d{4}(\d\d)?$/, 'ПИН — четыре или шесть цифр')
+const pin = z
+  .string({ error: 'Введите ПИН' })
+  .max(40, 'ПИН — четыре или шесть цифр')
+  .transform(withoutSeparators)
+  .pipe(z.string().regex(/^\d{4}(\d\d)?$/, 'ПИН — четыре или шесть цифр'))
 /** POST /staff/pin: a person takes over the device. */
 export const staffPinBody = z.object({ staff_id: id, pin }).meta({ id: 'StaffPinBody' })
 /** POST /staff/step-up and PUT /staff/people/{id}/pin; null clears the PIN of someone else. */

@@ -39,13 +39,20 @@ const effect = {
 const codeText = z
   .string({ error: 'Напишите код' })
   .max(100, 'Не длиннее 40 знаков')
-  .transform((text) => text.trim().toUpperCase())
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .toUpperCase(),
+  )
   .pipe(
     z
       .string()
       .regex(/^[\p{L}\d_-]*$/u, 'Буквы, цифры и дефис, без пробелов')
       .min(1, 'Напишите код')
-      .max(40, 'Не длиннее 40 знаков'),
+      .max(40, 'Не длиннее 40 знаков')
+      .regex(/[\p{L}\d]/u, 'Нужна хотя бы одна буква или цифра'),
   )
 const promoFields = z.object({
   code: codeText,

@@ -21,6 +21,7 @@ it.each([
   ['sushi10', 'SUSHI10'],
   ['  Sushi10\n', 'SUSHI10'],
   ['роллы', 'РОЛЛЫ'],
+  ['su\u200bshi 10\u00ad', 'SUSHI10'],
 ])('%j is stored as %s', (typed, code) => expect(normalCode(typed)).toBe(code))
 
 describe('an unusable code says why', () => {

@@ -3,6 +3,7 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoBody } from '~/contracts/staff-promos'
 import { goods, promoCodes } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
+import { isCode } from '#server/promo/find-code'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { PromoFields } from './promo-rows'
 
@@ -25,9 +26,9 @@ export async function checkPromo(
   { id, used }: { id: number | null; used: number },
 ): Promise<void> {
   const { db, now } = ctx
-  const isNamesake = sql`${promoCodes.code} = ${changed.code ?? null} and ${promoCodes.id} is not ${id}`
+  const isNamesake = sql`${isCode(changed.code ?? '')} and ${promoCodes.id} is not ${id}`
   const [namesakes, gifts] = await db.batch([
-    db.select({ id: promoCodes.id }).from(promoCodes).where(isNamesake),
+    db.select({ code: promoCodes.code }).from(promoCodes).where(isNamesake),
     db
       .select({ id: goods.id })
       .from(goods)
@@ -36,7 +37,7 @@ export async function checkPromo(
   const fields: Record<string, string> = {
     ...valueProblems(wanted, changed),
     ...(changed.gift_goods_id != null && gifts.length === 0 && { gift_goods_id: 'Такого блюда на\u00a0сайте нет' }),
-    ...(namesakes.length > 0 && { code: CODE_TAKEN }),
+    ...(namesakes[0] && { code: codeTakenText(namesakes[0].code, changed.code) }),
     ...(isBackwards(wanted, changed, now) && { ends_at: 'Конец раньше начала' }),
     ...(changed.max_uses != null && changed.max_uses < used && { max_uses: `Код применили уже ${used} раз` }),
   }
@@ -44,6 +45,9 @@ export async function checkPromo(
 }
 
 export const CODE_TAKEN = 'Такой код уже есть'
+/** A guest cannot tell «SUSHI-10» from «SUSHI10». */
+const codeTakenText = (known: string, wanted: string | undefined) =>
+  known === wanted ? CODE_TAKEN : `Гость не\u00a0отличит его от\u00a0кода ${known}`
 
 function valueProblems(wanted: PromoFields, changed: PromoBody): Record<string, string> {
   // the gift of a code may have left the menu

@@ -6,6 +6,7 @@ import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
+import { isCode } from '#server/promo/find-code'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
@@ -41,7 +42,7 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
   const which = and(
     text === ''
       ? undefined
-      : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
+      : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or ${isCode(text)} or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
     state && sql`${stateOf(ctx)} = ${state}`,
   )
   const [rows, [counted]] = await db.batch([
@@ -66,7 +67,8 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
   const row = { ...NEW, ...inUtc(body) }
   await checkPromo(ctx, row, row, { id: null, used: 0 })
   try {
-    const [[made]] = await db.batch([
+    const [, [made]] = await db.batch([
+      failUnless(db, isFree(row.code, null)),
       db
         .insert(promoCodes)
         .select(rowWhere(promoCodes, { ...asStored(row), id: newId('promo') }, sql`where true`))
@@ -92,13 +94,14 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
   if (isEffect && row.used > 0) throw codeWasUsed()
   await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
   const change = { id, revision, action: 'promo.change', subject, before, after, set: asStored(after) }
-  const where = isEffect ? { where: eq(promoCodes.used, 0) } : {}
+  const where = and(isEffect ? eq(promoCodes.used, 0) : undefined, after.code === undefined ? undefined : isFree(after.code, id))
   try {
-    if (await saveAtRevision(ctx, promoCodes, { ...change, ...where })) return await readPromo(ctx, id)
+    if (await saveAtRevision(ctx, promoCodes, { ...change, ...(where && { where }) })) return await readPromo(ctx, id)
   } catch (error) {
     throw codeTaken(error)
   }
-  // an order has used it, or somebody has saved it
+  // an order has used it, or somebody has saved it or made another of its form
+  await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
   if ((await promoRow(ctx, id)).revision === revision) throw codeWasUsed()
   throw await editedMeanwhile(ctx, subject, await readPromo(ctx, id))
 }
@@ -150,7 +153,12 @@ async function promoRow({ db }: StaffContext, id: number) {
 const codeWasUsed = () =>
   conflict('code_was_used', 'Код уже применяли: его текст, вид и\u00a0размер не\u00a0меняются. Завершите его и\u00a0создайте новый')
 
+/** SQL condition: no other code has this form. */
+const isFree = (code: string, id: number | null) =>
+  sql`not exists (select 1 from ${promoCodes} where ${isCode(code)} and ${promoCodes.id} is not ${id})`
+
 const codeTaken = (error: unknown) => {
+  if (isGuardFailure(error)) return invalid('code', CODE_TAKEN)
   const reason = reasonOf(error)
   if (/promo_codes_used/.test(reason)) return invalid('max_uses', 'Код применили уже больше раз')
   return /UNIQUE constraint failed: promo_codes\.code/i.test(reason) ? invalid('code', CODE_TAKEN) : error

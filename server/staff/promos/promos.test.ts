@@ -60,6 +60,10 @@ describe('promo codes', () => {
 
   it.each<[field: string, body: object]>([
     ['code', { code: CODE.ten.toLowerCase(), type: 1, percent: 5 }],
+    ['code', { code: 'TEST-10', type: 1, percent: 5 }],
+    ['code', { code: 'ТЕSТ_10', type: 1, percent: 5 }],
+    ['code', { code: 'ЕУЫЕ10', type: 1, percent: 5 }],
+    ['code', { code: '-_-', type: 1, percent: 5 }],
     ['code', { code: 'Х'.repeat(41), type: 1, percent: 5 }],
     ['percent', { code: 'NEW', type: 1 }],
     ['amount', { code: 'NEW', type: 1, percent: 5, amount: 100 }],
@@ -70,6 +74,19 @@ describe('promo codes', () => {
       status: 422,
       json: { error: { fields: { [field]: expect.any(String) } } },
     })
+  })
+
+  it('no two of one form, whoever is first, when one is changed, and when an addition is taken back', async () => {
+    const both = await Promise.all(['РОЛЛ-7', 'РOЛЛ7'].map((code) => ask('POST', '/promos', { body: { code, type: 1, percent: 5 } })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    const other = await add({ code: 'WINTER', type: 1, percent: 5 })
+    const renamed = await ask('PATCH', `/promos/${other.id}`, { body: { code: 'hjkk7' }, revision: other.revision })
+    expect(renamed).toMatchObject({ status: 422, json: { error: { fields: { code: expect.stringContaining('не\u00a0отличит') } } } })
+    expect((await ask('PATCH', `/promos/${other.id}`, { body: { code: 'WIN-TER' }, revision: other.revision })).status).toBe(200)
+    await add({ code: 'WINTER1', type: 1, percent: 5 })
+    expect((await undo()).status).toBe(200)
+    await add({ code: 'WINTER-1', type: 1, percent: 5 })
+    expect((await undo()).status).toBe(200)
   })
 
   it('a used one keeps what it gives, counts its orders, and ends', async () => {

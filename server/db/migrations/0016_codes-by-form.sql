@@ -1,0 +1,1 @@
+CREATE INDEX `promo_codes_by_form` ON `promo_codes` (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace("code", '-', ''), '_', ''), 'А', 'A'), 'В', 'B'), 'Е', 'E'), 'Ё', 'E'), 'К', 'K'), 'М', 'M'), 'Н', 'H'), 'О', 'O'), 'Р', 'P'), 'С', 'C'), 'Т', 'T'), 'У', 'Y'), 'Х', 'X'), 'І', 'I'));
