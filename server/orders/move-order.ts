@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { moveProblem, type OrderActor, type OrderState } from '~/rules/order-status'
 import { releaseSlot } from '#server/cart/slots'
+import { retryOvertaken } from '#server/db/retry-overtaken'
 import { orders, orderStatusHistory, payments, promoCodes, promoUses, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, missing } from '#server/core/errors'
@@ -30,9 +31,6 @@ type Move = {
   /** Further statements for the batch, such as an audit row. */
   alongside?: (found: FoundOrder) => BatchItem<'sqlite'>[]
 }
-
-/** A payment may change between reading and writing; it has few states. */
-const MAX_ATTEMPTS = 4
 
 /** Changes an order's status as `changeStatus` does, and reads it. @throws HttpError 404, 409 `wrong_status` */
 export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ order: Order; row: OrderRow }> {
@@ -63,20 +61,26 @@ async function findOrder({ db }: ServiceContext, which: SQL | undefined): Promis
 }
 
 /** Writes the transition; if the payment changed meanwhile, checks again with the current state. */
-async function storeMove(ctx: ServiceContext, move: Move, found: FoundOrder, attemptsLeft = MAX_ATTEMPTS): Promise<FoundOrder> {
-  const problem = moveProblem(found, move.to, move.actor)
-  if (problem) throw conflict('wrong_status', problem)
-  if (move.to === 'processed' && found.payment_status === 'paid') await captureHeld(ctx, found.id)
-  try {
-    await ctx.db.batch(moveBatch(ctx, move, found))
-    return found
-  } catch (error) {
-    const current = await findOrder(ctx, move.which)
-    if (current.status !== found.status)
-      throw conflict('wrong_status', `Заказ только что изменился: теперь он «${ORDER_STATUS_LABELS[current.status]}»`)
-    if (current.payment_status === found.payment_status || attemptsLeft <= 1) throw error
-    return storeMove(ctx, move, current, attemptsLeft - 1)
+function storeMove(ctx: ServiceContext, move: Move, first: FoundOrder): Promise<FoundOrder> {
+  let found = first
+  const attempt = async () => {
+    const problem = moveProblem(found, move.to, move.actor)
+    if (problem) throw conflict('wrong_status', problem)
+    if (move.to === 'processed' && found.payment_status === 'paid') await captureHeld(ctx, found.id)
+    try {
+      await ctx.db.batch(moveBatch(ctx, move, found))
+      return found
+    } catch (error) {
+      const { status } = found
+      found = await findOrder(ctx, move.which)
+      if (found.status === status) throw error
+      throw conflict('wrong_status', `Заказ только что изменился: теперь он «${ORDER_STATUS_LABELS[found.status]}»`)
+    }
   }
+  const giveUp = () => {
+    throw conflict('wrong_status', 'Этот заказ сейчас меняет кто-то ещё. Попробуйте ещё раз.')
+  }
+  return retryOvertaken(attempt, { giveUp })
 }
 
 function moveBatch(ctx: ServiceContext, { to, actor, reason, at = ctx.now.getTime(), by, alongside }: Move, found: FoundOrder) {

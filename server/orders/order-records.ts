@@ -9,7 +9,6 @@ import { takeSlot } from '#server/cart/slots'
 import { addresses, bonusLedger, customers, idempotencyKeys, orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
-import { reasonOf } from '#server/core/errors'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
@@ -47,7 +46,7 @@ export type NewOrder = {
   saveCard: boolean
 }
 
-/** Writes the order and everything that belongs to it in one batch. Rejects with an error for which `isLimitReached` is true if the key,
+/** Writes the order and everything that belongs to it in one batch. Breaks a constraint (`isConstraintBroken`) if the key,
  *  the last use of the code, the bonuses or the slot were taken, or a dish was stopped meanwhile; then nothing is stored. */
 export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<StoredOrder> {
   const { placing, order, promo, attempt, newAddress, newEmail } = newOrder
@@ -87,11 +86,6 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
   ])
   if (!placed) throw new Error('The order was not stored')
   return placed
-}
-
-/** Whether a unique index or a CHECK rolled the batch back. D1 reports it only in the message. */
-export function isLimitReached(error: unknown): boolean {
-  return /constraint failed/i.test(reasonOf(error))
 }
 
 /** The customer's id, or null if the customer was erased or has reached a limit of the site, or the kitchen has stopped something of the

@@ -3,7 +3,8 @@ import { findPlace, kitchensOfPlace, type FieldTexts, type Place } from '#server
 import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
 import { isSlotFull, slotNeed, type SlotNeed } from '#server/cart/slots'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
-import { HttpError, unauthorized } from '#server/core/errors'
+import { conflict, HttpError, unauthorized } from '#server/core/errors'
+import { isConstraintBroken, retryOvertaken } from '#server/db/retry-overtaken'
 import { addresses, cards, customers, systemState } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
@@ -18,13 +19,14 @@ import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
 import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from './order-limits'
-import { BY_CUSTOMER, isLimited, isLimitReached, storeOrder, type NewOrder, type Placing } from './order-records'
+import { BY_CUSTOMER, isLimited, storeOrder, type NewOrder, type Placing } from './order-records'
 
+const OVERTAKEN = 'Сейчас приходит много заказов сразу, и\u00a0этот не\u00a0записался. Нажмите ещё раз.'
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
 
 /** Places an order priced by the server: one batch of reads, one of writes. The same key and body within 24 hours return the first order.
  *  A cart cheaper than the customer saw is not a conflict. The payment follows the batch and is repeated by the same key or by cron after
- *  a crash. Orders by phone have no limits of one customer. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `idempotency_key_reused`, 503 in maintenance, 401 for
+ *  a crash. Orders by phone have no limits of one customer. @throws HttpError 422, 409 `cart_changed`, `promise_changed`, `overtaken`, `idempotency_key_reused`, 503 in maintenance, 401 for
  *  an erased customer */
 export async function placeOrder(
   ctx: CustomerContext,
@@ -41,18 +43,24 @@ export async function placeOrder(
 type Call = { attempt: OrderAttempt | null; placing: Placing }
 
 async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, call: Call): Promise<StoredOrder> {
-  try {
-    return await attemptOrder(ctx, body, call)
-  } catch (error) {
-    if (error instanceof HttpError || !(call.attempt || isLimitReached(error))) throw error
+  let tries = 0
+  const attempt = async () => {
+    tries += 1
+    try {
+      return await attemptOrder(ctx, body, call)
+    } catch (error) {
+      throw tries > 1 && isSlotFull(error) ? slotTaken(body) : error
+    }
   }
-  // Another order took the key, code, bonuses or slot meanwhile: a second attempt finds out which. Without a key only a violated limit
+  // Another order took the key, code, bonuses or slot meanwhile: the next attempt finds out which. Without a key only a broken constraint
   // proves that this attempt was not stored; with a key a stored one is found.
-  try {
-    return await attemptOrder(ctx, body, call)
-  } catch (error) {
-    throw isSlotFull(error) ? slotTaken(body) : error
-  }
+  const mayBeStored = (error: unknown) => tries === 1 && call.attempt !== null && !(error instanceof HttpError)
+  return retryOvertaken(attempt, {
+    isOvertaken: (error) => mayBeStored(error) || isConstraintBroken(error),
+    giveUp: () => {
+      throw conflict('overtaken', OVERTAKEN)
+    },
+  })
 }
 
 async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attempt, placing }: Call): Promise<StoredOrder> {

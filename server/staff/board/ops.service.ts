@@ -2,9 +2,10 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Op, OpResult, OpResults } from '~/contracts/staff-board'
 import type { StaffRight } from '~/rules/staff-rights'
+import { isConstraintBroken, retryOvertaken } from '#server/db/retry-overtaken'
 import { rowWhere } from '#server/db/row-where'
 import { orders, staffOps } from '#server/db/tables'
-import { HttpError, reasonOf } from '#server/core/errors'
+import { HttpError } from '#server/core/errors'
 import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages } from '#server/messages/order-messages'
 import { changeStatus } from '#server/orders/move-order'
@@ -12,7 +13,7 @@ import { kitchensOf, mayNow, type StaffContext } from '#server/staff/access/staf
 import { isCourierOf } from './couriers'
 import { actorOf, unchanged } from './order-writes'
 import { planOp, type Plan } from './plan-op'
-import { NO_COURIER, NOT_ALLOWED, NOT_FOUND, NOT_TO_TAKE, NOT_YOURS, PIN_NEEDED, wrongStatus, type Refusal } from './refusals'
+import { NO_COURIER, NOT_ALLOWED, NOT_FOUND, NOT_TO_TAKE, NOT_YOURS, OVERTAKEN, PIN_NEEDED, wrongStatus, type Refusal } from './refusals'
 import { idsOf, newestQuery, ticketQueries } from './ticket-rows'
 import { toKitchenOrders, type KitchenOrder } from './tickets'
 
@@ -40,9 +41,6 @@ const DONE: Outcome = { ok: true, error: null }
 /** The orders of a call and the results stored before, kept up to date while its operations run. */
 type Known = { orders: Map<number, KitchenOrder>; outcomes: Map<string, Outcome>; cursor: number }
 
-/** Others may change an order between reading and writing; then it is read again. */
-const MAX_ATTEMPTS = 4
-
 /** Runs operations in order, each in a batch of its own and once per `op_id`; each has its own result. */
 export async function runOps(ctx: StaffContext, ops: readonly Op[]): Promise<OpResults> {
   const known = await read(ctx, ops)
@@ -62,13 +60,10 @@ export async function runOps(ctx: StaffContext, ops: readonly Op[]): Promise<OpR
   return { results, cursor: known.cursor }
 }
 
-async function runOp(
-  ctx: StaffContext,
-  op: Op,
-  known: Known,
-  changed: Map<number, boolean>,
-  attemptsLeft = MAX_ATTEMPTS,
-): Promise<Outcome> {
+const runOp = (ctx: StaffContext, op: Op, known: Known, changed: Map<number, boolean>): Promise<Outcome> =>
+  retryOvertaken(() => attemptOp(ctx, op, known, changed), { isOvertaken, giveUp: () => ({ ok: false, error: OVERTAKEN }) })
+
+async function attemptOp(ctx: StaffContext, op: Op, known: Known, changed: Map<number, boolean>): Promise<Outcome> {
   const order = known.orders.get(op.order_id)
   const denied = order ? await deniedOf(ctx, op, order) : notFound(ctx, op)
   // not stored: the same operation may come again with a PIN
@@ -85,13 +80,12 @@ async function runOp(
     if (stored) return stored
     // the bank did not answer: the same operation may succeed later
     if (error instanceof HttpError && error.code !== 'wrong_status') return { ok: false, error: wrongStatus(order.ticket, error.message) }
-    if (attemptsLeft <= 1 || !isOvertaken(error)) throw error
-    return runOp(ctx, op, known, changed, attemptsLeft - 1)
+    throw error
   }
 }
 
 /** Whether the order changed between reading and writing, or the same operation came twice at once. */
-const isOvertaken = (error: unknown) => error instanceof HttpError || /constraint failed/i.test(reasonOf(error))
+const isOvertaken = (error: unknown) => error instanceof HttpError || isConstraintBroken(error)
 
 async function carryOut(ctx: StaffContext, op: Op, order: KitchenOrder, plan: Plan, known: Known): Promise<Outcome> {
   const { id } = order.row

@@ -11,6 +11,8 @@ export const NO_LINE: Refusal = { code: 'not_found', message: 'Такого бл
 export const NO_COURIER: Refusal = { code: 'not_found', message: 'Такого курьера на кухне нет' }
 export const NO_REASON: Refusal = { code: 'invalid', message: 'Напишите причину' }
 export const NOT_ALLOWED: Refusal = { code: 'not_allowed', message: 'Это может управляющий' }
+/** Others changed the order at every try; the same operation may succeed later. */
+export const OVERTAKEN: Refusal = { code: 'wrong_status', message: 'Этот заказ сейчас меняет кто-то ещё. Попробуйте ещё раз.' }
 export const PIN_NEEDED: Refusal = { code: 'pin_needed', message: 'Введите ПИН' }
 
 /** The status forbids it; `text` explains a guard of the status, else the status itself does. */

@@ -1,8 +1,9 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { CashBody, HandedIn } from '~/contracts/staff-courier'
+import { isConstraintBroken } from '#server/db/retry-overtaken'
 import { rowWhere } from '#server/db/row-where'
 import { courierCash, orders, staff } from '#server/db/tables'
-import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
+import { conflict, invalid, missing } from '#server/core/errors'
 import { worksIn } from '#server/staff/access/credentials'
 import { audited } from '#server/staff/access/audited'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
@@ -52,7 +53,7 @@ export async function takeCash(ctx: StaffContext, body: CashBody): Promise<Hande
     if (!handedIn) throw new Error('no row was written')
     return { id: handedIn.id, expected, amount, orders: due.length }
   } catch (error) {
-    if (!/constraint failed/i.test(reasonOf(error))) throw error
+    if (!isConstraintBroken(error)) throw error
     throw cashChanged(toCash(await cashQuery(db, kitchen_id, staff_id)).sum)
   }
 }

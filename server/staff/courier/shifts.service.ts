@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { isConstraintBroken } from '#server/db/retry-overtaken'
 import { courierShifts, orders } from '#server/db/tables'
-import { conflict, missing, reasonOf } from '#server/core/errors'
+import { conflict, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { beginShift } from '#server/staff/board/courier-writes'
@@ -36,7 +37,7 @@ async function endShift(ctx: StaffContext, me: number): Promise<void> {
         .where(isOpen),
     ])
   } catch (error) {
-    if (!/constraint failed/i.test(reasonOf(error))) throw error
+    if (!isConstraintBroken(error)) throw error
     throw conflict('runs_open', 'Сначала отдайте все заказы')
   }
 }

@@ -17,12 +17,17 @@ import {
   refunds,
   systemState,
 } from '#server/db/tables'
-import { missing } from '#server/core/errors'
+import { conflict, missing } from '#server/core/errors'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
 /** Everything that an edit or a refund of an order depends on, as it is in the database. */
 export type EditBasis = Awaited<ReturnType<typeof readEditBasis>>
 export type BasisLine = EditBasis['lines'][number]
+
+/** For changes of an order that others overtook at every try. @throws HttpError 409 */
+export function orderOvertaken(): never {
+  throw conflict('edited_meanwhile', 'Этот заказ сейчас меняет кто-то ещё. Проверьте его и\u00a0попробуйте ещё раз.')
+}
 
 /** @throws HttpError 404 */
 export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pick<EditOrderBody, 'lines'> = {}) {

@@ -6,13 +6,13 @@ import { priceText } from '~/rules/price-text'
 import { paidFor, receiptOfAmount } from '~/rules/refund-lines'
 import { isSlotFull, moveSlot } from '#server/cart/slots'
 import { conflict, HttpError } from '#server/core/errors'
+import { retryOvertaken } from '#server/db/retry-overtaken'
 import { lineMarks, orderEdits, orderLines, orders, refunds } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
 import { adjustBonuses } from '#server/loyalty/ledger'
 import { afterOrderMessages, dropReadyMessage, editedMessage } from '#server/messages/order-messages'
 import { slotTaken } from '#server/orders/order-checks'
 import { writeLines } from '#server/orders/order-lines'
-import { isLimitReached } from '#server/orders/order-records'
 import { runOrderTasks } from '#server/payments/payments.service'
 import { toReturnable } from '#server/payments/receipts'
 import { countReturned, insertRefund } from '#server/payments/refund-records'
@@ -20,21 +20,18 @@ import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { actorOf, setOrder } from '#server/staff/board/order-writes'
 import { clockOf } from '#server/staff/board/tickets'
-import { readEditBasis, type EditBasis } from './edit-basis'
+import { orderOvertaken, readEditBasis, type EditBasis } from './edit-basis'
 import { planEdit, type PlannedEdit } from './plan-edit'
-
-/** The order, its stage or its payment may change between reading and writing. */
-const MAX_ATTEMPTS = 4
 
 /** Changes an order: dishes, place, time, payment on receipt. One batch with everything that follows: money, bonuses, slot, kitchen, message,
  *  log. `revision` is what the operator saw; a dry run stores nothing. @throws HttpError 403 `pin_needed` for an order that is ready, 404,
  *  409 `edited_meanwhile`, `awaits_payment`, `accept_first`, `wrong_status`, 422 */
-export async function editOrder(
-  ctx: StaffContext,
-  id: number,
-  edit: { body: EditOrderBody; revision: number; isDry: boolean },
-  attemptsLeft = MAX_ATTEMPTS,
-): Promise<EditPreview> {
+export const editOrder = (ctx: StaffContext, id: number, edit: Edit): Promise<EditPreview> =>
+  retryOvertaken(() => attemptEdit(ctx, id, edit), { giveUp: orderOvertaken })
+
+type Edit = { body: EditOrderBody; revision: number; isDry: boolean }
+
+async function attemptEdit(ctx: StaffContext, id: number, edit: Edit): Promise<EditPreview> {
   const { body, revision, isDry } = edit
   const basis = await readEditBasis(ctx, id, body)
   checkEditable(ctx, basis, revision)
@@ -45,9 +42,7 @@ export async function editOrder(
     const [first, ...rest] = editBatch(ctx, basis, planned, body)
     if (first) await ctx.db.batch([first, ...rest])
   } catch (error) {
-    if (isSlotFull(error)) throw slotTaken({ time_type: planned.values.time_type ?? basis.order.time_type })
-    if (attemptsLeft <= 1 || !isLimitReached(error)) throw error
-    return editOrder(ctx, id, edit, attemptsLeft - 1)
+    throw isSlotFull(error) ? slotTaken({ time_type: planned.values.time_type ?? basis.order.time_type }) : error
   }
   if (planned.refund > 0) await runOrderTasks(ctx, id)
   await afterOrderMessages(ctx, [id])

@@ -30,7 +30,7 @@ import {
 } from '#server/orders/orders.testing'
 import { run, ticketOf } from '#server/staff/board/board.testing'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
-import { codeOf, edit, edited, keep, linesOf, orderRow, refundsOf, givenBack } from './edits.testing'
+import { codeOf, edit, edited, keep, giveBack, linesOf, orderRow, refundsOf, givenBack } from './edits.testing'
 
 setUpShop()
 
@@ -254,6 +254,24 @@ describe('an edit and those who work on the order', () => {
     const late = await edit(id, body, { revision: 0 })
     expect(codeOf(late)).toEqual([409, 'edited_meanwhile'])
     expect(late.json).toMatchObject({ error: { revision: 1 } })
+  })
+
+  it('ten at once store one, the others are 409; beside ten refunds nothing is a 500', async () => {
+    const { id } = await onReceipt()
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => edit(id, { persons: at + 3 }, { revision: 0 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers) if (answer.status !== 200) expect(codeOf(answer)).toEqual([409, 'edited_meanwhile'])
+
+    const customer = await newCustomer()
+    const paid = await placed(customer, onCard())
+    await atBank(paid.payment?.url, 'pay')
+    const mixed = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2 ? giveBack(paid.id, { amount: 10 }) : edit(paid.id, { persons: at + 2 }, { revision: 0 }),
+      ),
+    )
+    for (const { status } of mixed) expect([200, 201, 409]).toContain(status)
+    expect(mixed.filter(({ status }) => status < 300).length).toBeGreaterThan(1)
   })
 
   it('shows the kitchen every difference, cuts marks, and takes a ready order back to the stove', async () => {

@@ -5,31 +5,27 @@ import { MAX_REFUND, REFUND_DAYS } from '~/contracts/staff-constants'
 import { addMoney, sumMoney, toKopecks } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
 import { conflict, missing } from '#server/core/errors'
+import { retryOvertaken } from '#server/db/retry-overtaken'
 import { orders, refunds } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
 import { giveBonuses } from '#server/loyalty/ledger'
 import { afterOrderMessages, refundedMessage } from '#server/messages/order-messages'
-import { isLimitReached } from '#server/orders/order-records'
 import { runOrderTasks } from '#server/payments/payments.service'
 import { countReturned, insertRefund, moveEarned, takable } from '#server/payments/refund-records'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { actorOf } from '#server/staff/board/order-writes'
-import { readEditBasis, type EditBasis } from './edit-basis'
+import { orderOvertaken, readEditBasis, type EditBasis } from './edit-basis'
 import { earnedOnLines, leftOf, nothingLeft, planRefund, type PlannedRefund } from './plan-refund'
 import { refundsQuery, toRefund } from './refund-rows'
 
-/** Others may pay back or change the order between reading and writing. */
-const MAX_ATTEMPTS = 4
-
 /** Pays a part of an order back: to the card, from the till, or as bonuses. Over a manager's limits it waits for an owner (`requested`). The same
- *  key answers the same refund. @throws HttpError 404, 409 `nothing_left`, `accept_first`, `too_late`, `idempotency_key_reused`, 422 */
-export async function makeRefund(
-  ctx: StaffContext,
-  orderId: number,
-  refund: { body: RefundBody; key: string },
-  attemptsLeft = MAX_ATTEMPTS,
-): Promise<Refund> {
+ *  key answers the same refund. @throws HttpError 404, 409 `nothing_left`, `accept_first`, `too_late`, `edited_meanwhile`,
+ *  `idempotency_key_reused`, 422 */
+export const makeRefund = (ctx: StaffContext, orderId: number, refund: { body: RefundBody; key: string }): Promise<Refund> =>
+  retryOvertaken(() => attemptRefund(ctx, orderId, refund), { giveUp: orderOvertaken })
+
+async function attemptRefund(ctx: StaffContext, orderId: number, refund: { body: RefundBody; key: string }): Promise<Refund> {
   const key = `staff:${refund.key.toLowerCase()}`
   const { body } = refund
   const basis = await readEditBasis(ctx, orderId)
@@ -41,33 +37,28 @@ export async function makeRefund(
   const planned = planRefund(basis, body)
   const given = await givenToday(ctx)
   const needsOwner = isOverLimit(ctx, basis, planned.amount, given)
-  try {
-    await ctx.db.batch([
-      insertRefund(ctx, orderId, {
-        order_id: unchanged(basis, isToday(ctx, given)),
-        payment_id: body.to === 'online' ? (basis.payment?.id ?? null) : null,
-        way: body.to,
-        amount: planned.amount,
-        lines: planned.lines,
-        receipt: planned.receipt,
-        reason: body.reason,
-        ...actorOf(ctx),
-        idempotence_key: key,
-        status: needsOwner ? 'requested' : statusOf(body.to),
-        ...(!needsOwner && { bonuses: takable(orderId, planned.bonuses) }),
-      }),
-      ...(needsOwner ? [] : effects(ctx, basis, { ...planned, way: body.to }, eq(refunds.idempotence_key, key))),
-      audited(ctx, {
-        action: needsOwner ? 'refund.ask' : 'order.refund',
-        subject: `order:${orderId}`,
-        after: { amount: planned.amount, way: body.to },
-        reason: body.reason,
-      }),
-    ])
-  } catch (error) {
-    if (attemptsLeft <= 1 || !isLimitReached(error)) throw error
-    return makeRefund(ctx, orderId, refund, attemptsLeft - 1)
-  }
+  await ctx.db.batch([
+    insertRefund(ctx, orderId, {
+      order_id: unchanged(basis, isToday(ctx, given)),
+      payment_id: body.to === 'online' ? (basis.payment?.id ?? null) : null,
+      way: body.to,
+      amount: planned.amount,
+      lines: planned.lines,
+      receipt: planned.receipt,
+      reason: body.reason,
+      ...actorOf(ctx),
+      idempotence_key: key,
+      status: needsOwner ? 'requested' : statusOf(body.to),
+      ...(!needsOwner && { bonuses: takable(orderId, planned.bonuses) }),
+    }),
+    ...(needsOwner ? [] : effects(ctx, basis, { ...planned, way: body.to }, eq(refunds.idempotence_key, key))),
+    audited(ctx, {
+      action: needsOwner ? 'refund.ask' : 'order.refund',
+      subject: `order:${orderId}`,
+      after: { amount: planned.amount, way: body.to },
+      reason: body.reason,
+    }),
+  ])
   return finish(ctx, orderId, eq(refunds.idempotence_key, key))
 }
 
@@ -92,8 +83,12 @@ export async function listRequested(ctx: StaffContext): Promise<Refund[]> {
   return rows.map(toRefund)
 }
 
-/** An owner agrees; what can be paid back is checked again. @throws HttpError 404, 409 `decided`, `nothing_left` */
-export async function approveRefund(ctx: StaffContext, id: number, attemptsLeft = MAX_ATTEMPTS): Promise<Refund> {
+/** An owner agrees; what can be paid back is checked again. @throws HttpError 404, 409 `decided`, `nothing_left`,
+ *  `edited_meanwhile` */
+export const approveRefund = (ctx: StaffContext, id: number): Promise<Refund> =>
+  retryOvertaken(() => attemptApproval(ctx, id), { giveUp: orderOvertaken })
+
+async function attemptApproval(ctx: StaffContext, id: number): Promise<Refund> {
   const asked = await findRequested(ctx, id)
   const { order_id, way, amount, lines } = asked
   const basis = await readEditBasis(ctx, order_id)
@@ -103,26 +98,21 @@ export async function approveRefund(ctx: StaffContext, id: number, attemptsLeft 
     throw conflict('nothing_left', 'Заказ с тех пор изменили: откажите и верните заново', { left })
   const status = statusOf(way)
   const isRequested = sql`${refunds.status} = 'requested' and ${unchanged(basis)} is not null`
-  try {
-    await ctx.db.batch([
-      ctx.db
-        .update(refunds)
-        .set({
-          // null violates NOT NULL
-          status: sql`case when ${isRequested} then ${status} end`,
-          decided_by: ctx.staff.id,
-          next_try_at: ctx.now.getTime(),
-          done_at: status === 'done' ? ctx.now.getTime() : null,
-          bonuses: takable(order_id, earnedOnLines(basis, lines)),
-        })
-        .where(eq(refunds.id, id)),
-      ...effects(ctx, basis, asked, eq(refunds.id, id)),
-      audited(ctx, { action: 'refund.approve', subject: `order:${order_id}`, after: { amount, way } }),
-    ])
-  } catch (error) {
-    if (attemptsLeft <= 1 || !isLimitReached(error)) throw error
-    return approveRefund(ctx, id, attemptsLeft - 1)
-  }
+  await ctx.db.batch([
+    ctx.db
+      .update(refunds)
+      .set({
+        // null violates NOT NULL
+        status: sql`case when ${isRequested} then ${status} end`,
+        decided_by: ctx.staff.id,
+        next_try_at: ctx.now.getTime(),
+        done_at: status === 'done' ? ctx.now.getTime() : null,
+        bonuses: takable(order_id, earnedOnLines(basis, lines)),
+      })
+      .where(eq(refunds.id, id)),
+    ...effects(ctx, basis, asked, eq(refunds.id, id)),
+    audited(ctx, { action: 'refund.approve', subject: `order:${order_id}`, after: { amount, way } }),
+  ])
   return finish(ctx, order_id, eq(refunds.id, id))
 }
 

@@ -194,6 +194,27 @@ describe('B6: an order paid online that loses a line', () => {
     expect(await linesOf(lines.id)).toMatchObject([{ returned: 3, returned_sum: 1593 }, {}])
   })
 
+  it('ten at once end with a refund or a 409 that says why, also when an owner’s answer is pressed ten times', async () => {
+    const { id } = await paid()
+    const answers = await Promise.all(times(10, () => giveBack(id, { amount: 100 })))
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made.length).toBeGreaterThan(3)
+    for (const answer of answers) if (!made.includes(answer)) expect(codeOf(answer)).toEqual([409, 'edited_meanwhile'])
+    expect(await bankOf(id)).toMatchObject([{ refunded: made.length * 100 }])
+
+    const late = await paid()
+    const rest = await Promise.all(times(10, () => giveBack(late.id, { amount: 1714.5 })))
+    expect(rest.map(({ status }) => status).toSorted()).toEqual([201, ...times(9, () => 409)])
+
+    const third = await paid({ goods: [line(GOODS.roll, 10)], total: 5310 })
+    const asked = (await giveBack(third.id, { amount: 3100 }, { cookie: await manager() })).json as { id: number; status: string }
+    expect(asked.status).toBe('requested')
+    const boss = await owner()
+    const approved = await Promise.all(times(10, () => staffCall('POST', `/staff/refunds/${asked.id}/approve`, { cookie: boss })))
+    expect(approved.map(({ status }) => status).toSorted()).toEqual([200, ...times(9, () => 409)])
+    expect(await bankOf(third.id)).toMatchObject([{ refunded: 3100 }])
+  })
+
   it('is refused by the database itself', async () => {
     const { id } = await paid()
     const [payment] = await paymentsOf(id)

@@ -4,8 +4,9 @@ import { dateText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
 import { stopReach } from '~/rules/stop-reach'
 import type { StopUntil } from '~/rules/stop-until'
+import { retryOvertaken } from '#server/db/retry-overtaken'
 import { goods, ingredients, options, stops } from '#server/db/tables'
-import { conflict, missing, reasonOf } from '#server/core/errors'
+import { conflict, missing } from '#server/core/errors'
 import { notifyKitchen } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -22,7 +23,14 @@ const TABLES = { goods, option: options, ingredient: ingredients }
 
 /** What a stop does, and unless `isDry` does it: the reach is stored in the batch of the stop, so that both name the same dishes.
  *  @throws HttpError 404, 403 `not_allowed`, 409 `stopped_already` with the stop, 422 `until:` */
-export async function setStop(ctx: StaffContext, body: StopBody, isDry: boolean): Promise<StopPlan> {
+export const setStop = (ctx: StaffContext, body: StopBody, isDry: boolean): Promise<StopPlan> =>
+  retryOvertaken(() => attemptStop(ctx, body, isDry), {
+    giveUp: () => {
+      throw conflict('stopped_already', 'Это сейчас ставит на\u00a0стоп кто-то ещё. Проверьте список.')
+    },
+  })
+
+async function attemptStop(ctx: StaffContext, body: StopBody, isDry: boolean): Promise<StopPlan> {
   const { db, now } = ctx
   const { subject, id: subject_id, kitchen_id, kept } = body
   const kitchens = await stopKitchens(ctx, kitchen_id)
@@ -50,30 +58,23 @@ export async function setStop(ctx: StaffContext, body: StopBody, isDry: boolean)
   if (isDry) return plan
   const of = { subject, subject_id, kitchen_id }
   const { name } = named
-  try {
-    const [, , [made]] = await db.batch([
-      closePassed(ctx, of),
-      audited(ctx, {
-        action: 'stop.set',
-        subject: `${subject}:${subject_id}`,
-        after: { name, kitchen_id, until: plan.until, ...(kept.length > 0 && { kept: kept.length }) },
-        reason: body.reason || null,
-      }),
-      db
-        .insert(stops)
-        .values({ ...of, from_at: now.getTime(), until, kept, reason: body.reason || null, ...actorOf(ctx) })
-        .returning({ id: stops.id }),
-      ...writeReach(ctx, of, reach),
-    ])
-    if (!made) throw new Error('The stop was not stored')
-    notifyKitchens(ctx, kitchens)
-    return { ...plan, stop: await readStop(ctx, made.id) }
-  } catch (error) {
-    if (!/UNIQUE constraint failed/i.test(reasonOf(error))) throw error
-    // somebody else has stopped it meanwhile
-    const [other] = await openQuery(ctx, body)
-    throw other ? stoppedAlready(toStop(other), kitchens, now) : error
-  }
+  const [, , [made]] = await db.batch([
+    closePassed(ctx, of),
+    audited(ctx, {
+      action: 'stop.set',
+      subject: `${subject}:${subject_id}`,
+      after: { name, kitchen_id, until: plan.until, ...(kept.length > 0 && { kept: kept.length }) },
+      reason: body.reason || null,
+    }),
+    db
+      .insert(stops)
+      .values({ ...of, from_at: now.getTime(), until, kept, reason: body.reason || null, ...actorOf(ctx) })
+      .returning({ id: stops.id }),
+    ...writeReach(ctx, of, reach),
+  ])
+  if (!made) throw new Error('The stop was not stored')
+  notifyKitchens(ctx, kitchens)
+  return { ...plan, stop: await readStop(ctx, made.id) }
 }
 
 /** Sets when a stop ends. @throws HttpError 404, 403 `not_allowed`, 409 `stop_over`, 422 `until:` */
