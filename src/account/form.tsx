@@ -1,7 +1,8 @@
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { ActForm } from '~/ui/act-form'
 import { Button } from '~/ui/button'
 import { focusFault } from '~/ui/focus-fault'
 import { deleteFormDrafts, type FormName, readFormDraft, saveFormDraft } from './form-draft'
@@ -63,8 +64,7 @@ export function useForm<Entries extends v.ObjectEntries, Saved>(options: FormOpt
     ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     const checked = v.safeParse(schema, values)
     if (checked.success) mutate(checked.output)
     else show(validationErrors(schema, values))
@@ -106,8 +106,7 @@ type FormProps = {
 /** A form with the note about restored text, the errors of no field, and the button. */
 export function Form({ form: { ref, errors, submit, isSaving, discard, isRestored }, undo, note, action, children }: FormProps) {
   return (
-    // `post`: a submit without script must not put the values into a URL
-    <form ref={ref} method="post" noValidate onSubmit={submit} className="flex flex-col gap-1 pt-3">
+    <ActForm ref={ref} onAct={submit} className="flex flex-col gap-1 pt-3">
       {isRestored && (
         <p
           role="status"
@@ -131,6 +130,6 @@ export function Form({ form: { ref, errors, submit, isSaving, discard, isRestore
       <Button type="submit" kind="salmon" isWide isLoading={isSaving} className="mt-3">
         {action}
       </Button>
-    </form>
+    </ActForm>
   )
 }

@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSetAtom, useStore } from 'jotai'
-import { useEffect, useEffectEvent, useLayoutEffect, type SubmitEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { closeDialogAtom, type OpenDialog, showDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
+import { ActForm } from '~/ui/act-form'
 import { Dialog } from '~/ui/dialog'
 import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
@@ -97,6 +98,7 @@ function AuthPicture() {
 function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name: 'authPhone' }>; prefix: string }) {
   const [phone, setPhone] = useState(dialog.phone ?? prefix)
   const [problem, setProblem] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
   const store = useStore()
   const showDialog = useSetAtom(showDialogAtom)
   const { send, isSending, error, forgetError, check } = useSendCode({
@@ -108,17 +110,15 @@ function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name:
     },
   })
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
+  function submit() {
     const found = formError(phoneForm(prefix), { phone })
     setProblem(found)
     if (found === undefined) send()
-    else requestAnimationFrame(() => focusFault(form))
+    else requestAnimationFrame(() => form.current && focusFault(form.current))
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <ActForm ref={form} onAct={submit} className="flex flex-col gap-3">
       <p className="type-body text-pretty text-ink-2">{glue('Пришлём код в СМС. Пароль придумывать не нужно.')}</p>
       <PhoneField
         name="phone"
@@ -149,6 +149,6 @@ function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name:
           обработкой личных данных
         </a>
       </p>
-    </form>
+    </ActForm>
   )
 }

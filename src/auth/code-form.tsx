@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { ActForm } from '~/ui/act-form'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { signInProblem } from './sign-in-problem'
@@ -28,7 +29,7 @@ type CodeFormProps<Result> = {
 /** Asks for the code from an SMS and sends it, once at a time. A rejected code is cleared. */
 export function CodeForm<Result>(props: CodeFormProps<Result>) {
   const { phone, onBack, note, isOpen = true, isAutomatic = false, warning, action, kind = 'salmon', send, onDone, children } = props
-  const [form, setForm] = useState<HTMLFormElement | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const sentId = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -51,7 +52,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
   function reset(problem?: string) {
     change('')
     setError(problem)
-    form?.querySelector('input')?.focus()
+    form.current?.querySelector('input')?.focus()
   }
 
   function enter(entered: string) {
@@ -59,13 +60,8 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
     else setError('Введите четыре цифры из СМС')
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    enter(code)
-  }
-
   return (
-    <form ref={setForm} method="post" onSubmit={submit} noValidate className="flex flex-col gap-3">
+    <ActForm ref={form} onAct={() => enter(code)} className="flex flex-col gap-3">
       <p className="type-body text-ink-2">
         <span id={sentId}>
           Отправили на <span className="inline-block">{formatPhone(phone)}</span>. {note}
@@ -93,6 +89,6 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
         {action}
       </Button>
       {children(reset)}
-    </form>
+    </ActForm>
   )
 }

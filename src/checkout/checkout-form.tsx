@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useSetAtom } from 'jotai'
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { User } from '~/contracts/user'
+import { ActForm } from '~/ui/act-form'
 import { focusFault } from '~/ui/focus-fault'
 import { Icon } from '~/ui/icon'
 import { SwitchOfTwo } from '~/ui/choices'
@@ -55,8 +56,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
     if (invalidCount > 0 && form.current) focusFault(form.current)
   }, [invalidCount])
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     if (!quote.data || quote.isPlaceholderData || isPlacing) return
     const { total } = quote.data.totals
     const errors = findErrors({ draft, choices, pay, email, total, isSlotOpen: time.isSlotOpen })
@@ -66,7 +66,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
   }
 
   return (
-    <form ref={form} noValidate onSubmit={submit} className="flex flex-col lg:flex-row lg:items-start lg:gap-11 xl:gap-16">
+    <ActForm ref={form} onAct={submit} className="flex flex-col lg:flex-row lg:items-start lg:gap-11 xl:gap-16">
       <div className="min-w-0 lg:grow">
         <h1 className="mb-5 type-page-small lg:mb-7">Куда и когда</h1>
         <SwitchOfTwo
@@ -97,7 +97,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
         </p>
         <OrderBar checkout={checkout} isPlacing={isPlacing} orderError={orderError} />
       </aside>
-    </form>
+    </ActForm>
   )
 }
 

@@ -67,7 +67,7 @@ export function Field({ label, error, hint, className, ...rest }: FieldProps) {
   const look = { label, error, hint, className: cx(className, rest.placeholder === undefined && restingLabel) }
   return (
     <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...look}>
-      {(ties) => <input type="text" placeholder=" " {...rest} {...ties} className={`${inputClass} h-[2.25rem]`} />}
+      {(ties) => <input type="text" placeholder=" " enterKeyHint="done" {...rest} {...ties} className={`${inputClass} h-[2.25rem]`} />}
     </FieldShell>
   )
 }

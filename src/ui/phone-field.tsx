@@ -75,6 +75,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
+          enterKeyHint="done"
           {...rest}
           {...ties}
           {...props}

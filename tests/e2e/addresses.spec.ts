@@ -77,7 +77,7 @@ test('a 401 while saving keeps the form and reopens the dialog after sign-in', a
   await expect(street(page)).toHaveValue('Тверская')
   await expect(house(page)).toHaveValue('7к1')
   await expect(page.getByRole('button', { name: 'Работа' })).toHaveAttribute('aria-pressed', 'true')
-  await house(page).press('Enter')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
   await expect(cards(page)).toHaveText([/Работа.*Тверская, 7к1.*Основной/])
   expect(await page.evaluate((key) => sessionStorage.getItem(key), `${STORAGE_PREFIX}_form_address`), 'the draft is removed').toBeNull()
 })

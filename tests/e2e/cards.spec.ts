@@ -50,7 +50,7 @@ test(
     await expect(numberField(page), 'groups of four').toHaveValue(GROUPED)
     await expect(dialog(page).getByRole('img', { name: 'Мир' })).toBeVisible()
     await dialog(page).getByRole('textbox', { name: /^Банк/ }).fill('Т-Банк')
-    await numberField(page).press('Enter')
+    await dialog(page).getByRole('button', { name: 'Получить код' }).click()
 
     const codeField = dialog(page).getByRole('textbox', { name: 'Код из СМС' })
     await expect(codeField).toBeFocused()

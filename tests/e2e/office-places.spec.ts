@@ -45,7 +45,7 @@ test(
     await expect(panel.getByRole('listitem').filter({ hasText: 'Кунжут' })).toBeVisible()
     await panel.getByLabel('Сколько').fill('150')
     await panel.getByLabel('За что').fill('Долго везли')
-    await page.keyboard.press('Enter')
+    await panel.getByRole('button', { name: 'Подарить' }).press('Enter')
     await expect(page.getByText('Теперь у гостя 150 бонусов')).toBeVisible()
     await panel.getByRole('button', { name: 'Показать: телефон' }).press('Enter')
     await expect(panel.getByText('•••')).toBeHidden()

@@ -66,7 +66,7 @@ test('/account: an empty state first, then the current order, repeat, addresses 
 
   await main.getByRole('button', { name: /Как к\sвам обращаться/ }).click()
   await field(page, 'Имя').fill('Анна')
-  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
   await expect(main.getByRole('heading', { level: 1, name: 'Здравствуйте, Анна' })).toBeVisible()
   await expect(profile(page)).toBeHidden()
 

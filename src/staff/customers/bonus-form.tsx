@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -6,6 +6,7 @@ import { glue } from '~/lib/text'
 import { fieldNumber } from '~/lib/typed-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
+import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { lacking } from '~/staff/parts/lacking'
@@ -35,13 +36,9 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
     // another attempt
     setKey(crypto.randomUUID())
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    give.mutate(undefined)
-  }
   const limit = me.person?.role === 'owner' ? 'Минус снимает' : `До ${MAX_GIFT} в сутки. Минус снимает`
   return (
-    <form onSubmit={submit}>
+    <ActForm onAct={() => give.mutate(undefined)}>
       <h3 className="mb-2 type-row font-[600]">Подарить бонусы</h3>
       <div className="grid grid-cols-[8rem_1fr] gap-x-2">
         <Field
@@ -79,6 +76,6 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
           {glue(errorText(give.error))}
         </p>
       )}
-    </form>
+    </ActForm>
   )
 }

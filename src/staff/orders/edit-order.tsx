@@ -4,6 +4,7 @@ import { formatPrice } from '~/lib/text'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { Skeleton } from '~/staff/parts/skeleton'
+import { ActForm } from '~/ui/act-form'
 import { AddDish } from './add-dish'
 import { type EditDraft, isComplete, withDish } from './edit-draft'
 import { EditDifference } from './edit-difference'
@@ -44,7 +45,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
   )
   const isPreviewed = preview !== undefined && !edit.isStale
   return (
-    <div className="flex grow flex-col gap-5">
+    <ActForm className="flex grow flex-col gap-5">
       <section aria-label="Блюда" className="flex flex-col gap-3">
         <EditLines lines={draft.lines} menu={menu} onChange={(lines) => change({ lines })} />
         {draft.lines.length === 0 && (
@@ -86,7 +87,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
           onChange={(reason) => change({ reason })}
         />
       </ActFoot>
-    </div>
+    </ActForm>
   )
 }
 

@@ -12,6 +12,7 @@ import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { lacking } from '~/staff/parts/lacking'
 import { useWithPin } from '~/staff/session/use-with-pin'
+import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { Stepper } from '~/ui/stepper'
@@ -47,7 +48,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
   const isTooMuch = sum > left[to]
   const words = to === 'bonuses' ? formatBonuses(sum) : formatPrice(sum)
   return (
-    <div className="flex grow flex-col gap-5">
+    <ActForm className="flex grow flex-col gap-5">
       <ChoiceChips
         label="Что вернуть"
         options={[
@@ -99,7 +100,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
       >
         <ReasonField label="Почему возвращаем" quick={REASONS} value={reason} onChange={setReason} />
       </ActFoot>
-    </div>
+    </ActForm>
   )
 }
 

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
 import { requestStaffCode } from './session.functions'
 
@@ -25,13 +26,8 @@ export function PhoneStep({ onSent, onBack }: { onSent: (sent: SentCode) => void
   const { mutate, isPending, error, reset } = useSendCode(onSent)
   const problem = error instanceof ApiError && error.fields['phone'] ? error.fields['phone'] : error && errorText(error)
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    mutate(phone)
-  }
-
   return (
-    <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <ActForm onAct={() => mutate(phone)} className="flex flex-col gap-4">
       <h1 className="type-office">Вход для своих</h1>
       <p className="type-body text-ink-2">{glue('Пришлём код в СМС на номер, который знает управляющий.')}</p>
       <PhoneField
@@ -56,6 +52,6 @@ export function PhoneStep({ onSent, onBack }: { onSent: (sent: SentCode) => void
           Подключить общий планшет
         </Link>
       )}
-    </form>
+    </ActForm>
   )
 }
