@@ -31,7 +31,8 @@ export function getRouter() {
     defaultOptions: {
       // the API client retries a GET; offline, queries still run, because the client catalogue may have the data
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'offlineFirst' },
-      mutations: { retry: false },
+      // without a connection an act fails at once instead of waiting
+      mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({ onError: watchSession }),
     mutationCache: new MutationCache({ onError: watchSession }),

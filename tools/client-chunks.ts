@@ -22,8 +22,8 @@ const QUEUE = /\/src\/staff\/live\/(?:op-queue|server-clock|kept|use-kitchen|boa
 const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:apply-op|merge-board)\.ts/
 /** What more screens than this have in common is no chunk of its own. */
 const MANY = 3
-/** The framework, and the replacement of its fetcher. */
-const FRAME = /node_modules\/|\/src\/api\/late-fetcher\.ts$/
+/** The framework, and the replacement of its fetcher with its time limit. */
+const FRAME = /node_modules\/|\/src\/(?:api\/late-fetcher|lib\/time-limit)\.ts$/
 /** Hydration: the last step of the start, in a chunk of its own, because it runs as soon as it is loaded. */
 const LAST = /\/src\/boot\.tsx$|\/click-replay\.ts$|start-client-core\/dist\/esm\/client\/|react-start-client/
 /** The steps of the start. */

@@ -8,8 +8,6 @@ import { CodeForm } from './code-form'
 import { ResendCode, useCountdown } from './resend-code'
 import { dropSentCode } from './sent-code'
 
-const TIMEOUT_MS = 20_000
-
 /** Signs in with the code. A new one can be requested after the countdown. Success is observed through the token. */
 export function AuthCodeStep({ dialog, isOpen }: { dialog: Extract<OpenDialog, { name: 'authCode' }>; isOpen: boolean }) {
   const { phone, next, backTo } = dialog
@@ -34,7 +32,7 @@ export function AuthCodeStep({ dialog, isOpen }: { dialog: Extract<OpenDialog, {
       // an expired code is reported at once
       warning={lifeLeft === 0 ? glue('Код устарел. Запросите новый.') : undefined}
       action="Войти"
-      send={(code) => signIn({ data: { phone, code }, signal: AbortSignal.timeout(TIMEOUT_MS) })}
+      send={(code) => signIn({ data: { phone, code } })}
       onDone={enter}
     >
       {(clear) => (

@@ -9,7 +9,6 @@ it.each([
   ['the phone’s limit, exceeded at the code', new ApiError({ status: 422, field: 'phone', message: 'Много кодов.' }), 'Много кодов.'],
   ['a rate limit', new ApiError({ status: 429, message: 'Слишком часто' }), 'Слишком часто'],
   ['no connection', new TypeError('Failed to fetch'), LOST],
-  ['a timeout', new DOMException('signal timed out', 'TimeoutError'), LOST],
 ])('the error at the code field: %s', (_, failure, text) => expect(signInProblem(failure, 'code')).toBe(text))
 
 const refusal = (data: unknown, code = 'captcha_required') => new ApiError({ status: 422, field: 'captcha', message: '', code, data })

@@ -1,11 +1,9 @@
 import { ApiError, errorText } from '~/lib/api-error'
 
 /** The error text of a sign-in call: that of the visible field, else of any field (the phone's limit can be exceeded at the code
- *  step). A timeout counts as a lost connection. */
-export function signInProblem(failure: unknown, field: 'phone' | 'code'): string {
-  if (failure instanceof DOMException && failure.name === 'TimeoutError') return errorText(new TypeError('no answer'))
-  return (failure instanceof ApiError && failure.fields[field]) || errorText(failure)
-}
+ *  step). */
+export const signInProblem = (failure: unknown, field: 'phone' | 'code'): string =>
+  (failure instanceof ApiError && failure.fields[field]) || errorText(failure)
 
 /** The site key if the API requires a captcha, else `null`. */
 export function captchaKey(failure: unknown): string | null {

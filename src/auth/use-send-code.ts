@@ -5,8 +5,6 @@ import { requestCode } from './auth.functions'
 import { captchaKey, signInProblem } from './sign-in-problem'
 import { keepSentCode } from './sent-code'
 
-const TIMEOUT_MS = 20_000
-
 /** A captcha; each round is a new one. */
 type Check = { siteKey: string; round: number; isBroken?: boolean }
 
@@ -19,8 +17,7 @@ export function useSendCode({ phone, onSent }: { phone: string; onSent: (sent: S
   const [error, setError] = useState<string>()
 
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (captcha: string | undefined) =>
-      requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) }, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    mutationFn: (captcha: string | undefined) => requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) } }),
     onSuccess: (sent) => {
       keepSentCode(phone, sent)
       setCheck(null)

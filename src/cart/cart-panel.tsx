@@ -104,7 +104,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
 
 /** Synchronises the cart when it opens and when a quote shows that it is behind. Says whether that or the quote failed. */
 function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, price: CartPrice) {
-  const { mutate, mutateAsync, isError, isPending } = useMutation({ mutationFn: sync, networkMode: 'always' })
+  const { mutate, mutateAsync, isError, isPending } = useMutation({ mutationFn: sync })
   const start = useEffectEvent(() => mutate())
   const retry = useSingleMutation({ mutationFn: () => Promise.allSettled([mutateAsync(), price.refetch()]) })
   const [isFailed, setIsFailed] = useState(false)

@@ -1,17 +1,20 @@
 import { type DefaultError, useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { waitAfter } from './time-limit'
 
-/** A mutation that ignores a second call while one is running. Offline it fails at once. */
+/** A mutation that ignores a second call while one is running. What follows the answer, such as a list that is read again, is not
+ *  waited for longer than an act may take. */
 export function useSingleMutation<Data, Variables = void, Context = unknown>(
   options: UseMutationOptions<Data, DefaultError, Variables, Context>,
 ) {
   const isBusy = useRef(false)
   const mutation = useMutation({
-    networkMode: 'always',
     ...options,
+    onSuccess: async (...result) => waitAfter(options.onSuccess?.(...result)),
+    onError: async (...result) => waitAfter(options.onError?.(...result)),
     onSettled: (...result) => {
       isBusy.current = false
-      return options.onSettled?.(...result)
+      return waitAfter(options.onSettled?.(...result))
     },
   })
   return {

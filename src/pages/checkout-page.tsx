@@ -8,6 +8,7 @@ import { authQueries } from '~/auth/auth.queries'
 import { cartLinesAtom, clearCartAtom, isCartLoadedAtom } from '~/cart/cart.atoms'
 import { CheckoutForm } from '~/checkout/checkout-form'
 import type { PlacedOrder } from '~/contracts/orders'
+import { QUICK_CALL_MS, withinLimit } from '~/lib/time-limit'
 import { LinkButton } from '~/ui/button'
 import { EmptyState } from '~/ui/empty-state'
 import { showToast } from '~/ui/show-toast'
@@ -33,7 +34,8 @@ export function CheckoutPage() {
     // the server saves a new address
     void queryClient.invalidateQueries({ queryKey: addressQueries.list().queryKey, refetchType: 'none' })
     // a key returns its first response, but the order may be canceled since
-    const known = wasSentBefore && (await queryClient.fetchQuery({ ...orderQueries.one(id), staleTime: 0 }).catch(() => null))
+    const read = () => queryClient.fetchQuery({ ...orderQueries.one(id), staleTime: 0 })
+    const known = wasSentBefore && (await withinLimit(read, { ms: QUICK_CALL_MS }).catch(() => null))
     if (known && known.status === 'canceled') return 'canceled'
     // Back from the payment page leads to the result page, not to an empty checkout
     await navigate({ to: payment ? '/payment/success' : '/checkout/success', search: { order: id }, replace: true })
@@ -42,7 +44,8 @@ export function CheckoutPage() {
 
   async function openAlreadyPlaced(hadSameGoods: boolean) {
     void queryClient.invalidateQueries({ queryKey: orderQueries.root })
-    const newest = await queryClient.fetchQuery({ ...orderQueries.page(1), staleTime: 0 }).catch(() => null)
+    const read = () => queryClient.fetchQuery({ ...orderQueries.page(1), staleTime: 0 })
+    const newest = await withinLimit(read, { ms: QUICK_CALL_MS }).catch(() => null)
     const isPlaced = newest?.data[0] !== undefined && newest.data[0].status !== 'canceled'
     if (hadSameGoods && isPlaced) clearCart()
     showToast({

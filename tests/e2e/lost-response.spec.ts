@@ -23,6 +23,34 @@ async function placed(page: Page) {
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
 }
 
+test(
+  'an order that is never answered ends with a text, and the next press sends the same order',
+  { tag: ['@core', '@once'] },
+  async ({ page, api }) => {
+    await page.clock.install()
+    const { token } = await fillCheckout(page, api)
+    const arrived = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route(
+      (url) => url.pathname.includes('_serverFn'),
+      async (route) => {
+        if (!isOrderCall(route.request()) || (calls += 1) > 1) return route.fallback()
+        // the shop has the order, and the browser never learns it
+        await route.fetch()
+        arrived.resolve()
+      },
+    )
+    await orderButton(page).click()
+    await arrived.promise
+    await page.clock.fastForward(20_000)
+    await expect(main(page)).toContainText(LOST)
+    await expect(orderButton(page)).toBeEnabled()
+    await placed(page)
+    expect(calls).toBe(2)
+    await onlyOrder(api, token)
+  },
+)
+
 test('an offline moment at the press loses nothing and sends nothing', { tag: ['@core', '@once'] }, async ({ page, api, context }) => {
   const { token } = await fillCheckout(page, api)
   await context.setOffline(true)

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { ProviderError } from './payment-provider'
 
 const BASE = 'https://api.yookassa.ru/v3'
-const TIMEOUT_MS = 10_000
+/** An act may make two calls, and ends before the browser gives up (docs/product/acts.md). */
+const TIMEOUT_MS = 6_000
 
 export type YooKassaAccess = {
   shopId: string
   secret: string
   fetch: (input: string, init: RequestInit) => Promise<Response>
-  /** Ten seconds by default. */
+  /** Six seconds by default. */
   timeoutMs?: number
 }
 

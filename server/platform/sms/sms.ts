@@ -51,7 +51,8 @@ export function smsAdapter(db: Db, { smsAdapter: adapter, smsRuApiId }: SmsSetti
 
 const URL = 'https://sms.ru/sms/send'
 const BALANCE_URL = 'https://sms.ru/my/balance'
-const TIMEOUT_MS = 10_000
+/** With the check of a captcha before it, a code is sent or refused before the browser gives up (docs/product/acts.md). */
+const TIMEOUT_MS = 8_000
 const ACCEPTED = 100
 /** Not sent, may be retried: no money on the account, service closed, internal error. */
 const RETRYABLE = [201, 220, 500]

@@ -8,6 +8,7 @@ import { CityChips } from '~/checkout/checkout-block'
 import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { waitAfter } from '~/lib/time-limit'
 import { useShop } from '~/shop/use-shop'
 import { Chip } from '~/ui/chip'
 import { Switch } from '~/ui/choices'
@@ -71,7 +72,7 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
     draft: { form: 'address', owner, id },
     send: (values) => (address ? updateAddress({ data: { ...values, id: address.id } }) : createAddress({ data: values })),
     onSaved: async () => {
-      await queryClient.invalidateQueries(addressQueries.list())
+      await waitAfter(queryClient.invalidateQueries(addressQueries.list()))
       onSaved()
       showToast({ kind: 'good', title: address ? 'Адрес сохранён' : 'Адрес добавлен' })
     },

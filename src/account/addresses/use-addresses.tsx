@@ -13,8 +13,6 @@ export function useAddressList() {
   const { queryKey } = addressQueries.list()
   const common = {
     mutationKey: queryKey,
-    // without a connection the call fails at once instead of waiting
-    networkMode: 'always' as const,
     // refetch after the last of several changes
     onSettled: () => {
       if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void queryClient.invalidateQueries({ queryKey })

@@ -7,6 +7,7 @@ import { ResendCountdown, useCountdown } from '~/auth/resend-code'
 import { cardTitle } from '~/checkout/choices'
 import type { Card } from '~/contracts/cards'
 import { glue } from '~/lib/text'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
@@ -62,7 +63,7 @@ function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack:
   })
 
   async function finish(card: Card) {
-    await queryClient.invalidateQueries(cardQueries.list())
+    await waitAfter(queryClient.invalidateQueries(cardQueries.list()))
     onAdded()
     showToast({ kind: 'good', title: 'Карта сохранена', text: cardTitle(card) })
   }

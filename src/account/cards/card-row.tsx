@@ -1,4 +1,5 @@
 import type { Card } from '~/contracts/cards'
+import { waitAfter } from '~/lib/time-limit'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
@@ -19,7 +20,7 @@ export function CardRow({ card, onRemoved }: { card: Card; onRemoved: () => void
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => ignoreMissing(deleteCard({ data: { id: card.id } })),
     onSuccess: async () => {
-      await queryClient.invalidateQueries(cardQueries.list())
+      await waitAfter(queryClient.invalidateQueries(cardQueries.list()))
       showToast({ kind: 'note', title: `Удалили ${cardTitle(card)}` })
       onRemoved()
     },

@@ -53,8 +53,6 @@ export function SubscriptionCard({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const { mutate, isPending, variables } = useMutation({
     scope: { id: 'profile' },
-    // without a connection it fails at once instead of waiting
-    networkMode: 'always',
     mutationFn: (subscribed: boolean) => saveProfile({ data: { subscribed } }),
     onSuccess: (saved) => queryClient.setQueryData(authQueries.user().queryKey, saved),
     onError: showFault,

@@ -1,6 +1,7 @@
 import { isHandheld, lastUseText } from '~/account/account-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { waitAfter } from '~/lib/time-limit'
 import { Skeleton } from '~/ui/skeleton'
 import { ConfirmInline, useConfirmation } from '~/account/confirm-inline'
 import { OverviewPart } from '~/account/query-part'
@@ -68,7 +69,7 @@ function SessionRow({ session: { id, device, last_used_at, is_current }, now, on
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => ignoreMissing(revokeSession({ data: { id } })),
     onSuccess: async () => {
-      await queryClient.invalidateQueries(sessionQueries.list())
+      await waitAfter(queryClient.invalidateQueries(sessionQueries.list()))
       onRevoked(device)
     },
     onError: showFault,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { subtractMoney } from '~/rules/money'
@@ -11,6 +12,7 @@ import { typedNumber } from '~/rules/typed-number'
 import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
+import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { lacking } from '~/staff/parts/lacking'
 import { takeCash } from './courier.functions'
@@ -45,7 +47,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
   const amount = value === undefined || value === null || value < 0 ? null : value
   const difference = amount === null ? 0 : subtractMoney(amount, cash.sum)
   const words = reason.trim()
-  const reload = () => queryClient.invalidateQueries({ queryKey: courierQueries.list(kitchen.id).queryKey })
+  const reload = () => waitAfter(queryClient.invalidateQueries({ queryKey: courierQueries.list(kitchen.id).queryKey }))
   const take = useSingleMutation({
     mutationFn: (counted: number) =>
       withPin(() =>
@@ -61,13 +63,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
   })
   const faults = take.error instanceof ApiError ? take.error.fields : {}
   return (
-    <form
-      className="flex flex-col"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (amount !== null) take.mutate(amount)
-      }}
-    >
+    <ActForm className="flex flex-col" onAct={() => amount !== null && take.mutate(amount)}>
       <ul aria-label="Заказы" className="mb-4">
         {cash.orders.map(({ id: orderId, number, amount: sum, at }) => (
           <li key={orderId} className="flex justify-between gap-3 border-b border-line py-2.5 type-option">
@@ -116,6 +112,6 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
       >
         {amount === null ? 'Принять' : `Принять ${priceText(amount)}`}
       </StaffButton>
-    </form>
+    </ActForm>
   )
 }

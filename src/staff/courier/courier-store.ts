@@ -1,6 +1,7 @@
 import type { Op } from '~/contracts/staff-board'
 import type { CourierScreen } from '~/contracts/staff-courier'
 import { ApiError } from '~/lib/api-error'
+import { LIVE_CALL_MS, withinLimit } from '~/lib/time-limit'
 import type { NewOp } from '~/rules/apply-op'
 import { sendOps } from '~/staff/live/board.functions'
 import { forgetRuns, KeptQueues, readRuns, writeRuns } from '~/staff/live/kept'
@@ -20,7 +21,6 @@ export type CourierState = {
 }
 
 const POLL_MS = 10_000
-const CALL_MS = 10_000
 const ORPHANS_MS = 30_000
 const LATE_MS = 1500
 /** A street without a network, not a guest who learns it late: nothing is refused for its age. */
@@ -56,7 +56,7 @@ export class CourierStore {
     this.#kitchenId = kitchenId
     this.#owner = `courier-${owner}:${kitchenId}`
     this.#queue = new OpQueue({
-      send: (ops) => sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }),
+      send: (ops) => withinLimit((signal) => sendOps({ data: { ops }, signal }), { ms: LIVE_CALL_MS }),
       clock: this.clock,
       told: KEEPS_ALL,
       done: (ops, cursor) => {
@@ -126,7 +126,8 @@ export class CourierStore {
     this.#isAsking = true
     this.#isAskedAgain = false
     try {
-      const screen = await fetchCourier({ data: { kitchenId: this.#kitchenId }, signal: AbortSignal.timeout(CALL_MS) })
+      const data = { kitchenId: this.#kitchenId }
+      const screen = await withinLimit((signal) => fetchCourier({ data, signal }), { ms: LIVE_CALL_MS })
       if (!this.#isStopped) this.#answered(screen)
     } catch (error) {
       if (!this.#isStopped) this.#failed(error)

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { ApiError, errorText, toApiError } from '~/lib/api-error'
+import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { downloadFile } from '~/staff/parts/download-file'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -49,13 +50,7 @@ export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   )
 }
 
-async function downloadCustomers(reason: string, isLegal: boolean): Promise<void> {
+function downloadCustomers(reason: string, isLegal: boolean): Promise<void> {
   const query = new URLSearchParams({ reason, ...(isLegal && { legal: '1' }) })
-  const response = await fetch(`/api/staff/customers.csv?${query.toString()}`)
-  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'customers.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
+  return downloadFile(`/api/staff/customers.csv?${query.toString()}`, 'customers.csv')
 }

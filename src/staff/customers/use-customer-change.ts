@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { customersQueries } from './customers.queries'
@@ -10,7 +11,7 @@ export function useCustomerChange<Variables, Data>(change: (variables: Variables
   return useSingleMutation({
     mutationFn: (variables: Variables) => withPin(() => change(variables)),
     onSuccess: async (data) => {
-      await queryClient.invalidateQueries({ queryKey: customersQueries.root })
+      await waitAfter(queryClient.invalidateQueries({ queryKey: customersQueries.root }))
       onDone?.(data)
     },
   })

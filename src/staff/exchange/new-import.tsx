@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { BackButton } from './back-button'
@@ -35,7 +36,7 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
     mutationFn: ({ sent, columns }: { sent: File; columns?: string[] }) =>
       uploadMenu(sent, { source, format, variants, ...(columns && { columns }) }),
     onSuccess: async ({ id }) => {
-      await queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey })
+      await waitAfter(queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey }))
       onOpen(id)
     },
   })

@@ -1,5 +1,6 @@
 import type { NewImport } from '~/contracts/staff-exchange'
 import { toApiError } from '~/lib/api-error'
+import { FILE_MS, withinLimit } from '~/lib/time-limit'
 
 /** What a person says of a file. `columns`: what its columns are, where it does not say. */
 export type FileHint = { source: string; format: string; variants: string; columns?: readonly string[] }
@@ -9,13 +10,15 @@ export async function uploadMenu(file: File, { source, format, variants, columns
   const asked = new URLSearchParams({ format, variants, file_name: file.name.slice(0, 200) })
   if (source.trim() !== '') asked.set('source', source.trim())
   if (columns) asked.set('columns', columns.join(','))
-  const response = await fetch(`/api/staff/imports?${asked.toString()}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-  })
-  const body: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw toApiError(response.status, body)
-  // the contract's schema stays in the Worker
-  return body as NewImport
+  return withinLimit(
+    async (signal) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file, signal }
+      const response = await fetch(`/api/staff/imports?${asked.toString()}`, init)
+      const body: unknown = await response.json().catch(() => undefined)
+      if (!response.ok) throw toApiError(response.status, body)
+      // the contract's schema stays in the Worker
+      return body as NewImport
+    },
+    { ms: FILE_MS },
+  )
 }

@@ -1,5 +1,6 @@
 import type { Op } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
+import { LIVE_CALL_MS, withinLimit } from '~/lib/time-limit'
 import { type NewOp, ticketsOf } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
 import { Alerts } from './alerts'
@@ -16,9 +17,10 @@ import { sounds } from './sounds'
 import { UndoList } from './undo-list'
 
 const ORPHANS_MS = 30_000
-const CALL_MS = 10_000
 const LATE_MS = 1500
 const FRESH_MS = 15_000
+
+const live = <Result>(call: (signal: AbortSignal) => Promise<Result>) => withinLimit(call, { ms: LIVE_CALL_MS })
 
 /** The live board of one kitchen on one device: server state, waiting operations and what follows from the clock. */
 export class KitchenStore {
@@ -65,15 +67,15 @@ export class KitchenStore {
       return synced && mark && { board: { ...synced.board, cursor: synced.cursor }, clock: mark }
     })
     this.#sync = new BoardSync({
-      readBoard: () => fetchBoard({ data: { kitchenId }, signal: AbortSignal.timeout(CALL_MS) }),
-      readEvents: (after) => fetchEvents({ data: { kitchenId, after }, signal: AbortSignal.timeout(CALL_MS) }),
+      readBoard: () => live((signal) => fetchBoard({ data: { kitchenId }, signal })),
+      readEvents: (after) => live((signal) => fetchEvents({ data: { kitchenId, after }, signal })),
       isSocketUp: () => this.#socket?.isUp() ?? false,
       answered: (now) => this.#answered(Date.parse(now)),
       changed: () => this.#update(),
       failed: (error) => this.#failed(error),
     })
     this.#queue = new OpQueue({
-      send: (ops) => sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }),
+      send: (ops) => live((signal) => sendOps({ data: { ops }, signal })),
       clock: this.clock,
       done: (ops, cursor) => {
         this.#settling.push(...ops.map((op) => ({ op, cursor })))
@@ -218,7 +220,7 @@ export class KitchenStore {
   async #accept(orderId: number): Promise<void> {
     const at = new Date(this.clock.now()).toISOString()
     const ops: Op[] = [{ kind: 'accept', order_id: orderId, op_id: crypto.randomUUID(), at }]
-    const answer = await sendOps({ data: { ops }, signal: AbortSignal.timeout(CALL_MS) }).catch(() => null)
+    const answer = await live((signal) => sendOps({ data: { ops }, signal })).catch(() => null)
     if (answer !== null) this.#sync.ask(answer.cursor)
   }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
+import { waitAfter } from '~/lib/time-limit'
 import { useDebounced } from '~/lib/use-debounced'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useUnsaved } from '~/staff/session/use-new-build'
@@ -32,7 +33,7 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
   const save = useSingleMutation({
     mutationFn: () => withPin(() => saveEdit({ data: { id, revision, body: { ...changes, reason: draft.reason.trim() } } })),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: deskQueries.root })
+      await waitAfter(queryClient.invalidateQueries({ queryKey: deskQueries.root }))
       showToast({ kind: 'good', title: `Заказ ${desk.order.number} изменён` })
       onDone()
     },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { peopleQueries } from './people.queries'
@@ -10,7 +11,7 @@ export function usePeopleChange<Variables>(change: (variables: Variables) => Pro
   return useSingleMutation({
     mutationFn: (variables: Variables) => withPin(() => change(variables)),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: peopleQueries.root })
+      await waitAfter(queryClient.invalidateQueries({ queryKey: peopleQueries.root }))
       onDone()
     },
   })

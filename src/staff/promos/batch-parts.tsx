@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PromoBatchBody } from '~/contracts/staff-promos'
-import { ApiError, errorText, toApiError } from '~/lib/api-error'
+import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ActFoot } from '~/staff/parts/act-foot'
+import { downloadFile } from '~/staff/parts/download-file'
 import { lacking } from '~/staff/parts/lacking'
 import { Field } from '~/ui/field'
 import { EffectFields } from './effect-fields'
@@ -76,14 +77,9 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
   )
 }
 
-/** Straight to the API, as server functions answer no files. @throws ApiError */
-async function downloadBatch(body: PromoBatchBody): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch('/api/staff/promos/batch', { method: 'POST', headers, body: JSON.stringify(body) })
-  if (!response.ok) throw toApiError(response.status, await response.json().catch(() => null))
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
-  link.download = 'promo-codes.csv'
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
+const downloadBatch = (body: PromoBatchBody): Promise<void> =>
+  downloadFile('/api/staff/promos/batch', 'promo-codes.csv', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })

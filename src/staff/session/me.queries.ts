@@ -2,12 +2,11 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { StaffMe } from '~/contracts/staff-people'
 import type { Permission, StaffRight } from '~/rules/staff-rights'
 import { ApiError } from '~/lib/api-error'
+import { QUICK_CALL_MS, withinLimit } from '~/lib/time-limit'
 import { forgetMe, keepMe, keptMe } from './kept-me'
 import { fetchDevicePeople, fetchMe, fetchShopName } from './session.functions'
 
 const FRESH_MS = 30_000
-/** A server that does not answer must not keep a kitchen from its last board. */
-const ANSWERS_IN_MS = 5000
 
 /** What the session knows. Without a network the last answer counts, so that a tablet can reload its board. */
 export const meQueries = {
@@ -19,7 +18,8 @@ export const meQueries = {
 
 async function readMe(): Promise<StaffMe> {
   try {
-    const me = await fetchMe({ signal: AbortSignal.timeout(ANSWERS_IN_MS) })
+    // a server that does not answer must not keep a kitchen from its last board
+    const me = await withinLimit((signal) => fetchMe({ signal }), { ms: QUICK_CALL_MS })
     keepMe(me)
     return me
   } catch (error) {

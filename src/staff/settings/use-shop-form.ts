@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffShop } from '~/contracts/staff-shop'
 import { ApiError } from '~/lib/api-error'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -29,7 +30,7 @@ export function useShopForm(shop: StaffShop, onFault: (section: Section) => void
       take(now)
       setOwn({})
       setClash(null)
-      await queryClient.invalidateQueries({ queryKey: ['staff', 'me'] })
+      await waitAfter(queryClient.invalidateQueries({ queryKey: ['staff', 'me'] }))
     },
     onError: (error) => {
       const meanwhile = editedMeanwhile<StaffShop>(error)

@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
+import { LIVE_CALL_MS, withinLimit } from '~/lib/time-limit'
 import { fetchStops, fetchSubjects, planStop } from './stops.functions'
 import { type StopTarget, subjectParam } from './stop-target'
 
 /** How often the list is read again. */
 const POLL_MS = 10_000
-/** A call that hangs must not keep the next one waiting. */
-const CALL_MS = 8000
 const SUBJECTS_MS = 300_000
 
 export const stopQueries = {
@@ -14,7 +13,7 @@ export const stopQueries = {
   list: (kitchenId: number) =>
     queryOptions({
       queryKey: [...stopQueries.changing, 'list', kitchenId],
-      queryFn: () => fetchStops({ data: { kitchenId }, signal: AbortSignal.timeout(CALL_MS) }),
+      queryFn: () => withinLimit((signal) => fetchStops({ data: { kitchenId }, signal }), { ms: LIVE_CALL_MS }),
       refetchInterval: POLL_MS,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
@@ -22,13 +21,13 @@ export const stopQueries = {
   subjects: () =>
     queryOptions({
       queryKey: ['staff', 'stops', 'subjects'],
-      queryFn: () => fetchSubjects({ signal: AbortSignal.timeout(CALL_MS) }),
+      queryFn: () => fetchSubjects(),
       staleTime: SUBJECTS_MS,
     }),
   /** How long has no influence on what goes off sale. */
   plan: ({ subject, id, kitchen_id, kept }: StopTarget) =>
     queryOptions({
       queryKey: [...stopQueries.changing, 'plan', subjectParam({ subject, id }), kitchen_id, kept],
-      queryFn: () => planStop({ data: { subject, id, kitchen_id, kept, until: null }, signal: AbortSignal.timeout(CALL_MS) }),
+      queryFn: () => planStop({ data: { subject, id, kitchen_id, kept, until: null } }),
     }),
 }

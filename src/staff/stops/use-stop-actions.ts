@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Stop, StopUntil } from '~/contracts/staff-stops'
 import { ApiError } from '~/lib/api-error'
+import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { MINUTE_MS } from '~/rules/time'
 import { type StopTarget, subjectParam } from './stop-target'
@@ -32,7 +33,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     setNote({ title, text: '', isBad: false, undo: null, endsAt: Date.now() + UNDO_MS, ...more })
   const refuse = (error: unknown) => say(faultText(error), { isBad: true })
   // a plan names dishes that the change may have taken off sale
-  const reread = () => queryClient.invalidateQueries({ queryKey: stopQueries.changing })
+  const reread = () => waitAfter(queryClient.invalidateQueries({ queryKey: stopQueries.changing }))
 
   const set = useSingleMutation({
     mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => setStop({ data: { ...target, until } }),
