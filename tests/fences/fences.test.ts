@@ -209,8 +209,8 @@ describe('the build', () => {
     ['server/secret.ts', `export const secret = 1`],
     ['src/api/client.server.ts', `export const secret = 1`],
     ['src/api/plain.ts', `export const secret = 1`],
-    // the build puts the first into every page, and makes files of the second
-    ...['src/api/late-fetcher.ts', 'src/contracts/site.ts'].map((name): [string, string] => [
+    // the build puts the first two into every page, and makes files of the third
+    ...['src/api/late-fetcher.ts', 'src/lib/time-limit.ts', 'src/contracts/site.ts'].map((name): [string, string] => [
       name,
       readFileSync(join(project, name), 'utf8'),
     ]),
