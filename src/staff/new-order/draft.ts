@@ -116,6 +116,10 @@ export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[
   return { lines, lost }
 }
 
+/** What a change of a draft replaces: to put it back. */
+export const replacedBy = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
+  Object.fromEntries(Object.entries(draft).filter(([name]) => name in change))
+
 /** An earlier order of the guest, as much of it as a repeat needs. */
 export type PastOrder = {
   delivery_type: Draft['delivery_type']

@@ -10,7 +10,7 @@ import { PhoneField } from '~/ui/phone-field'
 import { PastOrders } from './past-orders'
 import type { NewOrder } from './use-new-order'
 
-type GuestPanelProps = { order: NewOrder; onNext: () => void; onRepeat: (index: number) => void }
+type GuestPanelProps = { order: NewOrder; onNext: (question: 'name' | 'goods') => void; onRepeat: (index: number) => void }
 
 /** Who calls. */
 export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
@@ -22,7 +22,7 @@ export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
   useEffect(() => {
     if (!isWaiting.current || (guest.data === undefined && guest.error === null)) return
     isWaiting.current = false
-    onNext()
+    onNext(guest.data?.known && guest.data.name !== null ? 'goods' : 'name')
   }, [guest.data, guest.error, onNext])
 
   const find = () => {

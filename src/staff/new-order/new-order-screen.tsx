@@ -129,7 +129,7 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
       >
         <div {...pane('guest', 'rounded-drop bg-quiet [--panel:var(--quiet)] lg:max-[89.99rem]:max-h-[40vh] lg:overflow-y-auto')}>
           <div className="px-5 py-4.5 [--quiet:var(--page)] max-lg:px-4">
-            <GuestPanel order={order} onNext={() => keys.go(1)} onRepeat={repeat} />
+            <GuestPanel order={order} onNext={keys.goTo} onRepeat={repeat} />
           </div>
         </div>
         <div {...pane('dishes', 'flex flex-col lg:max-[89.99rem]:col-start-1')}>

@@ -6,10 +6,10 @@ import { KeyCap } from './key-cap'
 
 type PastOrdersProps = { orders: Guest['last_orders']; onRepeat: (index: number) => void }
 
-/** The last orders of the guest; their keys are 1, 2, 3. */
+/** The last orders of the guest; with the focus among them their keys are 1, 2, 3. */
 export function PastOrders({ orders, onRepeat }: PastOrdersProps) {
   return (
-    <section aria-labelledby="past-title" className="min-w-0">
+    <section aria-labelledby="past-title" data-repeats className="min-w-0">
       <h3 id="past-title" className="pt-1 pb-2 type-row text-ink-2 lg:max-[89.99rem]:sr-only">
         Прошлые заказы
       </h3>
@@ -28,7 +28,7 @@ export function PastOrders({ orders, onRepeat }: PastOrdersProps) {
             </p>
             <button
               type="button"
-              data-stop={index === 0 || undefined}
+              data-stop={index === 0 ? 'back' : undefined}
               onClick={() => onRepeat(index)}
               className="press mt-auto flex min-h-9 shrink-0 items-center justify-center gap-2.5 rounded-full bg-(--panel) px-3 type-row text-[0.875rem] font-[600] hover:bg-quiet-2 pointer-coarse:min-h-11"
             >

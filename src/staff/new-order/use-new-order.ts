@@ -2,10 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
+import { plural } from '~/lib/text'
 import { namesAllergy } from '~/rules/allergy'
 import { closedText, pausedText } from '~/rules/opening'
 import { useClockOffset } from '~/staff/session/me.queries'
-import { type Draft, repeated, type PastOrder } from './draft'
+import { showToast } from '~/ui/show-toast'
+import { type Draft, repeated, replacedBy, type PastOrder } from './draft'
 import { newOrderQueries } from './new-order.queries'
 import { missing, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, splitFields, toOrderBody, toQuoteBody } from './order-body'
 import { type Placed, placedOf } from './placed'
@@ -87,6 +89,27 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     changeDraft(part)
   }
 
+  /** Takes over an earlier order, and says so with a way back for as long as this order is being told. */
+  function repeat(order: PastOrder, guestOf: Partial<Draft> = {}, before = draft): void {
+    const { change: repeatedOrder, lost } = repeated(order, menu)
+    const next = { ...guestOf, ...repeatedOrder }
+    change(next)
+    setNote(lostText(lost))
+    const phone = next.phone ?? draft.phone
+    const putBack = () => {
+      change((last) => (last.phone === phone ? replacedBy(before, guestOf.phone === undefined ? repeatedOrder : before) : {}))
+      setNote(null)
+    }
+    const lines = repeatedOrder.lines ?? []
+    const count = lines.reduce((sum, { qtt }) => sum + qtt, 0)
+    showToast({
+      kind: 'note',
+      title: 'Повторили прошлый заказ',
+      text: `${lines.map(({ name, qtt }) => `${name}\u00a0×${qtt}`).join(', ')}. Всего ${count}\u00a0${plural(count, ['блюдо', 'блюда', 'блюд'])}.`,
+      action: { label: 'Вернуть', onPress: putBack },
+    })
+  }
+
   /** Places the order, or gives the field that keeps it from that. */
   function submit(): (typeof PROBLEM_FIELDS)[number] | null {
     if (placing.error?.isLost && attempt) {
@@ -132,16 +155,10 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     },
     /** Begins anew with the guest and dishes of an order. */
     begin: (known: Guest, order: PastOrder) => {
-      const { change: repeatedOrder, lost } = repeated(order, menu)
       clear()
-      change({ phone: known.phone, found: known.phone, ...repeatedOrder })
-      setNote(lostText(lost))
+      repeat(order, { phone: known.phone, found: known.phone }, draft)
     },
-    repeat: (order: PastOrder) => {
-      const { change: repeatedOrder, lost } = repeated(order, menu)
-      change(repeatedOrder)
-      setNote(lostText(lost))
-    },
+    repeat: (order: PastOrder) => repeat(order),
     note,
     place,
     timeZone,

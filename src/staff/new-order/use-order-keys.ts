@@ -22,8 +22,8 @@ function stopsOf(root: HTMLElement): HTMLElement[] {
 const isField = (target: EventTarget | null) =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !['radio', 'checkbox'].includes(target.type))
 
-/** Keys of a phone order: Enter goes on, Esc back, digits repeat an earlier order, letters look for a dish, Ctrl+Enter places. Gives the way to
- *  the next stop, and to a named one (`data-problem` of a field). */
+/** Keys of a phone order: Enter goes on, Esc back, letters and digits look for a dish, Ctrl+Enter places; at the earlier orders a digit repeats
+ *  one. Gives the way to a named stop (`data-problem` of a field). */
 export function useOrderKeys({ root, show, repeat, place }: OrderKeys) {
   const focus = (stop: HTMLElement | null | undefined) => {
     if (!stop) return
@@ -34,7 +34,8 @@ export function useOrderKeys({ root, show, repeat, place }: OrderKeys) {
   }
   const go = (by: 1 | -1) => {
     if (!root.current) return
-    const stops = stopsOf(root.current)
+    // what is only offered is passed over on the way forward
+    const stops = stopsOf(root.current).filter((stop) => by === -1 || stop.dataset['stop'] !== 'back')
     const from = document.activeElement
     const at = stops.findIndex((stop) => stop === from)
     // from what is no stop: the nearest one in the order of the page
@@ -58,9 +59,9 @@ export function useOrderKeys({ root, show, repeat, place }: OrderKeys) {
     if (key === 'Escape') return take(() => go(-1))
     if (key === 'Enter') return target instanceof HTMLInputElement ? take(() => go(1)) : undefined
     if (isField(target)) return
-    if (/^[1-9]$/.test(key)) return take(() => repeat(Number(key) - 1))
-    // the letter goes to the field
-    if (/^\p{L}$/u.test(key)) goTo('goods')
+    if (/^[1-9]$/.test(key) && target instanceof Element && target.closest('[data-repeats]')) return take(() => repeat(Number(key) - 1))
+    // what is typed goes to the field: «2*дуэт» too
+    if (/^[\p{L}\d]$/u.test(key)) goTo('goods')
   })
 
   useEffect(() => {
@@ -69,5 +70,5 @@ export function useOrderKeys({ root, show, repeat, place }: OrderKeys) {
     return () => over.abort()
   }, [])
 
-  return { go, goTo }
+  return { goTo }
 }
