@@ -30,7 +30,7 @@ function actsOf(page: Page): string[] {
   return acts
 }
 
-test('Enter in a customer’s field orders nothing, sends no SMS and deletes nothing', { tag: '@once' }, async ({ page, api }) => {
+test('Enter in a customer’s field orders nothing, sends no SMS and deletes nothing', { tag: ['@core', '@once'] }, async ({ page, api }) => {
   const guest = newPhone()
   await openReady(page, '/privacy')
   await page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first().click()
