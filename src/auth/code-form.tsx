@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { formatPhone } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -29,7 +29,7 @@ type CodeFormProps<Result> = {
 /** Asks for the code from an SMS and sends it, once at a time. A rejected code is cleared. */
 export function CodeForm<Result>(props: CodeFormProps<Result>) {
   const { phone, onBack, note, isOpen = true, isAutomatic = false, warning, action, kind = 'salmon', send, onDone, children } = props
-  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const sentId = useId()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
@@ -52,7 +52,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
   function reset(problem?: string) {
     change('')
     setError(problem)
-    form.current?.querySelector('input')?.focus()
+    document.getElementById(formId)?.querySelector('input')?.focus()
   }
 
   function enter(entered: string) {
@@ -61,7 +61,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
   }
 
   return (
-    <ActForm ref={form} onAct={() => enter(code)} className="flex flex-col gap-3">
+    <ActForm id={formId} onAct={() => enter(code)} className="flex flex-col gap-3">
       <p className="type-body text-ink-2">
         <span id={sentId}>
           Отправили на <span className="inline-block">{formatPhone(phone)}</span>. {note}
