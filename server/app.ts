@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { authRoutes } from '#server/auth/auth.routes'
+import { rateLimited } from '#server/auth/guards'
 import { addressRoutes } from '#server/addresses/addresses.routes'
 import { bankRoutes } from '#server/sandbox-bank/bank.routes'
 import { cardRoutes } from '#server/cards/cards.routes'
@@ -43,7 +44,6 @@ import { userRoutes } from '#server/user/user.routes'
 import { bodyTooLarge, maxBodyBytes } from '#server/http/body-limits'
 import { serviceContext, type ApiEnv } from '#server/http/context'
 import { errorResponse, reportedErrorResponse, servedOnly, unmatchedResponse } from '#server/http/error-response'
-import { rateLimited } from '#server/http/rate-limits'
 
 /** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')

@@ -1,22 +1,53 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import { sha256Hex } from '#server/core/secrets'
 import { unauthorized } from '#server/core/errors'
 import { bearerToken, hasStaffToken } from '#server/http/bearer'
-import type { ApiEnv, CustomerContext } from '#server/http/context'
+import type { ApiEnv, CustomerContext, FoundSession } from '#server/http/context'
 import { setTokenCookie } from '#server/http/cookies'
 import { fallbackError } from '#server/http/fallback-response'
-import { isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
+import { blockedClients, budgetOf, isAccountWithinLimit, isWithinLimit, rateLimitKey, type Budget } from '#server/http/rate-limits'
 import { findSession } from './sessions.service'
 
 const PRIVATE = 'private, no-store'
 
-/** Requires a valid session token; otherwise 401. Limits the calls of one account from many addresses. */
+/** Limits API calls, those of server functions and page rendering included: by account where the token is valid, else by address.
+ *  The staff token always passes, whatever its neighbours do. Throws 429. docs/decisions/034 */
+export const rateLimited = createMiddleware<ApiEnv>(async (c, next) => {
+  const client = rateLimitKey(c.get('service').address)
+  const budget = budgetOf(c.req.method, c.req.path)
+  // local runs are not limited; staff count by session, which their guard knows
+  const isFree = client === null || budget === 'staff-stranger' || hasStaffToken(c)
+  if (!isFree && !(await mayCall(c, budget, client))) throw fallbackError(429)
+  await next()
+})
+
+/** Tokens that were valid lately in this isolate, by hash. */
+const validTokens = new LRUCache<string, true>({ max: 10_000 })
+/** Addresses whose wrong tokens are no longer looked up. */
+const blockedAddresses = blockedClients()
+
+async function mayCall(c: Context<ApiEnv>, budget: Budget, client: string): Promise<boolean> {
+  const token = bearerToken(c)
+  const hash = token && sha256Hex(token)
+  const session = hash && (validTokens.has(hash) || !blockedAddresses.has(client)) ? await sessionOf(c) : undefined
+  if (hash && session) {
+    validTokens.set(hash, true)
+    return isAccountWithinLimit(c.env, budget, session.customerId)
+  }
+  if (await isWithinLimit(c.env, budget, client)) return true
+  if (hash) {
+    validTokens.delete(hash)
+    blockedAddresses.set(client, true)
+  }
+  return false
+}
+
+/** Requires a valid session token; otherwise 401. */
 export const requireCustomer = createMiddleware<ApiEnv>(async (c, next) => {
   const customer = await readCustomer(c)
   if (!customer) throw unauthorized()
-  // local runs are not limited
-  if (rateLimitKey(customer.address) !== null && !(await isWithinLimit(c.env, 'customer', String(customer.userId))))
-    throw fallbackError(429)
   c.set('customer', customer)
   c.header('cache-control', PRIVATE)
   await next()
@@ -43,11 +74,18 @@ export const requireStaff = createMiddleware<ApiEnv>(async (c, next) => {
 })
 
 async function readCustomer(c: Context<ApiEnv>): Promise<CustomerContext | undefined> {
-  const token = bearerToken(c)
-  if (!token) return undefined
-  const service = c.get('service')
-  const session = await findSession(service, token)
+  const session = await sessionOf(c)
   if (!session) return undefined
-  if (session.renewed) setTokenCookie(c, token)
-  return { ...service, userId: session.customerId, sessionId: session.id }
+  if (session.renewed) setTokenCookie(c, bearerToken(c) ?? '')
+  return { ...c.get('service'), userId: session.customerId, sessionId: session.id }
+}
+
+/** The session of the call's token, read once. */
+async function sessionOf(c: Context<ApiEnv>): Promise<FoundSession | null> {
+  const token = bearerToken(c)
+  const read = c.get('session')
+  if (!token || read !== undefined) return read ?? null
+  const session = (await findSession(c.get('service'), token)) ?? null
+  c.set('session', session)
+  return session
 }

@@ -4,7 +4,7 @@ import { PRIVACY_VERSION } from '~/contracts/constants'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { consents, customers, devices, sessions } from '#server/db/tables'
-import type { CustomerContext, ServiceContext } from '#server/http/context'
+import type { CustomerContext, FoundSession, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
 import { newToken, sha256Hex } from '#server/core/secrets'
 import { spendCode, type Caller } from './codes.service'
@@ -16,10 +16,7 @@ const TOUCH_MS = HOUR_MS
 const MAX_SESSIONS = 50
 
 /** The valid session of a token. Each use renews its 90 days, written at most once an hour (`renewed`). */
-export async function findSession(
-  { db, now }: Pick<ServiceContext, 'db' | 'now'>,
-  token: string,
-): Promise<{ id: number; customerId: number; renewed: boolean } | undefined> {
+export async function findSession({ db, now }: Pick<ServiceContext, 'db' | 'now'>, token: string): Promise<FoundSession | undefined> {
   const at = now.getTime()
   const [session] = await db
     .select({ id: sessions.id, customerId: sessions.customer_id, lastUsedAt: sessions.last_used_at })

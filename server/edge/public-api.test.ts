@@ -70,7 +70,7 @@ describe('a public read', () => {
     await get('/api/v3/goods/90201')
     const limited: Options = {
       headers: { 'cf-connecting-ip': '203.0.113.77' },
-      env: { FLOOD_MANY: { limit: async () => ({ success: false }) } },
+      env: { FLOOD_CROWD: { limit: async () => ({ success: false }) } },
     }
     expect((await get('/api/v3/goods/90201', limited)).status).toBe(200)
     expect((await get('/api/v3/goods/90202', limited)).status).toBe(429)

@@ -41,7 +41,7 @@ async function open(path: string, address: string) {
 /** An address that has used up its budget of personal pages. */
 async function limited(path = '/account'): Promise<string> {
   const address = newAddress()
-  for (let i = 0; i < 241; i++) expect((await open(path, address)).status).toBe(200)
+  for (let i = 0; i < 901; i++) expect((await open(path, address)).status).toBe(200)
   return address
 }
 

@@ -40,6 +40,9 @@ export type PublicReader = Pick<ServiceContext, 'db' | 'catalogVersion'>
 /** The context of a signed-in customer; statements on personal data filter by `userId`. */
 export type CustomerContext = ServiceContext & { userId: number; sessionId: number }
 
+/** A valid session. `renewed`: its cookie must be set again. */
+export type FoundSession = { id: number; customerId: number; renewed: boolean }
+
 /** Who calls as staff: a person, a paired device, both, or the machine key. */
 export type StaffCaller = {
   /** The person's id; null for a device alone and for the key. */
@@ -75,6 +78,8 @@ export type ApiEnv = {
   Bindings: ApiBindings
   Variables: {
     service: ServiceContext
+    /** Of the bearer token, null where it is not valid; guards make a customer of it. */
+    session?: FoundSession | null
     customer?: CustomerContext
     staff?: StaffCaller
   }

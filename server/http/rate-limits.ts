@@ -1,39 +1,41 @@
-import { createMiddleware } from 'hono/factory'
 import { LRUCache } from 'lru-cache'
 import { pageAt } from '~/rules/pages'
 import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
-import { hasStaffToken } from './bearer'
 import { addressNetwork, clientAddress } from './client-address'
-import type { ApiEnv } from './context'
-import { fallbackError, RETRY_AFTER_S } from './fallback-response'
+import { RETRY_AFTER_S } from './fallback-response'
 
 const PERIOD_MS = RETRY_AFTER_S * 1000
 /** Requests a minute; wrangler.toml binds the same figures. docs/decisions/034 */
-const SIZES = { FLOOD_FEW: 60, FLOOD_SOME: 240, FLOOD_MANY: 900 } as const satisfies Record<keyof RateLimitBindings, number>
+const SIZES = { FLOOD_FEW: 60, FLOOD_SOME: 240, FLOOD_MANY: 900, FLOOD_CROWD: 6000 } as const satisfies Record<
+  keyof RateLimitBindings,
+  number
+>
 
-/** Limits by address, far above what one person does, because customers of one provider share an address. What costs money
- *  or guards secrets has an exact budget in the database besides. Render budgets are those of pages. */
+/** Who is signed in counts by account; everybody else by address, far above what one person does, because an office or a mobile
+ *  operator is one address. What costs money or guards secrets has an exact budget in the database besides. Render budgets are
+ *  those of pages. */
 const BUDGETS = {
-  page: 'FLOOD_SOME', // rendered for one visitor, or addressed by free text
+  page: 'FLOOD_MANY', // rendered for one visitor, or addressed by free text
   front: 'FLOOD_SOME', // home, menu and the like, rendered for the cache
   common: 'FLOOD_MANY', // dishes, categories and promotions, rendered for the cache
   result: 'FLOOD_MANY', // results of orders and payments
-  function: 'FLOOD_MANY',
-  read: 'FLOOD_MANY',
-  search: 'FLOOD_SOME',
-  quote: 'FLOOD_SOME',
-  change: 'FLOOD_SOME',
-  'sign-in': 'FLOOD_FEW',
-  code: 'FLOOD_FEW',
-  order: 'FLOOD_FEW',
-  report: 'FLOOD_FEW',
+  function: 'FLOOD_CROWD',
+  read: 'FLOOD_CROWD',
+  search: 'FLOOD_MANY',
+  quote: 'FLOOD_MANY',
+  change: 'FLOOD_MANY',
+  'sign-in': 'FLOOD_SOME',
+  code: 'FLOOD_SOME',
+  order: 'FLOOD_SOME',
   staff: 'FLOOD_FEW', // wrong staff tokens
   'staff-door': 'FLOOD_FEW', // sign-in of staff and pairing of their devices
   'staff-stranger': 'FLOOD_MANY', // staff calls of nobody known
   'staff-caller': 'FLOOD_MANY', // all calls of one session or device, from any address
   picture: 'FLOOD_SOME', // renders of listed sizes; a whole menu must fit
   'odd-picture': 'FLOOD_FEW', // renders of other sizes, which are not cached
-  customer: 'FLOOD_SOME', // all calls of one account, from any address
+  account: 'FLOOD_SOME', // all calls of one account, from any address
+  'account-code': 'FLOOD_FEW', // codes and cards of one account
+  'account-order': 'FLOOD_FEW', // orders of one account
 } as const satisfies Record<string, keyof typeof SIZES>
 
 export type Budget = keyof typeof BUDGETS
@@ -78,19 +80,18 @@ export function renderBudgetOf({ pathname, search }: URL, isForCache: boolean): 
   return kind === 'item' ? 'common' : 'front'
 }
 
-/** Limits API calls by address, those of server functions and page rendering included; the staff token always passes, whatever
- *  its neighbours do. Throws 429. */
-export const rateLimited = createMiddleware<ApiEnv>(async (c, next) => {
-  const client = rateLimitKey(c.get('service').address)
-  const budget = budgetOf(c.req.method, c.req.path)
-  // staff count by session, which their guard knows
-  const isFree = client === null || budget === 'staff-stranger' || hasStaffToken(c)
-  if (!isFree && !(await isWithinLimit(c.env, budget, client))) throw fallbackError(429)
-  await next()
-})
+/** Says whether a signed-in customer may make an API call of this budget. */
+export async function isAccountWithinLimit(env: RateLimitBindings, budget: Budget, customerId: number): Promise<boolean> {
+  const client = String(customerId)
+  if (!(await isWithinLimit(env, 'account', client))) return false
+  return budget === 'code' || budget === 'order' ? isWithinLimit(env, `account-${budget}`, client) : true
+}
 
-/** Clients of this isolate over a render budget. Entries expire when Retry-After has passed. */
-const blockedRenders = new LRUCache<string, true>({ max: 10_000, ttl: PERIOD_MS - 1, ttlResolution: 0, perf: { now: () => Date.now() } })
+/** Clients of this isolate over a limit, until Retry-After has passed. */
+export const blockedClients = () =>
+  new LRUCache<string, true>({ max: 10_000, ttl: PERIOD_MS - 1, ttlResolution: 0, perf: { now: () => Date.now() } })
+
+const blockedRenders = blockedClients()
 
 type Visit = { request: Request; env: RateLimitBindings; context: Pick<ExecutionContext, 'waitUntil'> }
 

@@ -131,7 +131,7 @@ describe('the request log', () => {
     const who = { headers: { 'cf-connecting-ip': '198.51.100.210' } }
     await visit('/api/v3/goods/7', {}, {}, () => ({ kind: 'data', response: fallbackResponse(403, '/api/v3/goods/7') }))
     await visit('/api/v3/goods/7', { method: 'DELETE' })
-    await visit('/api/v2/login', { method: 'POST', ...who }, { FLOOD_FEW: full })
+    await visit('/api/v2/login', { method: 'POST', ...who }, { FLOOD_SOME: full })
     await visit('/api/v3/goods/search', who, { API_BASE_URL: 'https://api.example', FLOOD_MANY: full, FLOOD_SOME: full })
     const labels = ['/api/v3/goods/{id} 403', '/api/v3/goods/{id} 405', '/api/v2/login 429', '/api/v3/goods/search 429']
     expect(logged().map(({ route, status }) => `${String(route)} ${String(status)}`)).toEqual(labels)

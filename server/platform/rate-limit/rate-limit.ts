@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 type RateLimitRule = { limit: number; periodMs: number }
 
 /** The rate limits of wrangler.toml by size; each may be missing. */
-export type RateLimitBindings = { FLOOD_FEW?: RateLimit; FLOOD_SOME?: RateLimit; FLOOD_MANY?: RateLimit }
+export type RateLimitBindings = Partial<Record<'FLOOD_FEW' | 'FLOOD_SOME' | 'FLOOD_MANY' | 'FLOOD_CROWD', RateLimit>>
 
 /** Counters of this isolate, which grants the whole limit. Those not used for longest leave first. */
 const counts = new LRUCache<string, number>({ max: 10_000 })
