@@ -2,6 +2,7 @@ import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import type { AuditPage, AuditQuery, AuditRow } from '~/contracts/staff-people'
 import { orders, staff, staffAudit, staffDevices, staffKitchens } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import { ofText, subjectId, subjectName } from './subject-names'
 import { mayUndo } from './undo'
 
 const PER_PAGE = 50
@@ -10,9 +11,13 @@ const MAX_REACHED = 10_000
 
 /** A page of what staff changed and read, newest first. `subject` is one thing (`order:12`) or a kind (`order`). Managers see what the
  *  people and devices of their kitchens did, without the orders, devices and kitchens of others. */
-export async function listAudit(ctx: StaffContext, { subject, reads, action, staff_id, from, to, page }: AuditQuery): Promise<AuditPage> {
+export async function listAudit(
+  ctx: StaffContext,
+  { q, subject, reads, action, staff_id, from, to, page }: AuditQuery,
+): Promise<AuditPage> {
   const { db } = ctx
   const which = and(
+    q === undefined || q === '' ? undefined : ofText(q),
     subject === undefined ? undefined : ofSubject(subject),
     reads === 'no' ? ne(staffAudit.action, 'orders.read') : undefined,
     action === undefined ? undefined : eq(staffAudit.action, action),
@@ -77,17 +82,6 @@ export const toAuditRow = (ctx: StaffContext, { row, person, device, subjectName
   reason: row.reason,
   can_undo: !undone && mayUndo(ctx, row),
 })
-
-const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAudit.subject}, ':') + 1) as integer)`
-const nameIn = (table: string, name = 'name') => sql`(select s.${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`
-
-/** What people call the subject. */
-const subjectName = sql<string | null>`case substr(${staffAudit.subject}, 1, instr(${staffAudit.subject}, ':') - 1)
-  when 'order' then ${nameIn('orders', 'number')} when 'goods' then coalesce(${nameIn('goods')}, ${nameIn('goods_drafts')})
-  when 'category' then ${nameIn('categories')} when 'option' then ${nameIn('options')} when 'kitchen' then ${nameIn('kitchens')}
-  when 'device' then ${nameIn('staff_devices')} when 'person' then ${nameIn('staff')} when 'city' then ${nameIn('cities')}
-  when 'pickup_point' then ${nameIn('kitchens')} when 'station' then ${nameIn('stations')} when 'news' then ${nameIn('news', 'title')}
-  when 'promo' then ${nameIn('promo_codes', 'code')} end`
 
 /** A kind is a range of the index: `order:` to `order;`. */
 const ofSubject = (subject: string): SQL =>

@@ -14,6 +14,19 @@ const read = async (query = '', how: { cookie?: string; token?: string } = { tok
   return auditPage.parse(json)
 }
 
+test('finds rows by the name of what was changed, and by the number of an order', async () => {
+  await db.delete(staffAudit)
+  const customer = await newCustomer()
+  const order = await placed(customer)
+  const row = (subject: string) => ({ at: NOON.getTime(), actor: 'staff', action: 'x', subject })
+  await db.insert(staffAudit).values([row(`order:${order.id}`), row(`goods:${GOODS.roll}`), row(`goods:${GOODS.tea}`)])
+  const found = async (q: string) => (await read(`?q=${encodeURIComponent(q)}`)).data.map(({ subject }) => subject)
+  expect(await found(order.number)).toEqual([`order:${order.id}`])
+  expect(await found(`блюдо ${GOODS.roll}`)).toEqual([`goods:${GOODS.roll}`])
+  // a part of a number is another order
+  expect(await found(order.number.slice(0, -1))).toEqual([])
+})
+
 test('names who, by which device, what and when; newest first, by subject, kind, person and time', async () => {
   await db.delete(staffAudit)
   const [manager, tablet] = [await addStaff({ kitchens: [POINT.day], name: 'Борис' }), await addDevice(POINT.day)]
@@ -38,6 +51,9 @@ test('names who, by which device, what and when; newest first, by subject, kind,
   expect(await subjects('?subject=order')).toEqual(['order:12', 'order:1'])
   expect(await subjects('?subject=order:1')).toEqual(['order:1'])
   expect(await subjects('?action=y')).toEqual([])
+  // a name as people type it: of the person, of the dish, the number of the order
+  expect(await subjects(`?q=${encodeURIComponent('борис')}`)).toEqual(['order:12'])
+  expect(await subjects(`?q=${encodeURIComponent('нет такого')}`)).toEqual([])
   expect(await subjects('?action=x&subject=goods')).toEqual(['goods:12'])
   expect(await subjects(`?staff_id=${manager.id}`)).toEqual(['order:12'])
   expect(await subjects(`?from=${new Date(at + 1).toISOString()}`)).toEqual(['goods:12'])

@@ -2,10 +2,10 @@ import type { AuditEntry } from './audit.functions'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { cx } from '~/ui/cx'
-import { actionText, changesOf, personText, subjectText, type Known } from './audit-text'
+import { actionText, changesOf, personText, subjectText, type Known, undoEnd } from './audit-text'
 import { useUndo } from './use-undo'
 
-const COLUMNS = 'grid gap-x-5 gap-y-1 @min-[40rem]:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_7.5rem]'
+const COLUMNS = 'grid gap-x-5 gap-y-1 @min-[40rem]:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_8rem]'
 
 /** One entry for each action: when, who, on which tablet, what, the values before and after, and the way back. */
 export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known: Known }) {
@@ -39,16 +39,18 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
               {row.reason && <p className="mt-1 text-ink-2">{reasonText(row.reason)}</p>}
             </div>
             {row.can_undo && (
-              <StaffButton
-                size="sm"
-                icon="undo-2"
-                aria-label={`Вернуть: ${[actionText(row.action), subjectText(row)].filter(Boolean).join(', ')}`}
-                isLoading={undoing === row.id}
-                onClick={() => undo(row.id)}
-                className="justify-self-start @min-[40rem]:-my-1 @min-[40rem]:self-start @min-[40rem]:justify-self-end"
-              >
-                Вернуть
-              </StaffButton>
+              <div className="flex flex-col gap-0.5 @max-[40rem]:items-start @min-[40rem]:-my-1 @min-[40rem]:items-end">
+                <StaffButton
+                  size="sm"
+                  icon="undo-2"
+                  aria-label={`Вернуть: ${[actionText(row.action), subjectText(row)].filter(Boolean).join(', ')}`}
+                  isLoading={undoing === row.id}
+                  onClick={() => undo(row.id)}
+                >
+                  Вернуть
+                </StaffButton>
+                <span className="type-caption text-ink-3">до&nbsp;{undoEnd(row.at, known.timeZone)}</span>
+              </div>
             )}
           </li>
         ))}

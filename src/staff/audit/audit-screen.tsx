@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { useDebounced } from '~/lib/use-debounced'
+import { dayAt } from '~/rules/calendar-day'
 import { fromWall } from '~/rules/zoned-time'
 import { TableSkeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { peopleQueries } from '~/staff/people/people.queries'
-import { useMe, useRight } from '~/staff/session/me.queries'
+import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { Pager } from '~/staff/parts/pager'
-import { AuditFilters, READS } from './audit-filters'
+import { SearchField } from '~/staff/parts/search-field'
+import { AuditFilters, type Filters, READS } from './audit-filters'
 import { AuditRows } from './audit-rows'
 import { auditQueries } from './audit.queries'
 
@@ -20,8 +25,9 @@ const DAY_MS = 86_400_000
 export function AuditScreen() {
   const { kitchens } = useMe()
   const timeZone = kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const { subject, person, from, to, page = 1 } = route.useSearch()
+  const { subject, person, from, to, q, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
+  const [typed, setTyped] = useState(q ?? '')
   const midnight = (day: string | undefined, plusMs = 0) => {
     const wall = Date.parse(`${day ?? ''}T00:00:00Z`)
     return Number.isNaN(wall) ? undefined : new Date(fromWall(wall + plusMs, timeZone)).toISOString()
@@ -29,6 +35,7 @@ export function AuditScreen() {
   const { data, error, isPlaceholderData, refetch } = useQuery(
     auditQueries.page({
       page: String(page),
+      q: useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS) || undefined,
       subject,
       reads: subject === READS ? 'yes' : 'no',
       staff_id: person === undefined ? undefined : String(person),
@@ -38,16 +45,32 @@ export function AuditScreen() {
   )
   const mayList = useRight('people.view') !== 'no'
   const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
-  const isFiltered = [subject, person, from, to].some((one) => one !== undefined)
+  const isFiltered = [subject, person, from, to, q].some((one) => one !== undefined)
+  const offset = useClockOffset()
+  const filter = (filters: Partial<Filters> & { q?: string | undefined }) =>
+    void navigate({ search: { subject, person, from, to, q, ...filters }, replace: true })
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
 
   return (
     <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Журнал</h1>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="type-office">Журнал</h1>
+        <SearchField
+          label="Найти в журнале"
+          placeholder="Блюдо, номер заказа, имя"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            filter({ q: text.trim() || undefined })
+          }}
+          className="w-full md:w-90"
+        />
+      </header>
       <AuditFilters
         filters={{ subject, person, from, to }}
         people={people}
-        onChange={(filters) => void navigate({ search: { ...filters }, replace: true })}
+        today={dayAt(Date.now() + offset, timeZone)}
+        onChange={filter}
       />
       {error ? (
         <div className="mt-6 flex flex-wrap items-center gap-4">
@@ -62,7 +85,9 @@ export function AuditScreen() {
         <TableSkeleton />
       ) : data.data.length === 0 ? (
         <p className="mt-6 type-body text-ink-2">
-          {glue(isFiltered ? 'Такого в журнале нет. Снимите один фильтр.' : 'В журнале пусто: никто ещё ничего не менял.')}
+          {glue(
+            isFiltered ? 'Такого в журнале нет. Снимите один фильтр или поищите иначе.' : 'В журнале пусто: никто ещё ничего не менял.',
+          )}
         </p>
       ) : (
         <div className={cx('@container mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>

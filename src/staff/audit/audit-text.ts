@@ -1,4 +1,6 @@
+import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
+import { DAY_MS } from '~/rules/time'
 import type { AuditEntry } from './audit.functions'
 import { numberText } from '~/rules/price-text'
 import { FIELDS, VALUES } from './audit-words'
@@ -166,9 +168,9 @@ export function whenText(value: number | string, timeZone: string): string {
   return at.toLocaleString('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
-/** «26 декабря» */
-export const dayText = (moment: number, timeZone: string): string =>
-  new Date(moment).toLocaleDateString('ru-RU', { timeZone, day: 'numeric', month: 'long' })
+/** «26 декабря»: the last day on which a change of this moment can be taken back. */
+export const undoEnd = (at: string, timeZone: string): string =>
+  new Date(Date.parse(at) + UNDO_DAYS * DAY_MS).toLocaleDateString('ru-RU', { timeZone, day: 'numeric', month: 'long' })
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'нет'

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { UNDO_DAYS } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
-import { DAY_MS } from '~/rules/time'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import type { AuditEntry } from './audit.functions'
 import { auditQueries } from './audit.queries'
-import { dayText, personText, whenText } from './audit-text'
+import { personText, undoEnd, whenText } from './audit-text'
 import { useUndo } from './use-undo'
 
 type LastChangeProps = {
@@ -52,6 +50,3 @@ export function LastChange({ action, timeZone, textOf }: LastChangeProps) {
 }
 
 const isUndo = ({ reason }: AuditEntry) => reason?.startsWith('Отмена №') === true
-
-/** The last day on which a change can be taken back. */
-export const undoEnd = (at: string, timeZone: string) => dayText(Date.parse(at) + UNDO_DAYS * DAY_MS, timeZone)

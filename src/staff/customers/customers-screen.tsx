@@ -7,8 +7,8 @@ import { useDebounced } from '~/lib/use-debounced'
 import { Loaded } from '~/staff/parts/loaded'
 import { Pager } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
+import { SearchField } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { TableSkeleton } from '~/staff/parts/skeleton'
 import { CustomerParts } from './customer-parts'
@@ -51,19 +51,13 @@ export function CustomersScreen() {
             </StaffButton>
           )}
         </header>
-        <label className="relative mt-4 block max-w-130">
-          <span className="sr-only">Найти гостя</span>
-          <StaffIcon name="search" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-3" />
-          <input
-            type="search"
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            placeholder="Конец телефона, имя или номер заказа"
-            onChange={({ currentTarget: { value } }) => type(value)}
-            className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3"
-          />
-        </label>
+        <SearchField
+          label="Найти гостя"
+          placeholder="Конец телефона, имя или номер заказа"
+          value={typed}
+          onChange={type}
+          className="mt-4 max-w-130"
+        />
         <Loaded query={list} waiting={<TableSkeleton />}>
           <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
             {meta && `${numberText(meta.total)} ${plural(meta.total, ['гость', 'гостя', 'гостей'])}`}

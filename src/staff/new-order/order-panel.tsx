@@ -9,7 +9,7 @@ import { TellBlock } from './tell-block'
 import { TimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
 
-/** What is ordered, where to, when and how it is paid. */
+/** What is ordered, where to, when and how it is paid. What a caller says last stays in view while the dishes scroll. */
 export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
   const isLost = order.placeError?.isLost === true
   return (
@@ -21,10 +21,14 @@ export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () =>
         <OrderLines order={order} />
         <ReceiveBlock order={order} />
         <TimeBlock order={order} />
-        <PayBlock order={order} />
-        <TellBlock order={order} />
       </div>
-      <Totals order={order} onPlace={onPlace} />
+      <footer className="shrink-0 border-t border-line px-5 pt-3 pb-5 max-lg:px-4">
+        <div className="flex flex-col gap-2.5 pb-3" inert={isLost}>
+          <PayBlock order={order} />
+          <TellBlock order={order} />
+        </div>
+        <Totals order={order} onPlace={onPlace} />
+      </footer>
     </section>
   )
 }
@@ -33,7 +37,7 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
   const { draft, quote, isFresh, isPricing, isPlacing, placeError, problems, quoteFailure, retryQuote, note } = order
   const isLost = placeError?.isLost === true
   return (
-    <footer className="mx-5 shrink-0 border-t border-line pt-3 pb-5 max-lg:mx-4">
+    <>
       {note && (
         <p role="status" className="pb-2 type-row text-err">
           {glue(note)}
@@ -78,7 +82,7 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
         <span className="text-[1.0625rem]">{isLost ? 'Отправить ещё раз' : 'Оформить'}</span>
         {quote && !isLost && <span className="sum type-total">{formatPrice(quote.totals.total)}</span>}
       </StaffButton>
-    </footer>
+    </>
   )
 }
 

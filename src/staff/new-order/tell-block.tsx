@@ -1,11 +1,17 @@
 import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
+import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
 import type { NewOrder } from './use-new-order'
 
 /** What else the guest says. */
 export function TellBlock({ order: { draft, change, problems } }: { order: NewOrder }) {
   return (
-    <div className="grid grid-cols-[7.75rem_minmax(0,1fr)] gap-x-2">
+    <div
+      className={cx(
+        'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2',
+        problems.persons === undefined && problems.comment === undefined && '-mb-4',
+      )}
+    >
       <div data-problem="persons">
         <Field
           label="Приборы"

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { beforeText, periodOf, presetsOf } from './period'
+import { presetsOf } from '~/staff/parts/day-chips'
+import { beforeText, periodOf } from './period'
 
 const TODAY = '2026-11-26'
 const day = { from: TODAY, to: TODAY }

@@ -1,16 +1,7 @@
 import { dayAfter } from '~/rules/calendar-day'
 import { dateText } from '~/rules/opening'
 import { DAY_MS } from '~/rules/time'
-
-export type Period = { from: string; to: string }
-
-/** The periods that are one touch away, by the day of today. */
-export const presetsOf = (today: string): (Period & { label: string })[] => [
-  { label: 'Сегодня', from: today, to: today },
-  { label: 'Вчера', from: dayAfter(today, -1), to: dayAfter(today, -1) },
-  { label: '7\u00a0дней', from: dayAfter(today, -6), to: today },
-  { label: '28\u00a0дней', from: dayAfter(today, -27), to: today },
-]
+import type { Period } from '~/staff/parts/day-chips'
 
 const isDay = (text: string | undefined): text is string =>
   text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))

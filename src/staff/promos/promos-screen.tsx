@@ -7,8 +7,8 @@ import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
 import { Pager } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
+import { SearchField } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { TableSkeleton } from '~/staff/parts/skeleton'
 import { BatchParts } from './batch-parts'
@@ -58,22 +58,16 @@ export function PromosScreen() {
             Код
           </StaffButton>
         </PromoTabs>
-        <label className="relative mt-4 block max-w-130">
-          <span className="sr-only">Найти код</span>
-          <StaffIcon name="search" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-3" />
-          <input
-            type="search"
-            value={typed}
-            maxLength={100}
-            autoComplete="off"
-            placeholder="Код или название"
-            onChange={({ currentTarget: { value } }) => {
-              setTyped(value)
-              filter({ q: value.trim() || undefined })
-            }}
-            className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3"
-          />
-        </label>
+        <SearchField
+          label="Найти код"
+          placeholder="Код или название"
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            filter({ q: text.trim() || undefined })
+          }}
+          className="mt-4 max-w-130"
+        />
         <div className="mt-3 [&_legend]:sr-only">
           <ChoiceChips
             label="Какие коды"
