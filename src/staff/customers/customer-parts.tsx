@@ -17,7 +17,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
   const { orders, sum, bonuses, rank, last_orders, ledger, codes } = customer
   const figures = [
     [numberText(orders), 'заказов'],
-    [formatPrice(sum), 'на сумму'],
+    [formatPrice(sum), 'выкуплено'],
     [numberText(bonuses), 'бонусов'],
     [rankText(rank), 'ранг'],
   ]

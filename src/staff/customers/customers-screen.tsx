@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { numberText } from '~/rules/price-text'
 import { plural } from '~/lib/text'
@@ -11,6 +11,7 @@ import { SearchField } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { TableSkeleton } from '~/staff/parts/skeleton'
+import { EmptyState, STEP_LINK } from '~/staff/parts/empty-state'
 import { CustomerParts } from './customer-parts'
 import { CustomersTable } from './customers-table'
 import { customersQueries } from './customers.queries'
@@ -63,11 +64,15 @@ export function CustomersScreen() {
             {meta && `${numberText(meta.total)} ${plural(meta.total, ['гость', 'гостя', 'гостей'])}`}
           </p>
           {rows.length === 0 ? (
-            <p className="mt-3 max-w-120 px-2 type-body text-ink-2">
-              {q === ''
-                ? 'Гостей пока нет: они появятся с\u00a0первым заказом.'
-                : 'Никого не нашли. Введите хотя бы четыре последние цифры телефона.'}
-            </p>
+            q === '' ? (
+              <EmptyState title="Гостей пока нет" text="Они появятся здесь с первым заказом: с сайта или по телефону.">
+                <Link to="/staff/orders/new" className={STEP_LINK}>
+                  Записать заказ по&nbsp;телефону
+                </Link>
+              </EmptyState>
+            ) : (
+              <p className="mt-3 px-2 type-body text-ink-2">Никого не&nbsp;нашли. Введите хотя бы четыре последние цифры телефона.</p>
+            )
           ) : (
             <CustomersTable rows={rows} chosen={search.customer} onOpen={(id) => show({ ...kept, customer: id })} />
           )}

@@ -2,6 +2,7 @@ import type { CustomerRow } from '~/contracts/staff-customers'
 import { formatPrice } from '~/lib/text'
 import { numberText } from '~/rules/price-text'
 import { Initial } from '~/staff/parts/initial'
+import { StatePill } from '~/staff/parts/state-pill'
 import { cx } from '~/ui/cx'
 import { dayText, rankText } from './customer-text'
 
@@ -16,19 +17,19 @@ export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
           <th scope="col" className="px-2 pb-2.5 font-[400]">
             Гость
           </th>
-          <th scope="col" className="w-22 pb-2.5 text-right font-[400] max-lg:hidden">
+          <th scope="col" className="w-[12%] pb-2.5 text-right font-[400] max-lg:hidden">
             Заказов
           </th>
-          <th scope="col" className="w-28 pb-2.5 text-right font-[400]">
-            Сумма
+          <th scope="col" className="w-28 pb-2.5 text-right font-[400] lg:w-[15%]">
+            Выкуплено
           </th>
-          <th scope="col" className="w-28 pb-2.5 pl-4 font-[400] max-md:hidden">
+          <th scope="col" className="w-36 pb-2.5 pl-6 font-[400] max-md:hidden lg:w-[17%]">
             Последний
           </th>
-          <th scope="col" className="w-24 pb-2.5 font-[400] max-lg:hidden">
+          <th scope="col" className="w-[11%] pb-2.5 font-[400] max-lg:hidden">
             Ранг
           </th>
-          <th scope="col" className="w-22 px-2 pb-2.5 text-right font-[400] max-md:hidden">
+          <th scope="col" className="w-22 px-2 pb-2.5 text-right font-[400] max-md:hidden lg:w-[12%]">
             Бонусы
           </th>
         </tr>
@@ -48,13 +49,17 @@ export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
                     {row.name ?? 'Без имени'}
                   </button>
                   <span className="block truncate text-[0.875rem] text-ink-2">{row.phone}</span>
-                  {row.blocked && <span className="block pb-1 text-[0.875rem] text-err">только онлайн</span>}
+                  {row.blocked && (
+                    <StatePill icon="ban" tone="bad">
+                      только онлайн
+                    </StatePill>
+                  )}
                 </span>
               </span>
             </td>
             <td className="text-right tabular-nums max-lg:hidden">{numberText(row.orders)}</td>
             <td className="text-right tabular-nums">{formatPrice(row.sum)}</td>
-            <td className="pl-4 text-ink-2 max-md:hidden">{row.last_order_at === null ? 'не было' : dayText(row.last_order_at)}</td>
+            <td className="pl-6 text-ink-2 max-md:hidden">{row.last_order_at === null ? 'не было' : dayText(row.last_order_at)}</td>
             <td className="text-ink-2 max-lg:hidden">{rankText(row.rank)}</td>
             <td className="px-2 text-right tabular-nums max-md:hidden">{numberText(row.bonuses)}</td>
           </tr>

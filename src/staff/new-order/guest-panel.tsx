@@ -133,4 +133,4 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
 const historyText = (orders: number, sum: number) =>
   orders === 0
     ? 'заказов ещё не было'
-    : `${orders}\u00a0${plural(orders, ['заказ', 'заказа', 'заказов'])}${sum > 0 ? `, ${formatPrice(sum)}` : ''}`
+    : `${orders}\u00a0${plural(orders, ['заказ', 'заказа', 'заказов'])}${sum > 0 ? `, выкуплено на\u00a0${formatPrice(sum)}` : ''}`

@@ -5,7 +5,7 @@ import { PHONE, useMedia } from '~/staff/board/use-media'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { dishesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf } from './desk-state'
-import { StatePill } from './state-pill'
+import { OrderPill } from './order-pill'
 
 export type DeskListProps = {
   orders: readonly StaffOrder[]
@@ -90,7 +90,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
               </td>
               <td className="truncate pl-3">{order.courier?.name ?? <span className="text-ink-3">–</span>}</td>
               <td>
-                <StatePill state={stateOf(order, now, timeZone)} />
+                <OrderPill state={stateOf(order, now, timeZone)} />
               </td>
             </tr>
           )
@@ -129,7 +129,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
           {order.status !== 'canceled' && (
             <span className="grow type-row font-[600] tabular-nums">{`к\u00a0${clockText(dueOf(order), timeZone)}`}</span>
           )}
-          <StatePill state={stateOf(order, now, timeZone)} />
+          <OrderPill state={stateOf(order, now, timeZone)} />
         </span>
         <span className="type-row">{dishesText(order.lines)}</span>
         <span className="flex items-center gap-1.5 type-row text-ink-2">

@@ -29,3 +29,12 @@ export const FormSkeleton = ({ rows = 6, className }: ShapeProps) => (
     ))}
   </div>
 )
+
+/** Cards of a list that is still loading, two in a row where there is room. */
+export const CardsSkeleton = ({ rows = 2, className }: ShapeProps) => (
+  <div aria-busy="true" className={cx('mt-4 grid gap-4 xl:grid-cols-2', className)}>
+    {Array.from({ length: rows }, (_, at) => (
+      <Skeleton key={at} className="h-72 rounded-panel!" />
+    ))}
+  </div>
+)

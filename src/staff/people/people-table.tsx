@@ -3,6 +3,7 @@ import { pinDigits } from '~/rules/pin'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 import { Initial } from '~/staff/parts/initial'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StatePill } from '~/staff/parts/state-pill'
 import { cx } from '~/ui/cx'
 import { agoText, isNow, kitchensText } from './people-text'
 
@@ -52,10 +53,12 @@ export function PeopleTable({ people, kitchens, chosen, now, onOpen }: PeopleTab
                   >
                     {name}
                   </button>
-                  <span className="block truncate text-[0.875rem] text-ink-2">
-                    {ROLE_NAMES[role]}
-                    {status === 'blocked' && ', закрыт'}
-                  </span>
+                  <span className="block truncate text-[0.875rem] text-ink-2">{ROLE_NAMES[role]}</span>
+                  {status === 'blocked' && (
+                    <StatePill icon="lock" tone="bad">
+                      вход закрыт
+                    </StatePill>
+                  )}
                 </span>
               </span>
             </td>

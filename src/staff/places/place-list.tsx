@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { StatePill } from '~/staff/parts/state-pill'
 import { cx } from '~/ui/cx'
 import { termsText, weekText } from './places-text'
 
@@ -9,22 +11,25 @@ type PlaceListProps = {
   points: readonly StaffPoint[]
   chosen: { city: number | undefined; point: number | undefined }
   mayAdd: boolean
+  /** A panel is open beside. */
+  isNarrow: boolean
   onCity: (id: number) => void
   onPoint: (id: number) => void
   onAddPoint: (cityId: number) => void
 }
 
 /** The cities with their points. A city of other kitchens is not there, its point may be. */
-export function PlaceList({ cities, points, chosen, mayAdd, onCity, onPoint, onAddPoint }: PlaceListProps) {
+export function PlaceList({ cities, points, chosen, mayAdd, isNarrow, onCity, onPoint, onAddPoint }: PlaceListProps) {
   const lost = points.filter(({ city_id }) => !cities.some(({ id }) => id === city_id))
   return (
-    <div className="mt-4 grid max-w-190 gap-5">
+    <div className={cx('mt-4 grid items-start gap-4', !isNarrow && 'xl:grid-cols-2')}>
       {cities.map((city) => (
         <section key={city.id} aria-label={city.name} className="rounded-panel bg-quiet p-2">
           <Row
             icon="map-pinned"
             title={city.name}
             isTitle
+            pill={city.hours.length === 0 && <StatePill {...CLOSED}>Закрыт</StatePill>}
             lines={[termsText(city), `доставка ${weekText(city.hours)}`]}
             isChosen={chosen.city === city.id}
             onOpen={() => onCity(city.id)}
@@ -56,7 +61,7 @@ function PointRows({
       key={point.id}
       icon="store"
       title={point.name}
-      note={point.is_public ? undefined : 'только кухня'}
+      pill={<PointPill point={point} />}
       lines={[...(point.name === point.address ? [] : [point.address]), weekText(point.hours)]}
       isChosen={chosen === point.id}
       onOpen={() => onPoint(point.id)}
@@ -64,17 +69,33 @@ function PointRows({
   ))
 }
 
+const CLOSED = { icon: 'clock', tone: 'bad' } as const
+
+/** What guests get there. */
+function PointPill({ point: { is_public, hours } }: { point: StaffPoint }) {
+  if (hours.length === 0) return <StatePill {...CLOSED}>Закрыта</StatePill>
+  return is_public ? (
+    <StatePill icon="shopping-bag" tone="good">
+      Самовывоз
+    </StatePill>
+  ) : (
+    <StatePill icon="chef-hat" tone="quiet">
+      Только кухня
+    </StatePill>
+  )
+}
+
 type RowProps = {
   icon: StaffIconName
   title: string
   isTitle?: boolean
-  note?: string | undefined
+  pill: ReactNode
   lines: readonly string[]
   isChosen: boolean
   onOpen: () => void
 }
 
-function Row({ icon, title, isTitle = false, note, lines, isChosen, onOpen }: RowProps) {
+function Row({ icon, title, isTitle = false, pill, lines, isChosen, onOpen }: RowProps) {
   return (
     <button
       type="button"
@@ -88,16 +109,14 @@ function Row({ icon, title, isTitle = false, note, lines, isChosen, onOpen }: Ro
     >
       <StaffIcon name={icon} className="mt-0.5 size-5.5 shrink-0 text-ink-2" />
       <span className="min-w-0 grow">
-        <span className={cx('block', isTitle ? 'type-head text-[1.25rem]' : 'type-row font-[600]')}>
-          {title}
-          {note && <span className="type-meta font-[400] text-ink-3">, {note}</span>}
-        </span>
+        <span className={cx('block', isTitle ? 'type-head text-[1.25rem]' : 'type-row font-[600]')}>{title}</span>
         {lines.map((line) => (
           <span key={line} className="block type-meta text-ink-2">
             {line}
           </span>
         ))}
       </span>
+      {pill}
       <StaffIcon name="chevron-right" className="mt-0.5 size-5 shrink-0 text-ink-3" />
     </button>
   )

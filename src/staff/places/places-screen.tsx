@@ -5,6 +5,8 @@ import { Loaded } from '~/staff/parts/loaded'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
+import { EmptyState } from '~/staff/parts/empty-state'
+import { CardsSkeleton } from '~/staff/parts/skeleton'
 import { NewCity, NewPoint } from './new-place'
 import { PlaceList } from './place-list'
 import { CityParts, PLACE_TABS, PointParts } from './place-panels'
@@ -44,17 +46,22 @@ export function PlacesScreen() {
             </StaffButton>
           )}
         </header>
-        <Loaded query={query}>
+        <Loaded query={query} waiting={<CardsSkeleton />}>
           {cities.length === 0 && points.length === 0 ? (
-            <p className="mt-6 max-w-120 type-body text-ink-2">
-              Городов пока нет. Добавьте город, в&nbsp;котором работаете, затем точку с&nbsp;кухней и&nbsp;часы.
-            </p>
+            <EmptyState title="Городов пока нет" text="Добавьте город, в котором работаете, затем точку с кухней и часы.">
+              {mayAdd && (
+                <StaffButton kind="ink" icon="plus" onClick={() => show({ open: 'city' })}>
+                  Первый город
+                </StaffButton>
+              )}
+            </EmptyState>
           ) : (
             <PlaceList
               cities={cities}
               points={points}
               chosen={{ city: point ? undefined : city?.id, point: point?.id }}
               mayAdd={mayAdd}
+              isNarrow={isNewCity || city !== undefined || point !== undefined}
               onCity={(id) => show({ city: id })}
               onPoint={(id) => show({ point: id })}
               onAddPoint={(id) => show({ open: 'point', city: id })}

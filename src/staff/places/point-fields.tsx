@@ -1,5 +1,7 @@
 import type { StaffPoint, StaffPointBody } from '~/contracts/staff-places'
 import { fieldNumber } from '~/lib/typed-field'
+import { numberIn } from '~/rules/typed-number'
+import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { Switch } from '~/ui/choices'
 import { Field } from '~/ui/field'
@@ -68,6 +70,7 @@ export function PointFields({ point }: { point: StaffPoint }) {
           {text('lat', 'decimal')}
           {text('lng', 'decimal')}
         </div>
+        <MapLink lat={form.lat} lng={form.lng} />
         <Switch
           checked={form.is_public === 'да'}
           onChange={(isOn) => set('is_public', isOn ? 'да' : 'нет')}
@@ -78,5 +81,22 @@ export function PointFields({ point }: { point: StaffPoint }) {
       </fieldset>
       {mayEdit && <ActFoot isLoading={draft.isSaving} lacks={draft.isChanged ? null : UNCHANGED} onAct={draft.save} />}
     </>
+  )
+}
+
+/** The place on a map, by what is typed: a wrong pair is seen at once. */
+function MapLink({ lat, lng }: { lat: string; lng: string }) {
+  const pair = [lng, lat].map((text) => numberIn(text))
+  if (pair.some((one) => one === null || Number.isNaN(one))) return null
+  return (
+    <a
+      href={`https://yandex.ru/maps/?pt=${pair.join(',')}&z=17&l=map`}
+      target="_blank"
+      rel="noreferrer"
+      className="mb-4 inline-flex min-h-11 items-center gap-2 type-chip underline underline-offset-4"
+    >
+      <StaffIcon name="map-pin" className="size-5" />
+      Проверить на&nbsp;карте
+    </a>
   )
 }

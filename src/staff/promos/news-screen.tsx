@@ -10,6 +10,8 @@ import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Thumb } from '~/ui/thumb'
 import { TableSkeleton } from '~/staff/parts/skeleton'
+import { EmptyState } from '~/staff/parts/empty-state'
+import { StatePill } from '~/staff/parts/state-pill'
 import { periodText } from './dates'
 import { NewsPanel } from './news-panel'
 import { PromoTabs } from './promo-tabs'
@@ -48,15 +50,17 @@ export function NewsScreen() {
         </PromoTabs>
         <Loaded query={query} waiting={<TableSkeleton rows={5} />}>
           {news.length === 0 ? (
-            <p className="mt-6 max-w-120 px-2 type-body text-ink-2">
-              Новостей пока нет. Первые две гость видит на&nbsp;главной, все вместе на&nbsp;странице «Акции».
-            </p>
+            <EmptyState title="Новостей пока нет" text="Первые две гость видит на главной, все вместе на странице «Акции».">
+              <StaffButton kind="ink" icon="plus" onClick={() => show({ open: 'new' })}>
+                Первая новость
+              </StaffButton>
+            </EmptyState>
           ) : (
             <SortableList
               rows={news.map((one) => ({ ...one, name: one.title }))}
               onSort={sort}
               label="Новости"
-              className="mt-4 -ml-2 grid max-w-190 gap-1"
+              className="mt-4 -ml-2 grid gap-1"
             >
               {(one) => (
                 <button
@@ -71,10 +75,17 @@ export function NewsScreen() {
                   <Thumb src={one.image} field={fieldOf(undefined, one.id)} size="sm" />
                   <span className="min-w-0 grow">
                     <span className="block type-row font-[600]">{one.title}</span>
-                    <span className="block type-meta text-ink-2">
-                      {stateText(one, now)}, {periodText(one, timeZone)}
-                      {one.promocode !== null && `, код ${one.promocode}`}
+                    <span className="line-clamp-2 type-meta text-ink-2">{one.teaser}</span>
+                    <span className="mt-1 block md:hidden">
+                      <NewsPill news={one} now={now} />
                     </span>
+                  </span>
+                  <span className="w-44 shrink-0 type-meta text-ink-2 max-md:hidden">
+                    <NewsPill news={one} now={now} />
+                    <span className="mt-0.5 block">{periodText(one, timeZone)}</span>
+                  </span>
+                  <span className={cx('w-36 shrink-0 type-meta max-lg:hidden', (opened !== undefined || isNew) && 'hidden')}>
+                    {one.promocode === null ? <span className="text-ink-3">без кода</span> : `код ${one.promocode}`}
                   </span>
                 </button>
               )}
@@ -95,7 +106,11 @@ export function NewsScreen() {
   )
 }
 
-function stateText({ starts_at, ends_at }: StaffNews, now: number): string {
-  if (Date.parse(starts_at) > now) return 'впереди'
-  return ends_at !== null && Date.parse(ends_at) <= now ? 'закончилась' : 'на сайте'
+function NewsPill({ news: { starts_at, ends_at }, now }: { news: StaffNews; now: number }) {
+  if (Date.parse(starts_at) > now) return <StatePill {...LATER}>Впереди</StatePill>
+  if (ends_at !== null && Date.parse(ends_at) <= now) return <StatePill icon="circle-slash">Закончилась</StatePill>
+  return <StatePill {...ON_SITE}>На сайте</StatePill>
 }
+
+const LATER = { icon: 'calendar-clock', tone: 'later' } as const
+const ON_SITE = { icon: 'eye', tone: 'good' } as const

@@ -4,6 +4,8 @@ import type { NewPromoBody, PromoBatchBody, PromoBody, StaffPromo } from '~/cont
 import { formatPrice } from '~/lib/text'
 import { fieldNumber } from '~/lib/typed-field'
 import { percentText } from '~/rules/price-text'
+import type { StaffIconName } from '~/staff/parts/staff-icon'
+import type { PillTone } from '~/staff/parts/state-pill'
 import { dateOf, momentOf } from './dates'
 
 /** What a code gives and when, as its fields have it. */
@@ -40,7 +42,12 @@ export const TYPES = [
   { value: PROMO_TYPE.amount, label: 'Рубли' },
   { value: PROMO_TYPE.gift, label: 'Подарок' },
 ]
-export const STATES: Record<PromoStateName, string> = { active: 'идёт', planned: 'впереди', used_up: 'разобран', ended: 'закончен' }
+export const STATES: Record<PromoStateName, { word: string; icon: StaffIconName; tone: PillTone }> = {
+  active: { word: 'Идёт', icon: 'circle-check', tone: 'good' },
+  planned: { word: 'Впереди', icon: 'calendar-clock', tone: 'later' },
+  used_up: { word: 'Разобран', icon: 'package-check', tone: 'warn' },
+  ended: { word: 'Закончен', icon: 'circle-slash', tone: 'over' },
+}
 
 const text = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
 

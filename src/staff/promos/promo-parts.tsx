@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatPrice, glue } from '~/lib/text'
@@ -11,10 +12,12 @@ import { StaffButton } from '~/staff/parts/staff-button'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useClockOffset } from '~/staff/session/me.queries'
 import { Field, TextArea } from '~/ui/field'
+import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { EffectFields } from './effect-fields'
-import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, STATES, TYPES, usesText } from './promo-form'
+import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, TYPES, usesText } from './promo-form'
+import { PromoPill } from './promos-table'
 import { addPromo, savePromo } from './promos.functions'
 import { promosQueries } from './promos.queries'
 
@@ -134,15 +137,23 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
 function useFinish(promo: StaffPromo | undefined, onDone: () => void) {
   const queryClient = useQueryClient()
   const offset = useClockOffset()
+  const reread = () => queryClient.invalidateQueries({ queryKey: promosQueries.root })
   return useSingleMutation({
     mutationFn: () => {
       // not in the future where the clocks differ a little
       const ends_at = new Date(Date.now() + offset - 1000).toISOString()
       return savePromo({ data: { id: promo?.id ?? 0, revision: promo?.revision ?? 0, ends_at } })
     },
-    onSuccess: ({ code }) => {
-      showToast({ kind: 'good', title: `Код ${code} завершён` })
-      void queryClient.invalidateQueries({ queryKey: promosQueries.root })
+    onSuccess: ({ id, code, revision }) => {
+      showToast({
+        kind: 'good',
+        title: `Код ${code} завершён`,
+        action: {
+          label: 'Вернуть',
+          onPress: () => void savePromo({ data: { id, revision, ends_at: promo?.ends_at ?? null } }).then(reread, showFault),
+        },
+      })
+      void reread()
       onDone()
     },
   })
@@ -158,13 +169,13 @@ function valueText(form: PromoForm, field: keyof PromoForm): string {
 function Results({ promo }: { promo: StaffPromo }) {
   const { orders, revenue, discount, first_share } = promo
   const facts = [
-    ['Состояние', STATES[promo.state]],
+    ['Состояние', <PromoPill key="state" state={promo.state} />],
     ['Применён', usesText(promo)],
     ['Заказов', String(orders)],
     ['Выручка', formatPrice(revenue)],
     ['Скидка', formatPrice(discount)],
     ['Первых заказов', first_share === null ? 'нет' : `${Math.round(first_share * 100)}\u00a0%`],
-  ]
+  ] satisfies [string, ReactNode][]
   return (
     <dl className="mb-5 grid grid-cols-3 gap-x-3 gap-y-3">
       {facts.map(([label, value]) => (

@@ -11,6 +11,7 @@ import { SearchField } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { TableSkeleton } from '~/staff/parts/skeleton'
+import { EmptyState } from '~/staff/parts/empty-state'
 import { BatchParts } from './batch-parts'
 import type { PromoForm } from './promo-form'
 import { PromoParts } from './promo-parts'
@@ -78,11 +79,15 @@ export function PromosScreen() {
         </div>
         <Loaded query={list} waiting={<TableSkeleton />}>
           {rows.length === 0 ? (
-            <p className="mt-6 max-w-120 px-2 type-body text-ink-2">
-              {q === '' && state === undefined
-                ? 'Кодов пока нет. Создайте первый: он сработает в\u00a0корзине сразу.'
-                : 'Таких кодов нет. Измените поиск или выберите «Все».'}
-            </p>
+            q === '' && state === undefined ? (
+              <EmptyState title="Кодов пока нет" text="Код даёт скидку или подарок. Он сработает в корзине сразу, как вы его создадите.">
+                <StaffButton kind="ink" icon="plus" onClick={() => add(null)}>
+                  Первый код
+                </StaffButton>
+              </EmptyState>
+            ) : (
+              <p className="mt-6 px-2 type-body text-ink-2">Таких кодов нет. Измените поиск или выберите «Все».</p>
+            )
           ) : (
             <PromosTable
               rows={rows}

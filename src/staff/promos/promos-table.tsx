@@ -1,5 +1,6 @@
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { formatPrice } from '~/lib/text'
+import { StatePill } from '~/staff/parts/state-pill'
 import { cx } from '~/ui/cx'
 import { periodText } from './dates'
 import { effectText, STATES, usesText } from './promo-form'
@@ -20,14 +21,14 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
     <table className="mt-4 w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3 max-md:sr-only">
         <tr>
-          <th scope="col" className={cx(head, 'px-2')}>
+          <th scope="col" className={cx(head, 'px-2 md:w-[18%]')}>
             Код
           </th>
-          <th scope="col" className={cx(head, 'w-46 max-md:hidden')}>
+          <th scope="col" className={cx(head, 'max-md:hidden')}>
             Что даёт
           </th>
-          <th scope="col" className={cx(head, 'w-50 max-md:hidden')}>
-            Срок
+          <th scope="col" className={cx(head, 'w-[22%] max-md:hidden')}>
+            Состояние и&nbsp;срок
           </th>
           <th scope="col" className={cx(head, 'w-26 pr-2 text-right')}>
             Применён
@@ -58,7 +59,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
                 {row.code}
               </button>
               <span className="block truncate text-[0.875rem] text-ink-2 md:hidden">
-                {STATES[row.state]}, {effectText(row)}
+                {STATES[row.state].word}, {effectText(row)}
               </span>
               {row.title !== '' && <span className="block truncate text-[0.875rem] text-ink-2 max-md:hidden">{row.title}</span>}
             </td>
@@ -67,8 +68,8 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               {row.min_total > 0 && <span className="block text-[0.875rem] text-ink-2">от&nbsp;{formatPrice(row.min_total)}</span>}
             </td>
             <td className="max-md:hidden">
-              {STATES[row.state]}
-              {row.state !== 'ended' && <span className="block text-[0.875rem] text-ink-2">{periodText(row, timeZone)}</span>}
+              <PromoPill state={row.state} />
+              <span className="mt-0.5 block text-[0.875rem] text-ink-2">{periodText(row, timeZone)}</span>
             </td>
             <td className="pr-2 text-right tabular-nums max-md:w-24">
               {usesText(row)}
@@ -78,10 +79,19 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
             </td>
             <td className={result}>{formatPrice(row.revenue)}</td>
             <td className={result}>{formatPrice(row.discount)}</td>
-            <td className={cx(result, 'px-2')}>{row.first_share === null ? '–' : `${Math.round(row.first_share * 100)}\u00a0%`}</td>
+            <td className={cx(result, 'px-2')}>{row.first_share === null ? 'нет' : `${Math.round(row.first_share * 100)}\u00a0%`}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  )
+}
+
+export function PromoPill({ state }: { state: StaffPromo['state'] }) {
+  const { word, icon, tone } = STATES[state]
+  return (
+    <StatePill icon={icon} tone={tone}>
+      {word}
+    </StatePill>
   )
 }
