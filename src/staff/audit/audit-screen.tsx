@@ -28,6 +28,7 @@ export function AuditScreen() {
   const { subject, person, from, to, q, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(q ?? '')
+  const [openedAt] = useState(() => Date.now())
   const midnight = (day: string | undefined, plusMs = 0) => {
     const wall = Date.parse(`${day ?? ''}T00:00:00Z`)
     return Number.isNaN(wall) ? undefined : new Date(fromWall(wall + plusMs, timeZone)).toISOString()
@@ -66,12 +67,7 @@ export function AuditScreen() {
           className="w-full md:w-90"
         />
       </header>
-      <AuditFilters
-        filters={{ subject, person, from, to }}
-        people={people}
-        today={dayAt(Date.now() + offset, timeZone)}
-        onChange={filter}
-      />
+      <AuditFilters filters={{ subject, person, from, to }} people={people} today={dayAt(openedAt + offset, timeZone)} onChange={filter} />
       {error ? (
         <div className="mt-6 flex flex-wrap items-center gap-4">
           <p role="alert" className="type-body text-err">
