@@ -149,6 +149,12 @@ export const board = z
   .meta({ id: 'Board' })
 export type Board = z.infer<typeof board>
 
+/** GET /staff/counts: open orders, tickets on the board, dishes and ingredients that are stopped, couriers on shift. */
+export const kitchenCounts = z
+  .object({ orders: z.int(), tickets: z.int(), stops: z.int(), couriers: z.int() })
+  .meta({ id: 'KitchenCounts' })
+export type KitchenCounts = z.infer<typeof kitchenCounts>
+
 /** GET /staff/events: what happened after a cursor. 410 `resync`: too far behind. */
 export const eventsQuery = z.object({
   kitchen_id: idParam,

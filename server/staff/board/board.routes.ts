@@ -1,9 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
-import { board, deliverySheet, events, eventsQuery, kitchen, kitchenBody, kitchenQuery, opResults, opsBody } from '~/contracts/staff-board'
+import {
+  board,
+  kitchenCounts,
+  deliverySheet,
+  events,
+  eventsQuery,
+  kitchen,
+  kitchenBody,
+  kitchenQuery,
+  opResults,
+  opsBody,
+} from '~/contracts/staff-board'
 import { staffAuth, createRouter, errors, json, jsonBody } from '#server/http/router'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { readBoard } from './board.service'
+import { readCounts } from './counts.service'
 import { readDeliverySheet } from './delivery-sheet.service'
 import { readEvents } from './events.service'
 import { setKitchen } from './kitchen-settings.service'
@@ -27,6 +39,15 @@ const eventsRoute = createRoute({
   summary: 'Что случилось на кухне после события; отстав больше чем на 200, доску читают заново',
   request: { query: eventsQuery },
   responses: { 200: json(events, 'События и нынешние заказы'), ...errors(401, 403, 404, 410, 422) },
+})
+
+const countsRoute = createRoute({
+  ...seeing,
+  method: 'get',
+  path: '/staff/counts',
+  summary: 'Сколько на кухне открытых заказов, карточек на доске, стопов и курьеров на смене',
+  request: { query: kitchenQuery },
+  responses: { 200: json(kitchenCounts, 'Числа для меню'), ...errors(401, 403, 404, 422) },
 })
 
 const opsRoute = createRoute({
@@ -66,6 +87,7 @@ export const boardRoutes = createRouter()
 
 boardRoutes.openapi(boardRoute, async (c) => c.json(await readBoard(staffOf(c), c.req.valid('query').kitchen_id), 200))
 boardRoutes.openapi(eventsRoute, async (c) => c.json(await readEvents(staffOf(c), c.req.valid('query')), 200))
+boardRoutes.openapi(countsRoute, async (c) => c.json(await readCounts(staffOf(c), c.req.valid('query').kitchen_id), 200))
 boardRoutes.openapi(opsRoute, async (c) => c.json(await runOps(staffOf(c), c.req.valid('json').ops), 200))
 boardRoutes.openapi(deliveryRoute, async (c) => c.json(await readDeliverySheet(staffOf(c), c.req.valid('param').id), 200))
 boardRoutes.openapi(kitchenRoute, async (c) => {

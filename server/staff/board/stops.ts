@@ -12,6 +12,10 @@ export const stopName = sql<string | null>`case ${stops.subject}
 /** SQL condition: the stop holds at a moment. */
 export const isStopOpen = (now: Date) => sql`${stops.ended_at} is null and (${stops.until} is null or ${stops.until} > ${now.getTime()})`
 
+/** SQL condition: the stop holds in a kitchen at a moment. */
+export const isStopHere = (kitchenId: number, now: Date) =>
+  sql`${isStopOpen(now)} and (${stops.kitchen_id} is null or ${stops.kitchen_id} = ${kitchenId})`
+
 /** Batch query of the stops that hold in a kitchen, the first to end first. */
 export const boardStopsQuery = (db: Db, kitchenId: number, now: Date) =>
   db
@@ -24,7 +28,7 @@ export const boardStopsQuery = (db: Db, kitchenId: number, now: Date) =>
       until: stops.until,
     })
     .from(stops)
-    .where(sql`${isStopOpen(now)} and (${stops.kitchen_id} is null or ${stops.kitchen_id} = ${kitchenId})`)
+    .where(isStopHere(kitchenId, now))
     .orderBy(sql`${stops.until} is null`, asc(stops.until), asc(stops.id))
 
 /** Subjects that left the menu are left out. */

@@ -1,8 +1,9 @@
+import type { KitchenCounts } from '~/contracts/staff-board'
 import type { StaffMe } from '~/contracts/staff-people'
 import type { StaffRight } from '~/rules/staff-rights'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 
-type Entry = {
+export type Entry = {
   to:
     | `/staff/${'board' | 'pass' | 'orders' | 'stops' | 'courier' | 'people' | 'audit'}`
     | `/staff/${'menu' | 'menu/prices' | 'promos' | 'places'}`
@@ -12,6 +13,8 @@ type Entry = {
   short?: string
   icon: StaffIconName
   right: StaffRight
+  /** Which figure of the kitchen, or of the shop's readiness, is beside it. */
+  count?: keyof KitchenCounts | 'ready'
 }
 
 /** The screens by group, in the order of the menu. The first that is permitted opens at /staff. */
@@ -19,11 +22,11 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   {
     title: 'Смена',
     entries: [
-      { to: '/staff/orders', title: 'Заказы', icon: 'receipt-text', right: 'order.search' },
-      { to: '/staff/board', title: 'Кухня', icon: 'chef-hat', right: 'board.view' },
+      { to: '/staff/orders', title: 'Заказы', icon: 'receipt-text', right: 'order.search', count: 'orders' },
+      { to: '/staff/board', title: 'Кухня', icon: 'chef-hat', right: 'board.view', count: 'tickets' },
       { to: '/staff/pass', title: 'Выдача', icon: 'package-check', right: 'order.hand_over' },
-      { to: '/staff/stops', title: 'Стоп-лист', short: 'Стоп', icon: 'ban', right: 'stop.set' },
-      { to: '/staff/courier', title: 'Курьеры', icon: 'bike', right: 'courier.run' },
+      { to: '/staff/stops', title: 'Стоп-лист', short: 'Стоп', icon: 'ban', right: 'stop.set', count: 'stops' },
+      { to: '/staff/courier', title: 'Курьеры', icon: 'bike', right: 'courier.run', count: 'couriers' },
     ],
   },
   {
@@ -31,14 +34,14 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { to: '/staff/menu', title: 'Меню', icon: 'utensils', right: 'menu.edit' },
       { to: '/staff/menu/prices', title: 'Цены', icon: 'tag', right: 'menu.edit' },
-      { to: '/staff/promos', title: 'Акции и коды', icon: 'ticket-percent', right: 'promo.edit' },
+      { to: '/staff/promos', title: 'Акции и коды', short: 'Акции', icon: 'ticket-percent', right: 'promo.edit' },
       { to: '/staff/places', title: 'Точки', icon: 'store', right: 'places.hours' },
       { to: '/staff/customers', title: 'Гости', icon: 'users', right: 'customer.view' },
       { to: '/staff/numbers', title: 'Цифры', icon: 'chart-column', right: 'numbers.view' },
       { to: '/staff/people', title: 'Люди', icon: 'id-card', right: 'people.view' },
       { to: '/staff/audit', title: 'Журнал', icon: 'scroll-text', right: 'audit.view' },
       { to: '/staff/settings', title: 'Настройки', icon: 'settings', right: 'shop.view' },
-      { to: '/staff/ready', title: 'Готовность', icon: 'list-checks', right: 'shop.view' },
+      { to: '/staff/ready', title: 'Готовность', icon: 'list-checks', right: 'shop.view', count: 'ready' },
     ],
   },
 ]
