@@ -15,6 +15,8 @@ const bundled = [
   'drizzle-orm/sqlite-core',
   'fast-check',
   'lru-cache',
+  'papaparse',
+  'saxes',
   ...['body-limit', 'cookie', 'factory', 'html', 'http-exception', 'route', 'utils/ipaddr'].map((part) => `hono/${part}`),
   'zod',
 ]

@@ -20,6 +20,7 @@ import {
   stopReach,
   stops,
 } from './tables'
+import { portionsOf } from '~/rules/set-parts'
 import { rowWhere } from './row-where'
 
 const STATEMENTS_A_BATCH = 60
@@ -128,7 +129,7 @@ function setParts(db: Db, list: DemoGoods[]): Statement[] {
       composition.split(', ').flatMap((part) => {
         const [, name = part, pieces = '1'] = /^(.+) (\d+) шт$/.exec(part) ?? []
         const dish = dishes.get(name)
-        return dish ? [[id, dish.id, Math.max(1, Math.round(Number(pieces) / dish.pieces))]] : []
+        return dish ? [[id, dish.id, portionsOf(Number(pieces), dish.pieces)]] : []
       }),
     )
   const [goodsId, partId, qtt] = [0, 1, 2].map((index) => sql.raw(`json_extract(value, '$[${index}]')`))

@@ -132,7 +132,7 @@ export const importRows = sqliteTable(
     action: text({ enum: ['create', 'change', 'stop', 'withdraw', 'fetch'] }).notNull(),
     item_id: integer(),
     name: text().notNull().default(''),
-    state: text({ enum: ['waiting', 'done', 'failed'] }).notNull(),
+    state: text({ enum: ['waiting', 'done', 'failed', 'undone'] }).notNull(),
     error: text(),
     before: json<Record<string, unknown>>(),
     after: json<Record<string, unknown>>(),

@@ -22,7 +22,9 @@ export type FileCategory = z.infer<typeof fileCategory>
 export const fileOption = z.object({ key, kind: z.enum(OPTION_KINDS), name: z.string(), price: z.number(), max: z.int() })
 export type FileOption = z.infer<typeof fileOption>
 
-/** `line` is its line in the file, from 1. `category` and `options` are keys of this file. `weight` in `unit`, prices in roubles.
+/** `line` is its line in the file, from 1; in JSON the number of the dish. `category` and `options` are keys of this file. `weight` in
+ *  `unit`, prices in roubles. An empty or null value was emptied in the file; an absent one stays. `base`: the name without the size.
+ *  `parts`: the dishes of a set. `unsure`: fields that could not be read as a whole, so that a known dish keeps its own.
  *  `images` are absolute URLs, of the own shop too. `draft`: it is not on the site. */
 export const fileGoods = z.object({
   key,
@@ -35,26 +37,37 @@ export const fileGoods = z.object({
   composition: z.string().optional(),
   weight: z.number().optional(),
   unit: z.enum(['г', 'мл', 'шт']).optional(),
-  pieces: z.int().optional(),
+  pieces: z.int().nullish(),
   badge: z.enum(BADGES).optional(),
   allergens: z.array(z.string()).optional(),
-  nutrition: z.object({ kcal: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() }).optional(),
+  nutrition: z.object({ kcal: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() }).nullish(),
   options: z.array(key).optional(),
   images: z.array(z.string()).optional(),
   available: z.boolean().optional(),
-  article: z.string().optional(),
+  article: z.string().nullish(),
   slug: z.string().optional(),
   draft: z.boolean().optional(),
+  base: z.string().optional(),
+  parts: z.array(z.object({ name: z.string(), pieces: z.int() })).optional(),
+  unsure: z.array(z.string()).optional(),
 })
 export type FileGoods = z.infer<typeof fileGoods>
 
-/** `refused`: rows that could not be read, by line and reason; they do not stop the others. */
+/** A cell that is not what a person typed: its field stays as it is in the menu. */
+export const damagedCell = z.object({ line: z.int(), name: z.string(), field: z.string(), value: z.string(), why: z.string() })
+
+/** `refused`: rows that could not be read, by line and reason, with the key and name they have; they do not stop the others. `program`: what
+ *  has written the file. `is_minor`: it writes prices in cents or kopecks without saying so; `is_divided`: a person has said that they are. */
 export const catalogFile = z.object({
   source: z.string(),
+  program: z.string().optional(),
+  is_minor: z.boolean().optional(),
+  is_divided: z.boolean().optional(),
   categories: z.array(fileCategory),
   options: z.array(fileOption),
   goods: z.array(fileGoods),
-  refused: z.array(z.object({ line: z.int(), why: z.string() })),
+  refused: z.array(z.object({ line: z.int(), why: z.string(), key: key.optional(), name: z.string().optional() })),
+  damaged: z.array(damagedCell).optional(),
 })
 export type CatalogFile = z.infer<typeof catalogFile>
 

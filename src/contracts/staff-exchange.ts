@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { damagedCell } from './catalog-file'
 import { id, money, moment } from './common'
 import { IMPORT_STATES, MISSING_TAKES } from './staff-constants'
 
@@ -23,7 +24,19 @@ const fieldChange = z.object({ field: z.string(), was: value, now: value })
 export type FieldChange = z.infer<typeof fieldChange>
 const named = z.object({ id, name: z.string() })
 
-/** `notes`: what a new dish lacks. `linked`: dishes of this source so far; `gone` names the `missing` ones, absent now. `photos.failed`: addresses
+/** Prices that look like kopecks or cents, `times` as high as usual: `by` the same dishes, the menu or what dishes cost elsewhere.
+ *  `is_divided`: a person has said that they are. */
+const askedPrices = z.object({
+  times: z.int(),
+  usual: money,
+  by: z.enum(['dishes', 'menu', 'usual']),
+  is_divided: z.boolean(),
+  example: z.object({ name: z.string(), price: money }),
+})
+
+/** `program`: what has written the file. `prices`: what must be asked of them. `cleared`: how many cells of a field were emptied. `damaged`:
+ *  cells that were not read, so that the old values stay. `parts`: dishes of sets that were found, and those that were not.
+ *  `notes`: what a new dish lacks. `linked`: dishes of this source so far; `gone` names the `missing` ones, absent now. `photos.failed`: addresses
  *  that cannot be taken. `hosts`: where photos come from. */
 export const importPlan = z
   .object({
@@ -44,10 +57,18 @@ export const importPlan = z
     warnings: z.array(z.object({ id: z.string(), text: z.string() })),
     hosts: z.array(z.string()),
     categories: z.array(z.string()),
+    program: z.string().default(''),
+    prices: askedPrices.nullable().default(null),
+    cleared: z.array(z.object({ field: z.string(), count: z.int() })).default([]),
+    damaged: z.array(damagedCell).default([]),
+    parts: z.object({ found: z.int(), lost: z.array(z.object({ name: z.string(), part: z.string() })) }).default({ found: 0, lost: [] }),
     options: z.object({ created: z.int(), changed: z.array(named.extend({ key, fields: z.array(fieldChange) })) }),
   })
   .meta({ id: 'ImportPlan' })
 export type ImportPlan = z.infer<typeof importPlan>
+
+/** POST …/prices: whether the prices of the file are kopecks or cents. */
+export const importPricesBody = z.object({ divide: z.boolean() }).meta({ id: 'ImportPricesBody' })
 
 export const newImport = z.object({ id, plan: importPlan, plan_hash: z.string() }).meta({ id: 'NewImport' })
 export type NewImport = z.infer<typeof newImport>

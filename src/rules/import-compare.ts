@@ -1,7 +1,9 @@
 import type { FileGoods } from '~/contracts/catalog-file'
 import type { FieldChange } from '~/contracts/staff-exchange'
+import { isSavedText, isSpoiltNumber } from './damaged-cell'
 import { nameKey, type KnownDish } from './import-match'
 import { lineText } from './plain-text'
+import { portionsOf } from './set-parts'
 
 /** A dish on the site, as far as a file can change it. `options` are ids in their order. */
 export type MenuDish = KnownDish & {
@@ -18,6 +20,8 @@ export type MenuDish = KnownDish & {
   options: readonly number[]
   image: string
   images: readonly string[]
+  /** How many dishes are in a set. */
+  parts: number
 }
 
 /** A row of a file with its category and options found in the menu; `option.id` undefined: a new one. */
@@ -29,8 +33,16 @@ export type FoundGoods = FileGoods & {
  *  that does not exist yet is in `after` by its key in the file, a text. */
 export type DishChange = { fields: FieldChange[]; before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** `sign`: what distinguishes options in a file. */
-type Names = { category: (id: number) => string; option: (id: number) => string; sign: (id: number) => string }
+/** `sign`: what distinguishes options in a file. `part`: the dish that a set means by a name. */
+type Names = {
+  category: (id: number) => string
+  option: (id: number) => string
+  sign: (id: number) => string
+  part: (name: string) => { name: string; pieces?: number | null | undefined } | undefined
+}
+
+/** What is stored of a dish whose food values nobody knows. */
+const UNKNOWN_FOOD = { kcal: 0, protein: 0, fat: 0, carbs: 0 }
 
 /** The fields of the file that differ from the dish. What the file does not say stays, and slugs, rules and positions are not the file's. */
 export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): DishChange {
@@ -40,15 +52,15 @@ export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): Dis
     change.after[field] = now
     change.fields.push({ field, was: shown ? shown.was : plainOf(was), now: shown ? shown.now : plainOf(now) })
   }
-  const compare = (field: 'price' | 'weight' | 'unit' | 'pieces' | 'badge' | 'article', now: string | number | undefined) => {
+  const compare = (field: 'price' | 'weight' | 'unit' | 'pieces' | 'badge', now: string | number | null | undefined) => {
     if (now !== undefined && now !== dish[field]) differ(field, dish[field], now)
   }
   const compareText = (field: 'description' | 'composition', now: string | undefined) => {
-    if (now !== undefined && squeezed(now) !== squeezed(dish[field])) differ(field, dish[field], now.trim())
+    if (now !== undefined && !isSame(now, dish[field])) differ(field, dish[field], now.trim())
   }
   const { category, options } = row.found
   // a file has its texts in one line, and joins what has the same name
-  if (row.name !== lineText(dish.name)) differ('name', dish.name, row.name)
+  if (!isSame(row.name, lineText(dish.name))) differ('name', dish.name, row.name)
   if (category.id !== dish.category_id && nameKey(category.name) !== nameKey(names.category(dish.category_id)))
     differ('category_id', dish.category_id, category.id ?? row.category, { was: names.category(dish.category_id), now: category.name })
   compare('price', row.price)
@@ -60,12 +72,14 @@ export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): Dis
   compare('unit', row.weight === undefined ? undefined : row.unit)
   compare('pieces', row.pieces)
   compare('badge', row.badge)
-  if (row.allergens && sorted(words(row.allergens)) !== sorted(words(dish.allergens)))
+  if (row.allergens && !isSavedText(sorted(words(row.allergens)), sorted(words(dish.allergens))))
     differ('allergens', dish.allergens, row.allergens, { was: dish.allergens.join(', '), now: row.allergens.join(', ') })
-  if (row.nutrition && nutritionText(row.nutrition) !== nutritionText(dish.nutrition))
-    differ('nutrition', dish.nutrition, row.nutrition, { was: nutritionText(dish.nutrition), now: nutritionText(row.nutrition) })
+  const food = row.nutrition === null ? UNKNOWN_FOOD : row.nutrition
+  if (food && nutritionText(food) !== nutritionText(dish.nutrition))
+    differ('nutrition', dish.nutrition, food, { was: nutritionText(dish.nutrition), now: nutritionText(food) })
+  const isSure = row.unsure?.includes('options') !== true
   const signs = options?.map(({ id }, at) => (id === undefined ? `new ${at}` : names.sign(id)))
-  if (options && sorted(new Set(signs)) !== sorted(new Set(dish.options.map(names.sign)))) {
+  if (options && isSure && sorted(new Set(signs)) !== sorted(new Set(dish.options.map(names.sign)))) {
     const shown = { was: dish.options.map(names.option).join(', '), now: options.map(({ name }) => name).join(', ') }
     differ(
       'options',
@@ -74,9 +88,31 @@ export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): Dis
       shown,
     )
   }
-  compare('article', row.article)
+  if (row.article !== undefined && row.article !== dish.article && !isSpoiltArticle(row, dish)) differ('article', dish.article, row.article)
+  const parts = dish.parts > 0 ? [] : partsOf(row, names)
+  if (parts.length > 0) differ('parts', [], row.parts, { was: null, now: parts.join(', ') })
   return change
 }
+
+/** True where a spreadsheet has made the article of the row from that of the dish. */
+export const isSpoiltArticle = ({ article }: FileGoods, dish: Pick<MenuDish, 'article'>): boolean =>
+  isSpoiltNumber(dish.article ?? '', article ?? '')
+
+/** The dishes of a set as far as they were found: «Ролл Краб × 1». */
+const partsOf = ({ parts = [] }: FileGoods, { part }: Names): string[] =>
+  parts.flatMap(({ name, pieces }) => {
+    const dish = part(name)
+    return dish ? [`${dish.name} × ${portionsOf(pieces, dish.pieces)}`] : []
+  })
+
+/** Fields that a file has emptied, of those that it changes. */
+export const clearedOf = (row: FileGoods, fields: readonly FieldChange[]): string[] =>
+  fields.map(({ field }) => field).filter((field) => isEmpty(row[field as keyof FileGoods]))
+
+const isEmpty = (value: unknown) => value === null || value === '' || value === 'no' || (Array.isArray(value) && value.length === 0)
+
+/** Spaces count once, and signs that an encoding has lost are no difference. */
+const isSame = (file: string, menu: string) => isSavedText(squeezed(file), squeezed(menu))
 
 /** An old price is above the price, or it is none. */
 export const oldPrice = (old: number | null | undefined, price: number): number | null =>

@@ -22,6 +22,7 @@ const dish = (id: number, parts: Partial<MenuDish> = {}): MenuDish => ({
   options: [],
   image: '/pictures/a.webp',
   images: [],
+  parts: 0,
   ...parts,
 })
 const menu = (parts: Partial<ImportMenu> = {}): ImportMenu => ({
@@ -201,4 +202,150 @@ test('what a file cannot tell apart is no change: twins of options and categorie
   expect(plan(given, known)).toMatchObject({ created: [], changed: [], same: [{ id: 1 }], options: { created: 0, changed: [] } })
   const other = { ...given, options: [{ key: 'o', kind: 'sauces' as const, name: 'Унаги', price: 50, max: 1 }] }
   expect(plan(other, known).changed).toMatchObject([{ id: 1, fields: [{ field: 'options' }] }])
+})
+
+describe('a column that is there', () => {
+  const full = () => [
+    dish(1, { old_price: 600, pieces: 8, badge: 'hot', article: 'A', options: [7], nutrition: { kcal: 9, protein: 1, fat: 1, carbs: 1 } }),
+  ]
+  const emptied: Partial<FileGoods> = {
+    old_price: null,
+    description: '',
+    composition: '',
+    pieces: null,
+    badge: 'no',
+    allergens: [],
+    options: [],
+    nutrition: null,
+    article: null,
+  }
+  it('empties what its cells empty, and counts the cells', () => {
+    const { changed, cleared } = plan(file([row('k', { slug: 'dish-1', name: 'Ролл 1', ...emptied })]), menu({ goods: full() }))
+    const fields = Object.keys(emptied).toSorted()
+    expect(changed[0]?.fields.map(({ field }) => field).toSorted()).toEqual(fields)
+    expect(cleared.toSorted((a, b) => (a.field < b.field ? -1 : 1))).toEqual(fields.map((field) => ({ field, count: 1 })))
+  })
+  it('empties nothing that is empty already, and an absent one nothing at all', () => {
+    const bare = [
+      dish(1, { description: '', composition: '', pieces: null, allergens: [], nutrition: { kcal: 0, protein: 0, fat: 0, carbs: 0 } }),
+    ]
+    const given = file([row('k', { slug: 'dish-1', name: 'Ролл 1', ...emptied })])
+    expect(plan(given, menu({ goods: bare }))).toMatchObject({ changed: [], cleared: [] })
+    expect(plan(file([row('k', { slug: 'dish-1', name: 'Ролл 1' })]), menu({ goods: full() }))).toMatchObject({ changed: [], cleared: [] })
+  })
+  it('keeps options that could not be read as a whole', () => {
+    const given = file([row('k', { slug: 'dish-1', name: 'Ролл 1', options: [], unsure: ['options'] })])
+    expect(plan(given, menu({ goods: full() })).changed).toEqual([])
+  })
+})
+
+describe('what a spreadsheet has spoilt', () => {
+  it.each([
+    ['123', '00123'],
+    ['90.75', '90.750'],
+  ])('the article %s is %s of the menu, which stays and is named', (article, was) => {
+    const { changed, created, damaged } = plan(
+      file([row('k', { name: 'Другое имя', article })]),
+      menu({ goods: [dish(1, { article: was })] }),
+    )
+    expect([created, changed[0]?.fields.map(({ field }) => field)]).toEqual([[], ['name']])
+    expect(damaged).toMatchObject([{ line: 1, field: 'article', value: article, why: expect.stringContaining(was) }])
+  })
+  it('is no change: signs that windows-1251 does not have', () => {
+    const goods = [dish(1, { name: 'Ролл × 2 ½', description: 'Crème', allergens: ['brûlée'] })]
+    const given = row('k', { slug: 'dish-1', name: 'Ролл ? 2 ?', description: 'Creme', allergens: ['br?lee'] })
+    expect(plan(file([given]), menu({ goods }))).toMatchObject({ created: [], changed: [] })
+  })
+  it('is not gone: a row that could not be read', () => {
+    const known = menu({ links: [link('a', 1), link('b', 2), link('c', 3)] })
+    const refused = [
+      { line: 2, why: 'нет цены', key: 'a' },
+      { line: 3, why: 'нет цены', name: 'Ролл 2' },
+    ]
+    expect(plan(file([], { refused }), known).missing).toEqual([3])
+  })
+})
+
+describe('a dish with and without sizes is one', () => {
+  const pizza = (id: number, name: string, price = 500) => dish(id, { name, price, slug: `p-${id}` })
+  const size = (key: string, label: string, price = 500) => row(key, { name: `Маргарита, ${label}`, base: 'Маргарита', price })
+  const names = (goods: MenuDish[], rows: FileGoods[]) => {
+    const { changed, same, created, ambiguous } = plan(file(rows), menu({ goods }))
+    return {
+      known: [...changed, ...same].map(({ key, id }) => `${key} ${id}`),
+      created: created.map(({ key }) => key),
+      ambiguous: ambiguous.map(({ key }) => key),
+    }
+  }
+  it.each<[string, MenuDish[], FileGoods[], ReturnType<typeof names>]>([
+    [
+      'sizes came: the one of its price',
+      [pizza(1, 'Маргарита', 700)],
+      [size('s', '30 см'), size('l', '40 см', 700)],
+      { known: ['l 1'], created: ['s'], ambiguous: [] },
+    ],
+    [
+      'sizes came: the first',
+      [pizza(1, 'Маргарита', 600)],
+      [size('s', '30 см'), size('l', '40 см', 700)],
+      { known: ['s 1'], created: ['l'], ambiguous: [] },
+    ],
+    [
+      'sizes left: the only one',
+      [pizza(1, 'Маргарита, 30 см', 600)],
+      [row('k', { name: 'Маргарита' })],
+      { known: ['k 1'], created: [], ambiguous: [] },
+    ],
+    [
+      'sizes left: the one of its price',
+      [pizza(1, 'Маргарита (30 см)'), pizza(2, 'Маргарита (40 см)', 700)],
+      [row('k', { name: 'Маргарита', price: 700 })],
+      { known: ['k 2'], created: [], ambiguous: [] },
+    ],
+    [
+      'sizes left: a person chooses',
+      [pizza(1, 'Маргарита, 30 см', 1), pizza(2, 'Маргарита, 40 см', 2)],
+      [row('k', { name: 'Маргарита' })],
+      { known: [], created: [], ambiguous: ['k'] },
+    ],
+    [
+      'one more size',
+      [pizza(1, 'Маргарита, 30 см'), pizza(2, 'Маргарита, 40 см', 700)],
+      [size('s', '30 см'), size('m', '35 см', 600), size('l', '40 см', 700)],
+      { known: ['s 1', 'l 2'], created: ['m'], ambiguous: [] },
+    ],
+    ['another dish', [pizza(1, 'Пепперони')], [size('s', '30 см')], { known: [], created: ['s'], ambiguous: [] }],
+  ])('%s', (_, goods, rows, expected) => expect(names(goods, rows)).toEqual(expected))
+
+  it('by the key of the file too, under any name', () => {
+    const known = menu({ goods: [pizza(1, 'Наша фирменная')], links: [link('p', 1)] })
+    expect(plan(file([size('p:30', '30 см'), size('p:40', '40 см')]), known)).toMatchObject({
+      changed: [{ id: 1 }],
+      created: [{ key: 'p:40' }],
+      missing: [],
+    })
+  })
+})
+
+it('finds the dishes of sets in the menu and in the file, and lists those that are not there', () => {
+  const set = row('s', {
+    name: 'Сет',
+    parts: [
+      { name: 'Ролл 1', pieces: 8 },
+      { name: 'Ролл Новый', pieces: 4 },
+      { name: 'Суши Угорь', pieces: 1 },
+    ],
+  })
+  expect(plan(file([set, row('n', { name: 'Ролл Новый' })])).parts).toEqual({ found: 2, lost: [{ name: 'Сет', part: 'Суши Угорь' }] })
+  const known = menu({ goods: [dish(1), dish(2, { name: 'Сет' })] })
+  expect(plan(file([set]), known).changed).toMatchObject([{ id: 2, fields: [{ field: 'parts', was: null, now: 'Ролл 1 × 1' }] }])
+  expect(plan(file([set]), menu({ goods: [dish(1), dish(2, { name: 'Сет', parts: 1 })] })).changed).toEqual([])
+})
+
+it('asks before prices that are a hundred times too high, and takes them when they are divided', () => {
+  const goods = [1, 2, 3, 4, 5].map((id) => dish(id))
+  const given = file(goods.map(({ id, name }) => row(`k${id}`, { name, price: id === 1 ? 129_000 : 50_000 })))
+  const asked = plan(given, menu({ goods }))
+  expect(asked.prices).toMatchObject({ times: 100, by: 'dishes' })
+  expect(asked.warnings[0]).toEqual({ id: 'prices_high', text: expect.stringMatching(/в\s100\sраз выше.*50\s000\s₽, а\sне\s500\s₽/) })
 })

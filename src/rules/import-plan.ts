@@ -1,10 +1,12 @@
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
-import { type KnownDish, matchCategories, matchGoods, matchOptions, optionSign } from './import-match'
+import { clearedOf, compareGoods, type DishChange, type FoundGoods, isSpoiltArticle, type MenuDish } from './import-compare'
+import { type KnownDish, matchCategories, matchGoods, matchOptions, nameKey, optionSign } from './import-match'
 import { photoPlace } from './import-photos'
+import { askOfPrices } from './import-prices'
 import { importWarnings, priceMoves } from './import-warnings'
 import { isMoney } from './money'
+import { partFinder } from './set-parts'
 
 export type MenuOption = { id: number; kind: string; name: string; price: number; max: number }
 export type CatalogLink = { kind: 'category' | 'option' | 'goods'; key: string; item_id: number }
@@ -39,7 +41,8 @@ const MAX_PRICE = 100_000
 type Asked = { choose: Readonly<Record<string, number | null>>; origin: string }
 
 /** Compares a file with the menu; stores nothing. */
-export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin }: Asked): { plan: ImportPlan; steps: ImportSteps } {
+export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origin }: Asked): { plan: ImportPlan; steps: ImportSteps } {
+  const file = withUsableOptions(given)
   const linkOf = linksOf(menu.links)
   const categories = matchCategories(file, menu.categories, linkOf('category'))
   const optionIds = matchOptions(file, menu.options, linkOf('option'))
@@ -56,6 +59,7 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
     category: namesOf(menu.categories),
     option: namesOf(menu.options),
     sign: (id: number) => signs.get(id) ?? '',
+    part: partFinder([...menu.goods, ...rows.filter(({ key, draft }) => matches.get(key)?.kind === 'new' && draft !== true)]),
     dish: namesOf(known),
     fileOption: new Map(file.options.map(({ key, name }) => [key, name])),
   }
@@ -75,10 +79,13 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
     return { key: row.key, id, name: dish?.name ?? row.name, image: dish?.image ?? '', ...change }
   })
   const changed = compared.filter(({ fields }) => fields.length > 0)
-  const present = new Set(file.goods.map(({ key }) => key))
+  // what could not be read is not gone
+  const present = new Set([...file.goods.map(({ key }) => key), ...file.refused.flatMap(({ key }) => key ?? [])])
+  const unread = new Set(file.refused.flatMap(({ name }) => (name === undefined ? [] : nameKey(name))))
+  const matchedIds = new Set(matched.map(({ id }) => id))
   const linkedDishes = menu.links.filter(({ kind, item_id }) => kind === 'goods' && dishes.has(item_id))
   const missing = linkedDishes
-    .filter(({ key, item_id }) => !present.has(key) && !matched.some(({ id }) => id === item_id))
+    .filter(({ key, item_id }) => !present.has(key) && !matchedIds.has(item_id) && !unread.has(nameKey(nameOf.dish(item_id))))
     .map(({ key, item_id }) => ({ key, id: item_id, name: nameOf.dish(item_id) }))
   const used = new Set([...created, ...matched.map(({ row }) => row)].flatMap(({ options = [] }) => options))
   const options = optionSteps(file, menu.options, optionIds, used)
@@ -87,7 +94,18 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
     ({ id, key }) => id === undefined && found.some((row) => row.category === key && matches.get(row.key)?.kind !== 'choose'),
   )
   const moves = priceMoves(changed)
+  const prices = askOfPrices(
+    file.goods,
+    menu.goods.map(({ price }) => price),
+    matched.flatMap(({ row, dish }) => (dish ? [{ was: dish.price, now: row.price }] : [])),
+    file,
+  )
   const plan: ImportPlan = {
+    program: file.program ?? '',
+    prices,
+    cleared: clearedCells(matched, compared),
+    damaged: [...(file.damaged ?? []), ...spoiltArticles(matched)].toSorted((a, b) => a.line - b.line),
+    parts: partsOf([...created, ...matched.map(({ row }) => row)], nameOf.part),
     created: created.map((row) => ({
       key: row.key,
       name: row.name,
@@ -111,7 +129,14 @@ export function planImport(file: CatalogFile, menu: ImportMenu, { choose, origin
       failed: photos.filter(({ why }) => why !== null).length,
     },
     price: moves.price,
-    warnings: importWarnings({ created, changed, matched: matched.length, missing: missing.length, linked: linkedDishes.length }),
+    warnings: importWarnings({
+      created,
+      changed,
+      matched: matched.length,
+      missing: missing.length,
+      linked: linkedDishes.length,
+      prices,
+    }),
     hosts: [...new Set(photos.flatMap(({ host }) => host ?? []))].toSorted(),
     categories: [...new Set(newCategories.map(({ name }) => name))],
     options: { created: options.created.length, changed: options.changed.map(({ key, id, name, fields }) => ({ key, id, name, fields })) },
@@ -135,9 +160,38 @@ function namesOf(list: readonly { id: number; name: string }[]) {
   return (id: number) => names.get(id) ?? ''
 }
 
+type Matched = { row: FoundGoods; id: number; dish: MenuDish | undefined }
+
+/** How many cells of each field are empty where the dish has a value. */
+function clearedCells(matched: readonly Matched[], compared: readonly Pick<DishChange, 'fields'>[]): ImportPlan['cleared'] {
+  const fields = matched.flatMap(({ row }, at) => clearedOf(row, compared[at]?.fields ?? []))
+  return [...Map.groupBy(fields, (field) => field)].map(([field, cells]) => ({ field, count: cells.length }))
+}
+
+const spoiltArticles = (matched: readonly Matched[]): ImportPlan['damaged'] =>
+  matched.flatMap(({ row, dish }) => {
+    if (!dish || !isSpoiltArticle(row, dish)) return []
+    const why = `в\u00a0меню ${dish.article}: таблица изменила число`
+    return [{ line: row.line, name: row.name, field: 'article', value: row.article ?? '', why }]
+  })
+
+function partsOf(rows: readonly FileGoods[], find: (name: string) => unknown): ImportPlan['parts'] {
+  const named = rows.flatMap(({ name, parts = [] }) => parts.map((part) => ({ name, part: part.name })))
+  const lost = named.filter(({ part }) => find(part) === undefined)
+  return { found: named.length - lost.length, lost }
+}
+
+/** Without options that are dearer than the menu takes. */
+function withUsableOptions(file: CatalogFile): CatalogFile {
+  const left = new Set(file.options.flatMap(({ key, price }) => (isMoney(price) && price <= MAX_PRICE ? [] : [key])))
+  if (left.size === 0) return file
+  const goods = file.goods.map((row) => (row.options ? { ...row, options: row.options.filter((key) => !left.has(key)) } : row))
+  return { ...file, goods, options: file.options.filter(({ key }) => !left.has(key)) }
+}
+
 /** The rows that can become dishes, each key once, with texts as long as the menu takes them. */
 function usableRows(file: CatalogFile) {
-  const refused = [...file.refused]
+  const refused = file.refused.map(({ line, why }) => ({ line, why }))
   const lineOf = new Map<string, number>()
   const rows = file.goods.flatMap((row): FileGoods[] => {
     const why = refusalOf(row, lineOf.get(row.key))

@@ -1,4 +1,6 @@
 import type { ImportPlan } from '~/contracts/staff-exchange'
+import { percentOf } from './money'
+import { priceText } from './price-text'
 
 /** A price that moves by more than this share is suspicious. */
 const BIG_MOVE = 0.3
@@ -29,14 +31,23 @@ export function priceMoves(changed: readonly Changed[]): { price: ImportPlan['pr
   }
 }
 
-type Taken = { created: readonly { price: number }[]; changed: readonly Changed[]; matched: number; missing: number; linked: number }
+type Taken = {
+  created: readonly { price: number }[]
+  changed: readonly Changed[]
+  matched: number
+  missing: number
+  linked: number
+  prices: ImportPlan['prices']
+}
 
 /** What a person must confirm before such rows are taken. `matched` and `linked` are the dishes that the file has, and had before. */
-export function importWarnings({ created, changed, matched, missing, linked }: Taken): ImportPlan['warnings'] {
+export function importWarnings({ created, changed, matched, missing, linked, prices: asked }: Taken): ImportPlan['warnings'] {
   const prices = pricesOf(changed)
   const moved = prices.filter((one) => Math.abs(share(one)) > BIG_MOVE).length
   const low = [...created.map(({ price }) => price), ...prices.map(({ now }) => now)].filter((price) => price < LOW_PRICE).length
+  const isHigh = asked !== null && !asked.is_divided && created.length + prices.length > 0
   return [
+    ...(isHigh ? [{ id: 'prices_high', text: highText(asked) }] : []),
     ...(moved > matched * MANY_MOVES
       ? [
           {
@@ -48,6 +59,12 @@ export function importWarnings({ created, changed, matched, missing, linked }: T
     ...(missing > linked * MANY_MISSING
       ? [{ id: 'many_missing', text: `В\u00a0файле нет ${missing}\u00a0из\u00a0${linked} блюд, которые были раньше` }]
       : []),
-    ...(low > 0 ? [{ id: 'low_price', text: `Похоже, цены в\u00a0копейках: ${low} ниже 10\u00a0₽` }] : []),
+    ...(low > 0 ? [{ id: 'low_price', text: `Цен ниже 10\u00a0₽: ${low}. Похоже, они не\u00a0в\u00a0рублях` }] : []),
   ]
+}
+
+/** The question of prices that may be kopecks or cents, with both readings. */
+function highText({ times, example: { name, price } }: NonNullable<ImportPlan['prices']>): string {
+  const high = times >= 2 ? `Цены в\u00a0${times}\u00a0раз выше обычных` : 'Программа пишет цены в\u00a0копейках или\u00a0центах'
+  return `${high}: «${name}» ${priceText(price)}, а\u00a0не\u00a0${priceText(percentOf(price, 1))}`
 }

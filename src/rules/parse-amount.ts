@@ -41,7 +41,7 @@ export function parseAmount(value: unknown, hint = ''): Amount {
   const found: Amount = {}
   for (const [, times, numbers = '', word] of text.matchAll(PART)) {
     const isAlone = word === undefined
-    const known = isAlone ? (unitOf(hint) ?? guessed(numbers)) : unitOf(word)
+    const known = isAlone ? unitOfNumber(numbers, hint) : unitOf(word)
     if (!known) continue
     const amount = rounded(sumOf(numbers) * Number(times ?? 1) * known.factor)
     if (amount <= 0) continue
@@ -55,6 +55,12 @@ export function parseAmount(value: unknown, hint = ''): Amount {
 }
 
 const rounded = (amount: number) => Math.round(amount * 1000) / 1000
+
+/** «0.485» of a dish that is sold by the piece is its weight in kilograms. */
+function unitOfNumber(numbers: string, hint: string): Unit {
+  const unit = unitOf(hint)
+  return unit && (unit.unit !== 'шт' || Number.isInteger(sumOf(numbers))) ? unit : guessed(numbers)
+}
 
 function guessed(numbers: string): Unit {
   const isKilograms = /^\d[.,]\d+$/.test(numbers) && sumOf(numbers) < 5

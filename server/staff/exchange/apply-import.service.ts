@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CatalogFile } from '~/contracts/catalog-file'
 import type { ApplyImportBody, ImportPlan, MenuImport } from '~/contracts/staff-exchange'
 import type { ImportSteps } from '~/rules/import-plan'
+import { pricedFile } from '~/rules/import-prices'
 import { importWarnings } from '~/rules/import-warnings'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
@@ -53,7 +54,7 @@ async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody
   const steps = takenSteps(chosen.steps, body)
   demandConfirmed(chosen, steps, body)
   await demandRoom(ctx, { goods: steps.created.length, categories: steps.categories.length, options: steps.options.created.length })
-  const rows = rowsOf(steps, file, body)
+  const rows = rowsOf(steps, pricedFile(file), body)
   const { created, changed, missing: gone } = steps
   try {
     await db.batch([
@@ -112,6 +113,7 @@ function demandConfirmed(
     matched: linked,
     missing: all.missing.length,
     linked: plan.linked,
+    prices: plan.prices,
   })
   const [first] = warnings.filter(({ id }) => !confirm.includes(id))
   if (first) throw conflict('confirm_first', first.text, { id: first.id, warnings })

@@ -16,15 +16,15 @@ const download = async (format: string, query = '') => {
   return { bytes: new Uint8Array(await answer.arrayBuffer()), headers: answer.headers }
 }
 
-/** Keys of categories and options by what they mean, without lines and the file's own keys. */
+/** Keys of categories and options by what they mean, without lines, the file's own keys and what is empty. */
 function meaning({ categories, options, goods }: CatalogFile) {
   const names = new Map(categories.map(({ key, name }) => [key, name]))
   const byKey = new Map(options.map(({ key, ...one }) => [key, one]))
-  return goods.map(({ line: _, category, options: keys, ...one }) => ({
-    ...one,
-    category: names.get(category),
-    options: keys?.map((key) => byKey.get(key)),
-  }))
+  const isEmpty = (value: unknown) => value === null || value === '' || value === 'no' || (Array.isArray(value) && value.length === 0)
+  return goods.map(({ line: _, category, options: keys, ...one }) => {
+    const whole = { ...one, category: names.get(category), options: keys?.map((key) => byKey.get(key)) }
+    return Object.fromEntries(Object.entries(whole).filter(([, value]) => !isEmpty(value)))
+  })
 }
 
 describe('an export', () => {
@@ -35,7 +35,7 @@ describe('an export', () => {
     expect([parsed.format, parsed.file.refused]).toEqual([format, []])
     const optionsById = new Map(demoShop.options.map(({ id, kind, name, price, max }) => [id, { kind, name, price, max }]))
     const nameBySlug = new Map(demoShop.categories.map(({ slug, name }) => [slug, name]))
-    const bySlug = new Map(meaning(parsed.file).map((one) => [one.slug, one]))
+    const bySlug = new Map(meaning(parsed.file).map((one) => [one['slug'], one]))
     expect(bySlug.size).toBe(demoShop.goods.length)
     for (const { slug, name, price, old_price, weight, unit, pieces, description, composition, category, options } of demoShop.goods)
       expect(bySlug.get(slug)).toMatchObject({
@@ -50,7 +50,7 @@ describe('an export', () => {
         category: nameBySlug.get(category),
         ...(old_price !== null && { old_price }),
         ...(pieces !== null && { pieces }),
-        options: options.length > 0 ? options.map((id) => optionsById.get(id)) : undefined,
+        ...(options.length > 0 && { options: options.map((id) => optionsById.get(id)) }),
       })
     const json = parseMenu((await download('json')).bytes).file
     expect(meaning(parsed.file)).toEqual(meaning(json))

@@ -11,7 +11,10 @@ export function changeOf(dish: GoodsRow | undefined, { before, after }: Change, 
   if (!dish) return { error: 'Блюда больше нет на сайте' }
   const { option_ids, ...columns } = dish
   const present: Record<string, unknown> = { ...columns, options: option_ids }
-  const isSame = Object.entries(before ?? {}).every(([field, value]) => JSON.stringify(value) === JSON.stringify(present[field]))
+  // sets get their parts when all dishes are there
+  const isSame = Object.entries(before ?? {}).every(
+    ([field, value]) => field === 'parts' || JSON.stringify(value) === JSON.stringify(present[field]),
+  )
   if (!isSame) return { error: 'Блюдо изменили после сверки' }
   const own = { ...after }
   if ('category_id' in own) own['category_id'] = found.category(own['category_id']) ?? dish.category_id

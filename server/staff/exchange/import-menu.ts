@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ImportMenu } from '~/rules/import-plan'
 import type { Db } from '#server/db/client'
-import { catalogLinks, categories, goods, goodsDrafts, media, options } from '#server/db/tables'
+import { catalogLinks, categories, goods, goodsDrafts, goodsParts, media, options } from '#server/db/tables'
 import { goodsQuery } from '#server/catalog/goods-rows'
 
 /** The menu as a file of a source is compared with it. */
 export async function readImportMenu(db: Db, source: string): Promise<ImportMenu> {
-  const [dishes, drafts, categoryRows, optionRows, links, photos] = await db.batch([
+  const [dishes, drafts, categoryRows, optionRows, links, photos, parts] = await db.batch([
     goodsQuery(db).orderBy(goods.id),
     db
       .select({
@@ -24,9 +24,11 @@ export async function readImportMenu(db: Db, source: string): Promise<ImportMenu
       .orderBy(options.id),
     linksQuery(db, source),
     db.select({ url: media.source_url }).from(media).where(isNotNull(media.source_url)),
+    db.select({ set: goodsParts.goods_id, count: count() }).from(goodsParts).groupBy(goodsParts.goods_id),
   ])
+  const partsOf = new Map(parts.map((one) => [one.set, one.count]))
   return {
-    goods: dishes.map(({ option_ids, ...dish }) => ({ ...dish, options: option_ids })),
+    goods: dishes.map(({ option_ids, ...dish }) => ({ ...dish, options: option_ids, parts: partsOf.get(dish.id) ?? 0 })),
     drafts,
     categories: categoryRows,
     options: optionRows,

@@ -1,11 +1,20 @@
 import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
-import { applyImportBody, importQuery, importRows, menuImport, newImport, photosLeft, undoneImport } from '~/contracts/staff-exchange'
+import {
+  applyImportBody,
+  importPricesBody,
+  importQuery,
+  importRows,
+  menuImport,
+  newImport,
+  photosLeft,
+  undoneImport,
+} from '~/contracts/staff-exchange'
 import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { parseMenu } from './formats/parse-menu'
 import { applyImport } from './apply-import.service'
-import { addImport, listImports, readImport } from './imports.service'
+import { addImport, listImports, readImport, setImportPrices } from './imports.service'
 import { takePhotos } from './photos.service'
 import { undoImport } from './undo-import.service'
 
@@ -39,6 +48,15 @@ const readRoute = createRoute({
   summary: 'Импорт: план и что уже сделано',
   request: { params: idParams },
   responses: { 200: json(menuImport, 'Импорт'), ...errors(401, 403, 404) },
+})
+
+const pricesRoute = createRoute({
+  ...importing,
+  method: 'post',
+  path: '/staff/imports/{id}/prices',
+  summary: 'Сказать, что цены в файле в копейках или центах (divide: true делит на 100); новый план',
+  request: { params: idParams, ...jsonBody(importPricesBody) },
+  responses: { 200: json(newImport, 'Новый план'), ...errors(401, 403, 404, 409, 422) },
 })
 
 const applyRoute = createRoute({
@@ -78,6 +96,7 @@ importRoutes.openapi(addRoute, async (c) => {
 })
 importRoutes.openapi(listRoute, async (c) => c.json(await listImports(staffOf(c)), 200))
 importRoutes.openapi(readRoute, async (c) => c.json(await readImport(staffOf(c), c.req.valid('param').id), 200))
+importRoutes.openapi(pricesRoute, async (c) => c.json(await setImportPrices(staffOf(c), c.req.valid('param').id, c.req.valid('json')), 200))
 importRoutes.openapi(applyRoute, async (c) => c.json(await applyImport(staffOf(c), c.req.valid('param').id, c.req.valid('json')), 202))
 importRoutes.openapi(photosRoute, async (c) => c.json(await takePhotos(staffOf(c), c.req.valid('param').id), 200))
 importRoutes.openapi(undoRoute, async (c) => c.json(await undoImport(staffOf(c), c.req.valid('param').id), 200))

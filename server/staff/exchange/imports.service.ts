@@ -1,9 +1,10 @@
-import { desc, eq, getTableColumns } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { CatalogFile } from '~/contracts/catalog-file'
-import type { ImportPlan, ImportQuery, ImportRow, MenuImport, NewImport } from '~/contracts/staff-exchange'
+import { importPlan, type ImportPlan, type ImportQuery, type ImportRow, type MenuImport, type NewImport } from '~/contracts/staff-exchange'
 import { planImport } from '~/rules/import-plan'
+import { pricedFile } from '~/rules/import-prices'
 import { importRows, imports, staff } from '#server/db/tables'
-import { missing } from '#server/core/errors'
+import { conflict, missing } from '#server/core/errors'
 import { pack, unpack } from '#server/core/packed'
 import { sha256Hex } from '#server/core/secrets'
 import type { ServiceContext } from '#server/http/context'
@@ -37,14 +38,30 @@ export async function addImport(ctx: StaffContext, file: CatalogFile, { format, 
   return { id: row.id, plan, plan_hash }
 }
 
-/** The plan of a file against the menu as it is now. */
+/** Says whether the prices of a file are kopecks or cents, and compares it again. @throws HttpError 404, 409 `applied_already` */
+export async function setImportPrices(ctx: StaffContext, id: number, { divide }: { divide: boolean }): Promise<NewImport> {
+  const [row] = await ctx.db.select().from(imports).where(eq(imports.id, id))
+  if (!row) throw missing('Такого импорта нет')
+  const file: CatalogFile = { ...unpack<CatalogFile>(row.file), is_divided: divide }
+  const { plan } = await planOf(ctx, row.source, file, {})
+  const plan_hash = hashOf(plan)
+  const [changed] = await ctx.db
+    .update(imports)
+    .set({ file: pack(file), plan: pack(plan), plan_hash, counts: countsOf(plan) })
+    .where(and(eq(imports.id, id), eq(imports.status, 'planned')))
+    .returning({ id: imports.id })
+  if (!changed) throw conflict('applied_already', 'Этот файл уже\u00a0применили')
+  return { id, plan, plan_hash }
+}
+
+/** The plan of a file against the menu as it is now, with prices as a person has said that they are. */
 export async function planOf(
   ctx: Pick<ServiceContext, 'db' | 'settings'>,
   source: string,
   file: CatalogFile,
   choose: Record<string, number | null>,
 ) {
-  return planImport(file, await readImportMenu(ctx.db, source), { choose, origin: ctx.settings.origin })
+  return planImport(pricedFile(file), await readImportMenu(ctx.db, source), { choose, origin: ctx.settings.origin })
 }
 
 /** What a person has agreed to. Pictures change by themselves while photos arrive. */
@@ -86,11 +103,13 @@ export async function readImport({ db }: StaffContext, id: number): Promise<Menu
   const photos = rows.filter(({ kind }) => kind === 'photo')
   const items = rows.filter(({ kind }) => kind === 'goods')
   const settled = (list: typeof rows) => list.filter(({ state }) => state !== 'waiting').length
-  const did = (action: (typeof rows)[number]['action']) => items.filter((one) => one.action === action && one.state === 'done').length
+  const did = (action: (typeof rows)[number]['action']) =>
+    items.filter((one) => one.action === action && (one.state === 'done' || one.state === 'undone')).length
   const failed = (list: typeof rows) => list.filter(({ state }) => state === 'failed')
   return {
     ...toRow(row),
-    plan: unpack<ImportPlan>(row.plan),
+    // one that an earlier version has stored lacks what came since
+    plan: importPlan.parse(unpack(row.plan)),
     plan_hash: row.plan_hash,
     done: { rows: settled(items), photos: settled(photos) },
     total: { rows: items.length, photos: photos.length },

@@ -1,70 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
-import { type ApplyImportInput, importRows, menuImport, newImport } from '~/contracts/staff-exchange'
+import { importRows, menuImport, newImport } from '~/contracts/staff-exchange'
 import { api } from '#server/app'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { serviceContextOf } from '#server/http/context'
-import { newCustomer, placed, setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
+import { setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { cameraPhoto } from '#server/staff/media/media.testing'
 import { cookieFor, staffCall } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
-import { addImport } from './imports.service'
+import { apply, applied, asKey, file, forgetImports, goodsNamed, plan, row, TAKE } from './imports.testing'
 
 setUpShop()
 
-const asKey = { token: STAFF_TOKEN }
-const KEY = {
-  id: null,
-  role: 'owner' as const,
-  name: null,
-  kitchens: 'all' as const,
-  device: null,
-  sessionId: null,
-  steppedUp: true,
-  isKey: true,
-}
-
-const row = (key: string, parts: Partial<FileGoods> = {}): FileGoods => ({
-  key,
-  line: 1,
-  category: 'c',
-  name: `Пицца ${key}`,
-  price: 500,
-  ...parts,
-})
-const file = (goods: FileGoods[], parts: Partial<CatalogFile> = {}): CatalogFile => ({
-  source: 'menu',
-  categories: [{ key: 'c', name: 'Пиццы' }],
-  options: [],
-  goods: goods.map((one, at) => ({ ...one, line: at + 1 })),
-  refused: [],
-  ...parts,
-})
-const plan = (given: CatalogFile, source = 'iiko') =>
-  addImport({ ...serviceContextOf(env, new Date()), staff: KEY }, given, { format: 'json', source, file_name: 'menu.json' })
-const TAKE = { created: true, changed: true, missing: 'keep' as const }
-const apply = (id: number, body: Partial<ApplyImportInput> & { plan_hash: string }, changed: Record<string, unknown> = {}) =>
-  staffCall('POST', `/staff/imports/${id}/apply`, { ...asKey, body: { take: TAKE, ...body }, env: changed })
-const applied = async (given: CatalogFile, body: Partial<ApplyImportInput> = {}, source?: string) => {
-  const { id, plan_hash } = await plan(given, source)
-  const answer = await apply(id, { plan_hash, ...body })
-  expect(answer.status, JSON.stringify(answer.json).slice(0, 500)).toBe(202)
-  return menuImport.parse(answer.json)
-}
 const version = async () => (await db.select({ at: t.systemState.catalog_version }).from(t.systemState))[0]?.at
-const goodsNamed = (name: string) => db.select().from(t.goods).where(eq(t.goods.name, name))
 
-beforeEach(async () => {
-  await db.delete(t.imports)
-  await db.delete(t.catalogLinks)
-  await db.delete(t.goods).where(sql`${t.goods.category_id} > 9001`)
-  await db.delete(t.categories).where(sql`${t.categories.id} > 9001`)
-  await db.delete(t.stations)
-  await db.delete(t.staffAudit)
-})
+beforeEach(forgetImports)
 
 describe('applying', () => {
   it('adds dishes with categories, stations, kitchen minutes, options and links; the same file again changes nothing', async () => {
@@ -201,36 +152,6 @@ describe('applying', () => {
     expect((await applied(less, { take: { ...TAKE, missing: 'withdraw' } })).report).toMatchObject({ withdrawn: 1 })
     expect([await goodsNamed('Пицца k0'), (await db.select().from(t.goodsDrafts))[0]?.id]).toEqual([[], first?.id])
     expect((await plan(all)).plan).toMatchObject({ created: [], changed: [], missing: [] })
-  })
-})
-
-describe('taking an import back', () => {
-  it('returns former values, deletes new dishes, makes drafts of ordered ones, and skips what was changed since', async () => {
-    await applied(file(times(4, (at) => row(`k${at}`))))
-    const next = file([...times(4, (at) => row(`k${at}`, { price: 520, description: 'Новое' })), row('n1'), row('n2'), row('n3')])
-    const { id } = await applied(next)
-    await db.update(t.goods).set({ price: 999, revision: 7 }).where(eq(t.goods.name, 'Пицца k0'))
-    await db.update(t.goods).set({ revision: 7 }).where(eq(t.goods.name, 'Пицца n1'))
-    const [sold] = await goodsNamed('Пицца n2')
-    const order = (await placed(await newCustomer())).id
-    await db
-      .update(t.orderLines)
-      .set({ goods_id: sold?.id ?? 0 })
-      .where(eq(t.orderLines.order_id, order))
-    const answer = await staffCall('POST', `/staff/imports/${id}/undo`, asKey)
-    expect([answer.status, answer.json]).toMatchObject([
-      200,
-      {
-        changed: [{ name: 'Пицца k1', fields: [{ field: 'price', was: 520, now: 500 }, {}] }, {}, {}],
-        deleted: [{ name: 'Пицца n3' }],
-        withdrawn: [{ name: 'Пицца n2' }],
-        skipped: [{ name: 'Пицца k0' }, { name: 'Пицца n1' }],
-      },
-    ])
-    expect((await goodsNamed('Пицца k1'))[0]).toMatchObject({ price: 500, description: '' })
-    expect((await goodsNamed('Пицца k0'))[0]).toMatchObject({ price: 999, description: 'Новое' })
-    expect((await auditsOf(`import:${id}`))[0]).toMatchObject({ action: 'import.undo' })
-    expect((await staffCall('POST', `/staff/imports/${id}/undo`, asKey)).json).toMatchObject({ error: { code: 'undone_already' } })
   })
 })
 

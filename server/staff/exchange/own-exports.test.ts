@@ -1,20 +1,24 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
+import Papa from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'
 import { menuImport, newImport } from '~/contracts/staff-exchange'
 import { api } from '#server/app'
 import { seedShop } from '#server/db/db.testing'
-import { systemState } from '#server/db/tables'
+import { demoShop } from '#server/db/demo/demo-shop'
+import { goods, goodsOptions, options, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
+import { windows1251 } from './formats/formats.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
 
 beforeAll(seedShop)
 
 const headers = { authorization: `Bearer ${STAFF_TOKEN}` }
 const call = (path: string, init: RequestInit = {}) => api.request(`/api/staff${path}`, { headers, ...init }, { ...env, STAFF_TOKEN })
-const post = async (path: string, body: string) =>
-  (await call(path, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })).json()
+const post = async (path: string, body: string | Uint8Array) =>
+  (await call(path, { method: 'POST', body: body as BodyInit, headers: { ...headers, 'content-type': 'application/json' } })).json()
 const version = async () => (await db.select({ at: systemState.catalog_version }).from(systemState))[0]?.at
-const compare = async (text: string) => newImport.parse(await post('/imports', text))
+const compare = async (text: string | Uint8Array) => newImport.parse(await post('/imports', text))
 const apply = async ({ id, plan_hash }: { id: number; plan_hash: string }) =>
   menuImport.parse(
     await post(`/imports/${id}/apply`, JSON.stringify({ plan_hash, take: { created: true, changed: true, missing: 'withdraw' } })),
@@ -35,4 +39,72 @@ test.each(['json', 'csv', 'yml'])('the shop’s own %s changes nothing; an edite
   expect(changed.plan.changed).toMatchObject([{ fields: [{ field: 'price', was: price - 1, now: price }] }])
   expect((await apply(changed)).report).toMatchObject({ changed: 1, failed: [] })
   expect((await compare(edited)).plan).toMatchObject({ created: [], changed: [] })
+})
+
+const utf16 = (text: string) =>
+  new Uint8Array(Uint16Array.from({ length: text.length + 1 }, (_, at) => `\ufeff${text}`.charCodeAt(at)).buffer)
+/** As spreadsheets write tables again: other quotes, other delimiters. */
+const retabled = (text: string, delimiter: string) =>
+  parse(text)
+    .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter))
+    .join('\r\n')
+const parse = (text: string) => Papa.parse<string[]>(text, { delimiter: ';' }).data
+
+test.each<[string, (text: string) => string | Uint8Array]>([
+  ['windows-1251', windows1251],
+  ['commas', (text) => retabled(text, ',')],
+  ['tabs and UTF-16', (text) => utf16(retabled(text, '\t'))],
+  ['commas in windows-1251', (text) => windows1251(retabled(text, ','))],
+])('the shop’s own table saved by a spreadsheet with %s changes nothing', async (_, saved) => {
+  await db
+    .insert(options)
+    .values({ id: 9001, kind: 'sauces', name: 'Crème ½', price: 30, max: 3, image: '', position: 99 })
+    .onConflictDoNothing()
+  await db
+    .insert(goodsOptions)
+    .values({ goods_id: demoShop.goods[0]?.id ?? 0, option_id: 9001, position: 9 })
+    .onConflictDoNothing()
+  await db
+    .update(goods)
+    .set({ description: 'Ролл × 2 – «Ёж» 🌶', article: '00123' })
+    .where(eq(goods.id, demoShop.goods[0]?.id ?? 0))
+  const text = (await (await call('/export.csv')).text()).replace('\ufeff', '')
+  expect(text).toContain('00123')
+  const { plan } = await compare(saved(text))
+  expect([plan.created, plan.changed, plan.missing, plan.ambiguous, plan.refused, plan.damaged, plan.prices]).toEqual([
+    [],
+    [],
+    [],
+    [],
+    [],
+    [],
+    null,
+  ])
+  expect(plan.options).toEqual({ created: 0, changed: [] })
+  const spoilt = await compare(saved(text.replace('00123', '123')))
+  expect([spoilt.plan.changed, spoilt.plan.damaged]).toEqual([[], [expect.objectContaining({ field: 'article', value: '123' })]])
+})
+
+test('the shop’s own prices times a hundred are asked about; divided they change nothing', async () => {
+  const times = (price: string) => String(Math.round(Number(price.replace(',', '.')) * 100))
+  const rows = parse((await (await call('/export.csv')).text()).replace('\ufeff', ''))
+  const text = rows.map((row, at) =>
+    row.map((cell, column) => (at > 0 && (column === 5 || column === 6) && cell !== '' ? times(cell) : cell)),
+  )
+  const asked = await compare(
+    Papa.unparse(text, { delimiter: ';' }).replaceAll(/ \+(\d+)(?:,(\d\d?))? x/g, (_, whole: string) => ` +${whole}00 x`),
+  )
+  expect(asked.plan.prices).toMatchObject({ times: 100, by: 'dishes', is_divided: false })
+  const body = { plan_hash: asked.plan_hash, take: { created: true, changed: true, missing: 'keep' }, confirm: ['prices_moved'] }
+  expect(await post(`/imports/${asked.id}/apply`, JSON.stringify(body))).toMatchObject({
+    error: { code: 'confirm_first', id: 'prices_high' },
+  })
+  const divided = newImport.parse(await post(`/imports/${asked.id}/prices`, JSON.stringify({ divide: true })))
+  expect([divided.plan.prices?.is_divided, divided.plan.created, divided.plan.changed, divided.plan.refused]).toEqual([true, [], [], []])
+  const back = newImport.parse(await post(`/imports/${asked.id}/prices`, JSON.stringify({ divide: false })))
+  expect(back.plan_hash).toBe(asked.plan_hash)
+  expect(await apply(newImport.parse(await post(`/imports/${asked.id}/prices`, JSON.stringify({ divide: true }))))).toMatchObject({
+    status: 'done',
+  })
+  expect(await post(`/imports/${asked.id}/prices`, JSON.stringify({ divide: true }))).toMatchObject({ error: { code: 'applied_already' } })
 })

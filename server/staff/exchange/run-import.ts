@@ -1,11 +1,11 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FileGoods } from '~/contracts/catalog-file'
 import { photoPlace } from '~/rules/import-photos'
 import { freeSlug } from '~/rules/slug'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
 import { HttpError } from '#server/core/errors'
 import { isGuardFailure } from '#server/db/fail-unless'
-import { categories, importRows, imports } from '#server/db/tables'
+import { categories, importRows, imports, stops } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { takenSlugs } from '#server/staff/menu/check-goods'
 import { newGoodsId } from '#server/staff/menu/goods.service'
@@ -16,6 +16,7 @@ import { followStops } from './follow-stops'
 import { changeOf } from './goods-change'
 import { linksQuery } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
+import { writeParts } from './write-parts'
 
 /** An address with a letter: a number would be an id. */
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -42,6 +43,7 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
       if (rows.length === 0) break
       await writeGoods(ctx, started, rows)
     }
+    await writeParts(ctx, id)
     await followStops(ctx)
     await db.update(imports).set({ status: 'done', applied_at: now.getTime() }).where(eq(imports.id, id))
   } catch (error) {
@@ -135,8 +137,21 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
 
 /** Stops a dish that the file no longer has, or takes it off the site. */
 async function leaveMenu(ctx: StaffContext, importId: number, row: Waiting): Promise<void> {
-  const error = await leave(ctx, row)
-  await ctx.db.batch([markWrites(ctx, importId, [{ key: row.key, error }])])
+  const isStopped = row.action === 'stop' && row.item_id !== null && (await isHeld(ctx, row.item_id))
+  const error = isStopped ? null : await leave(ctx, row)
+  await ctx.db.batch([markWrites(ctx, importId, [{ key: row.key, error, ...(isStopped && { after: { was_stopped: true } }) }])])
+}
+
+/** A dish that somebody had stopped before stays stopped when the import is taken back. */
+async function isHeld({ db }: StaffContext, id: number): Promise<boolean> {
+  const held = and(
+    eq(stops.subject, 'goods'),
+    eq(stops.subject_id, id),
+    isNull(stops.kitchen_id),
+    isNull(stops.until),
+    isNull(stops.ended_at),
+  )
+  return (await db.select({ id: stops.id }).from(stops).where(held)).length > 0
 }
 
 async function leave(ctx: StaffContext, { action, item_id }: Waiting): Promise<string | null> {

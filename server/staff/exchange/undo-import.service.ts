@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { UndoneImport } from '~/contracts/staff-exchange'
 import { DAY_MS } from '~/rules/time'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
-import { catalogLinks, categories, goods, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
+import { catalogLinks, categories, goods, goodsParts, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
 import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -39,6 +39,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
   const dishes = rows.filter(({ kind }) => kind === 'goods')
   await undoChanges(
     ctx,
+    id,
     dishes.filter(({ action }) => action === 'change'),
     undone,
   )
@@ -82,25 +83,44 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
 
 const sameKey = { category: (key: unknown) => Number(key), option: (key: unknown) => Number(key) }
 
-async function undoChanges(ctx: StaffContext, rows: readonly Row[], undone: UndoneImport): Promise<void> {
+async function undoChanges(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
     const dishes = await goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? [])))
     const byId = new Map(dishes.map((dish) => [dish.id, dish]))
     const writes: ChangedGoods[] = []
-    for (const { item_id, name, before, after } of batch) {
+    const keys: string[] = []
+    const sets: number[] = []
+    for (const { key, item_id, name, before, after } of batch) {
       const { error, row } = changeOf(byId.get(item_id ?? 0), { before: after, after: before }, sameKey)
       const dish = { id: item_id ?? 0, name }
       if (error !== null || !row) undone.skipped.push({ ...dish, why: EDITED })
       else {
         writes.push(row)
+        keys.push(key)
+        if (before && 'parts' in before) sets.push(dish.id)
         undone.changed.push({ ...dish, fields: fieldsOf(after, before) })
       }
     }
     const [first, ...others] = changeWrites(ctx, writes)
-    if (first) await ctx.db.batch([first, ...others])
+    if (first) await ctx.db.batch([first, ...others, ...undoneWrites(ctx, importId, keys, sets)])
   }
 }
+
+/** Batch statements: sets lose the dishes that the import gave them, and the rows are marked: they are no changes of a person. */
+const undoneWrites = ({ db }: StaffContext, importId: number, keys: readonly string[], sets: readonly number[]) => [
+  db.delete(goodsParts).where(sql`${goodsParts.goods_id} in (select "value" from json_each(${JSON.stringify(sets)}))`),
+  db
+    .update(importRows)
+    .set({ state: 'undone' })
+    .where(
+      and(
+        eq(importRows.import_id, importId),
+        eq(importRows.kind, 'goods'),
+        sql`${importRows.key} in (select "value" from json_each(${JSON.stringify(keys)}))`,
+      ),
+    ),
+]
 
 const fieldsOf = (was: Row['before'], now: Row['after']) =>
   Object.keys(now ?? {}).map((field) => ({ field, was: plainOf(was?.[field]), now: plainOf(now?.[field]) }))
@@ -113,10 +133,13 @@ async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[]
   const { db } = ctx
   const ids = JSON.stringify(rows.map(({ item_id }) => item_id))
   const isOne = sql`${goods.id} in (select "value" from json_each(${ids}))`
-  // the pictures of the import are the one change that is not a person's
-  const isUntouched = sql`${goods.revision} <= (select count(distinct p."before" ->> '$.goods') from "import_rows" p
-    join "import_rows" g on g."import_id" = p."import_id" and g."kind" = 'goods' and g."key" = p."before" ->> '$.goods'
-    where p."import_id" = ${importId} and p."kind" = 'photo' and p."state" = 'done' and g."item_id" = ${goods.id})`
+  // what imports have done is no change of a person: pictures, and later changes that were taken back
+  const isUntouched = sql`${goods.revision} <= (select count(distinct p."import_id") from "import_rows" p
+      join "imports" i on i."id" = p."import_id"
+      join "catalog_links" l on l."source" = i."source" and l."kind" = 'goods' and l."key" = p."before" ->> '$.goods'
+      where p."kind" = 'photo' and p."state" = 'done' and p."import_id" >= ${importId} and l."item_id" = ${goods.id})
+    + 2 * (select count(*) from "import_rows" c where c."kind" = 'goods' and c."action" = 'change' and c."state" = 'undone'
+      and c."item_id" = ${goods.id})`
   const wasOrdered = sql`exists (select 1 from "order_lines" l where l."goods_id" = ${goods.id})`
   const [ordered, deleted] = await db.batch([
     db
@@ -145,7 +168,8 @@ async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[]
   }
 }
 
-async function putBack(ctx: StaffContext, { action, item_id, name }: Row, undone: UndoneImport): Promise<void> {
+async function putBack(ctx: StaffContext, { action, item_id, name, after }: Row, undone: UndoneImport): Promise<void> {
+  if (after?.['was_stopped'] === true) return
   const dish = { id: item_id ?? 0, name }
   try {
     if (action === 'stop') await setEverywhere(ctx, dish.id, true)
@@ -160,6 +184,9 @@ async function putBack(ctx: StaffContext, { action, item_id, name }: Row, undone
 /** Options get their former prices; what the import added and nothing uses is deleted. */
 async function undoParts({ db }: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
   const changed = rows.filter(({ action }) => action === 'change')
+  // a deleted number is given again
+  const unlink = (kind: 'category' | 'option', left: typeof categories | typeof options) =>
+    db.delete(catalogLinks).where(and(eq(catalogLinks.kind, kind), sql`${catalogLinks.item_id} not in (select "id" from ${left})`))
   const made = (kind: 'category' | 'option') => sql`(select r."item_id" from "import_rows" r where r."import_id" = ${importId}
     and r."kind" = ${kind} and r."action" = 'create' and r."state" = 'done')`
   await db.batch([
@@ -168,6 +195,8 @@ async function undoParts({ db }: StaffContext, importId: number, rows: readonly 
       sql`${categories.id} in ${made('category')} and ${categories.id} not in (select "category_id" from "goods")
           and ${categories.id} not in (select "category_id" from "goods_drafts")`,
     ),
+    unlink('option', options),
+    unlink('category', categories),
     ...changed.map(({ item_id, before, after }) =>
       db
         .update(options)

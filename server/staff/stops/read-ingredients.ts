@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ingredientKey, readComposition } from '~/rules/composition'
+import { readParts } from '~/rules/set-parts'
 import { goods, goodsIngredients, goodsParts, ingredients, optionIngredients, options } from '#server/db/tables'
 import type { Db } from '#server/db/client'
 import { rowWhere } from '#server/db/row-where'
@@ -29,7 +30,9 @@ export async function readIngredients(db: Db): Promise<void> {
     return name
   }
   const ofGoods = unread.flatMap(({ id, composition }) =>
-    isSet.has(id) ? [] : readComposition(composition).map(({ name, grams }) => [id, nameOf(name), grams]),
+    isSet.has(id) || readParts(composition).length > 0
+      ? []
+      : readComposition(composition).map(({ name, grams }) => [id, nameOf(name), grams]),
   )
   const ofOptions = unmatched.flatMap(({ id, kind, name }) =>
     [...new Set(readComposition(name).flatMap((one) => existing(names, one.name, kind === 'sauces') ?? []))].map((found) => [id, found]),

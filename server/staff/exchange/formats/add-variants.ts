@@ -22,7 +22,12 @@ export function addVariants(menu: MenuCollector, key: string | undefined, varian
     .toSorted((a, b) => (mode === 'options' ? a.price - b.price : 0))
   const [base] = priced.filter(({ price }) => price > 0)
   if (mode === 'dishes' || !base) {
-    for (const { one, label } of priced) menu.add(isSameName ? { ...one, name: `${one.name}, ${label}` } : one)
+    const known = new Map<string, number>()
+    for (const { one, label } of priced) {
+      const count = (known.get(label) ?? 0) + 1
+      known.set(label, count)
+      menu.add(isSameName ? { ...one, ...sizedName(one.name, count > 1 ? `${label} ${count}` : label) } : one)
+    }
     return
   }
   const extra = priced
@@ -30,4 +35,13 @@ export function addVariants(menu: MenuCollector, key: string | undefined, varian
     .map(({ price, label }) => menu.option({ kind: 'additionals', name: `Размер: ${label}`, price: subtractMoney(price, base.price) }))
   menu.add({ ...base.one, id: key, options: [...extra.filter((one) => one !== undefined), ...(base.one.options ?? [])] })
   for (const { one, price } of priced) if (price === 0) menu.add(one)
+}
+
+const MAX_NAME = 120
+
+/** A long name must not push its size out of the menu's limit. */
+function sizedName(text: string, size: string): { name: string; base: string } {
+  const base = lineText(text)
+  const end = `, ${size.slice(0, 60)}`
+  return { name: `${base.slice(0, MAX_NAME - end.length).trim()}${end}`, base }
 }

@@ -73,7 +73,7 @@ const COLUMNS = [
   ['draft', exactly('черновик|draft')],
 ] as const
 
-const SEVERAL: readonly ColumnName[] = ['category', 'images']
+const SEVERAL: readonly ColumnName[] = ['category', 'images', 'available', 'hidden']
 const MAX_HEADER = 60
 
 /** The columns of a header row. Only the first of a name counts, except for levels of categories and pictures. */

@@ -5,6 +5,7 @@ import { ID, NAME, OPTIONS, type OptionIndex, optionsOf } from './json-options'
 import { pricesOf } from './json-price'
 import { sizesOf } from './json-variants'
 import { keyOf, type MenuCollector } from './menu-of'
+import { amountOfSize } from './read-dish'
 import type { JsonObject, JsonValue } from './read-json'
 
 /** What is known of a dish from the sections around it. */
@@ -60,7 +61,7 @@ export function holdsDishes(value: JsonValue | undefined, depth = 0): boolean {
   if (isDish(value)) return true
   if (depth > 3) return false
   if (Array.isArray(value)) return value.some((one) => holdsDishes(one, depth + 1))
-  return isObject(value) && value.entries.some(([, one]) => holdsDishes(one, depth + 1))
+  return isObject(value) && Object.values(value).some((one) => holdsDishes(one, depth + 1))
 }
 
 /** The sizes of a dish as dishes; one where it has no sizes. */
@@ -94,7 +95,7 @@ export function variantsOf(
       price: size.price?.price,
       old_price: size.object ? pricesOf(size.object).old?.price : undefined,
       currency: size.price?.currency ?? price?.currency ?? place.currency,
-      amounts: [...(own?.amounts ?? []), { value: size.label }, ...whole.amounts],
+      amounts: [...(own?.amounts ?? []), amountOfSize(size.label), ...whole.amounts],
       images: [...whole.images, ...(own?.images ?? [])],
       available: whole.available === false ? false : (own?.available ?? whole.available),
       options: [...(isBySize ? [] : keys), ...inner],

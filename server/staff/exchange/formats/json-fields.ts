@@ -21,7 +21,7 @@ export function field(object: JsonObject, names: readonly string[]): JsonValue |
 export function fieldOf(object: JsonObject, names: readonly string[]): readonly [string, JsonValue] | undefined {
   let fields = fieldsOf.get(object)
   if (!fields) {
-    fields = new Map(object.entries.toReversed().map(([key, value]) => [plainKey(key), value]))
+    fields = plainFields(object)
     fieldsOf.set(object, fields)
   }
   for (const name of names) {
@@ -29,6 +29,26 @@ export function fieldOf(object: JsonObject, names: readonly string[]): readonly 
     if (value !== undefined && value !== null && value !== '') return [name, value]
   }
   return undefined
+}
+
+/** `menu_name`, `product_price`: some programs repeat what the object is in each field. */
+const PREFIXED =
+  /^(?:menu|product|item|dish|goods?|meal|food|position)(name|title|price|description|status|image|photo|weight|category|id|code|sku)$/
+
+/** The first field of a name counts; a name without its prefix comes after it. */
+function plainFields(object: JsonObject): Map<string, JsonValue> {
+  const fields = new Map<string, JsonValue>()
+  const add = (name: string, value: JsonValue) => {
+    const known = fields.get(name)
+    if (known === undefined || known === null || known === '') fields.set(name, value)
+  }
+  const plain = Object.entries(object).map(([key, value]) => [plainKey(key), value] as const)
+  for (const [key, value] of plain) add(key, value)
+  for (const [key, value] of plain) {
+    const [, name] = PREFIXED.exec(key) ?? []
+    if (name !== undefined) add(name, value)
+  }
+  return fields
 }
 
 const IN_RUSSIAN = ['ru', 'rurus', 'rus', 'russian', 'text', 'value', 'plain', 'name', 'title', 'default', 'html', 'en']
@@ -86,7 +106,7 @@ export function urlsOf(value: JsonValue | undefined, base: string, depth = 0): s
     // an own size first; else what it wraps, such as `{data: {attributes: {url}}}`
     const known = field(value, URLS)
     if (known !== undefined) return urlsOf(known, base, depth + 1)
-    return value.entries.flatMap(([, inner]) => (isObject(inner) || Array.isArray(inner) ? urlsOf(inner, base, depth + 1) : []))
+    return Object.values(value).flatMap((inner) => (isObject(inner) || Array.isArray(inner) ? urlsOf(inner, base, depth + 1) : []))
   }
   if (typeof value !== 'string' || value.startsWith('data:')) return []
   const text = value.trim()

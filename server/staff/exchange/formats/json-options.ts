@@ -1,5 +1,5 @@
 import { parsePrice } from '~/rules/parse-price'
-import { field, isObject, textOf } from './json-fields'
+import { availableOf, field, isObject, textOf } from './json-fields'
 import { priceOf } from './json-price'
 import type { MenuCollector } from './menu-of'
 import { readOptions } from './option-text'
@@ -34,17 +34,19 @@ export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIn
   const keys: (string | undefined)[] = []
   const sizes: SizeGroup[] = []
 
-  const visit = (value: JsonValue, group: string, max: number | undefined, depth: number): void => {
+  const visit = (value: JsonValue, group: string, max: number | undefined, depth: number, isPriced = false): void => {
     if (depth > MAX_DEPTH) return
-    if (Array.isArray(value)) for (const one of value) visit(one, group, max, depth)
+    // beside an option with a price, one without it is free
+    if (Array.isArray(value)) for (const one of value) visit(one, group, max, depth, value.some(hasPrice))
     else if (typeof value === 'string' || typeof value === 'number') {
       const known = index.get(String(value))
       if (known) visit(known, group, max, depth + 1)
-      else if (typeof value === 'string' && depth > 0) for (const one of readOptions(value, group)) keys.push(menu.option(one))
-    } else if (isObject(value)) visitObject(value, group, max, depth)
+      else if (typeof value === 'string' && depth > 0) for (const one of readOptions(value, group).options) keys.push(menu.option(one))
+    } else if (isObject(value)) visitObject(value, group, max, depth, isPriced)
   }
 
-  const visitObject = (one: JsonObject, group: string, max: number | undefined, depth: number) => {
+  const visitObject = (one: JsonObject, group: string, max: number | undefined, depth: number, isPriced: boolean) => {
+    if (availableOf(one) === false) return
     const name = textOf(field(one, NAME))
     const id = textOf(field(one, ID))
     const known = name === '' ? index.get(id) : undefined
@@ -52,17 +54,18 @@ export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIn
     const inner = field(one, INNER)
     const own = Number(textOf(field(one, MAX))) || undefined
     if (Array.isArray(inner) || isObject(inner)) {
-      const list = Array.isArray(inner) ? inner : inner.entries.map(([, entry]) => entry)
+      const list = Array.isArray(inner) ? inner : Object.values(inner)
       const objects = list.filter(isObject)
       const isSize = SIZES.test(name) && (own ?? 1) === 1 && objects.length > 1
       if (isSize) sizes.push({ name, sizes: objects })
-      else for (const entry of list) visit(entry, name || group, undefined, depth + 1)
+      else visit(list, name || group, undefined, depth + 1)
     } else if (name !== '') {
-      const price = parsePrice(priceOf(one)?.price ?? textOf(field(one, DELTA)))
-      const isFree = priceOf(one) === undefined && field(one, DELTA) === undefined
+      if (!isPriced && !hasPrice(one)) return
+      const price = hasPrice(one) ? parsePrice(priceOf(one)?.price ?? textOf(field(one, DELTA))) : 0
       const kind = textOf(field(one, ['kind'])) || group
-      keys.push(menu.option({ id: id || undefined, kind, name, price: isFree ? 0 : price, max: own ?? max }))
-    } else if (depth < MAX_DEPTH) for (const [key, entry] of one.entries) visit(entry, /\p{L}/u.test(key) ? key : group, max, depth + 1)
+      keys.push(menu.option({ id: id || undefined, kind, name, price, max: own ?? max }))
+    } else if (depth < MAX_DEPTH)
+      for (const [key, entry] of Object.entries(one)) visit(entry, /\p{L}/u.test(key) ? key : group, max, depth + 1)
   }
 
   for (const name of OPTIONS) {
@@ -71,6 +74,8 @@ export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIn
   }
   return { keys: keys.filter((key) => key !== undefined), sizes }
 }
+
+const hasPrice = (value: JsonValue): boolean => isObject(value) && (priceOf(value) !== undefined || field(value, DELTA) !== undefined)
 
 /** The price a size adds, or undefined where it is a whole price. */
 export const deltaOf = (size: JsonObject): JsonValue | undefined => field(size, DELTA.slice(1, -2))

@@ -40,7 +40,7 @@ function readList(value: JsonValue | undefined): Size[] {
   }
   if (!isObject(value) || priceOf(value) !== undefined) return []
   // `{"30 см": 490, "40 см": {"price": 690}}`
-  return value.entries.flatMap(([key, entry]): Size[] => {
+  return Object.entries(value).flatMap(([key, entry]): Size[] => {
     if (isObject(entry)) return priceOf(entry) ? [{ ...sizeOf(entry), id: plainKey(key), label: sizeOf(entry).label || key }] : []
     const isPrice = (typeof entry === 'number' || typeof entry === 'string') && parsePrice(entry) !== null
     return isPrice ? [{ object: undefined, id: plainKey(key), label: key, price: { price: entry, currency: undefined } }] : []

@@ -20,7 +20,8 @@ export type MenuCollector = ReturnType<typeof collectMenu>
 
 const MAX_NAME = 120
 const MAX_KEY = 180
-const MAX_PRICE = 100_000
+/** Of prices in kopecks: whether they are is asked of a person. */
+const MAX_PRICE = 10_000_000
 const MAX_OPTIONS = 1000
 const MAX_CATEGORIES = 500
 const MAX_REFUSED = 5000
@@ -47,8 +48,17 @@ export function collectMenu(source: string) {
   const options = new Map<string, FileOption>()
   const goods = new Map<string, FileGoods>()
   const refused: CatalogFile['refused'] = []
+  const damaged: NonNullable<CatalogFile['damaged']> = []
 
-  const refuse = (line: number, why: string) => void (refused.length < MAX_REFUSED && refused.push({ line, why }))
+  const refuse = (line: number, why: string, row?: { key?: string | undefined; name?: string | undefined }) => {
+    const [key, name] = [cut(row?.key?.trim() ?? '', MAX_KEY), cut(lineText(row?.name ?? ''), MAX_NAME)]
+    if (refused.length < MAX_REFUSED) refused.push({ line, why, ...(key !== '' && { key }), ...(name !== '' && { name }) })
+  }
+  /** A cell whose field stays as it is in the menu. */
+  const damage = (cell: (typeof damaged)[number]) => {
+    if (damaged.length < MAX_REFUSED)
+      damaged.push({ ...cell, name: cut(lineText(cell.name), MAX_NAME), value: cut(lineText(cell.value), 80) })
+  }
 
   /** The key of a category by its name and the names above it. */
   function category(name: string, { id, above = '' }: { id?: string | undefined; above?: string | undefined } = {}): string {
@@ -91,7 +101,7 @@ export function collectMenu(source: string) {
   /** Adds a dish, or refuses its row. `category` is a key. */
   function add(found: FoundDish): void {
     const read = readDish(found)
-    if ('why' in read) return refuse(found.line, read.why)
+    if ('why' in read) return refuse(found.line, read.why, { key: found.id, name: found.name })
     const there = categories.get(found.category) ?? categories.get(category(OTHER))
     if (!there) return
     const key = cut(found.id?.trim() ?? '', MAX_KEY) || keyOf(there.name, read.name)
@@ -100,21 +110,25 @@ export function collectMenu(source: string) {
     if (goods.size >= MAX_FILE_GOODS) throw invalid('file', 'В файле больше 2000 блюд. Разделите его на части', 'too_many')
     there.isUsed = true
     const own = [...new Set(found.options)].filter((one) => options.has(one)).slice(0, MAX_OPTIONS_OF_DISH)
-    goods.set(key, { key, line: found.line, category: there.key, ...read, ...(own.length > 0 && { options: own }) })
+    const isEmptied = found.clears?.includes('options') && !found.unsure?.includes('options')
+    goods.set(key, { key, line: found.line, category: there.key, ...read, ...((own.length > 0 || isEmptied) && { options: own }) })
   }
 
-  function finish(): CatalogFile {
+  /** `program`: what has written the file; `is_minor`: it says prices in cents or kopecks without naming them so. */
+  function finish(by: Pick<CatalogFile, 'program' | 'is_minor'> = {}): CatalogFile {
     const used = new Set([...goods.values()].flatMap((one) => one.options ?? []))
     return {
       source,
+      ...by,
       categories: [...categories.values()].filter(({ isUsed }) => isUsed).map(({ key, name }) => ({ key, name })),
       options: [...options.values()].filter(({ key }) => used.has(key)),
       goods: [...goods.values()],
       refused: refused.toSorted((a, b) => a.line - b.line),
+      ...(damaged.length > 0 && { damaged }),
     }
   }
 
-  return { category, categoryKey: (id: string) => aliases.get(id), option, add, refuse, finish, size: () => goods.size + refused.length }
+  return { category, categoryKey: (id: string) => aliases.get(id), option, add, refuse, damage, finish }
 }
 
 const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length).trim() : text)

@@ -1,5 +1,9 @@
 import { HttpError } from '#server/core/errors'
 
-/** 422 for a file that is no menu. `rows`: the first rows of a table without a known header. */
-export const notAMenu = (text: string, rows?: string[][]) =>
-  new HttpError(422, 'not_a_menu', text, { fields: { file: text }, ...(rows && { extra: { rows } }) })
+const EXAMPLE = 'Подойдут YML, JSON или таблица CSV, в\u00a0которой первая строка такая: Название;Цена;Категория;Вес'
+
+/** 422 for a file that is no menu: what it is, and what is taken instead. `rows`: the first rows of a table without a known header. */
+export function notAMenu(what: string, rows?: string[][]) {
+  const text = `${what}. ${EXAMPLE}`
+  return new HttpError(422, 'not_a_menu', text, { fields: { file: text }, ...(rows && { extra: { rows } }) })
+}

@@ -2,29 +2,51 @@ import { parsePrice } from '~/rules/parse-price'
 import type { FoundOption } from './menu-of'
 
 const KINDS = { добавка: 'additionals', гарнир: 'sides', соус: 'sauces' } as const
-const OWN = /^(добавка|гарнир|соус): (.+) \+(\d+(?:,\d\d?)?)(?: ×(\d{1,2}))?$/u
-const FOREIGN = /^(.{1,200}?)(?:\s*[:=+(–—-]\s*|\s+)(\d[\d\s.,\u00a0]{0,12})\s*(?:₽|р\.?|руб\.?|rub)?\)?$/iu
+/** What stands before the count may be lost: a spreadsheet saves «×» as «?», «x» or nothing. */
+const OWN = /^(добавка|гарнир|соус): (.+) \+(\d+(?:[.,]\d\d?)?)(?:\s+[^\s\d]{0,3}(\d{1,2}))?$/u
+const OWN_START = /^(?:добавка|гарнир|соус): /u
+/** Lines of a cell that were joined to one. */
+const JOINED = /\s+(?=(?:добавка|гарнир|соус): )/u
+const FOREIGN = /^(.{1,200}?)(?:\s*[:=+(–—-]\s*(\d[\d\s.,\u00a0]{0,12})|\s+(\d{1,5}))\s*(?:₽|\?|р\.?|руб\.?|rub)?\)?$/iu
+const FREE = /^(.{1,200}?)[\s:(–—-]+(?:бесплатно|free)\)?$/iu
 const MAX_LENGTH = 5000
 
-/** An option in one line, as the shop's own tables have it: «соус: Унаги +50 ×3». */
+/** What was read of a text, and what of it could not be. */
+type ReadOptions = { options: FoundOption[]; unread: string[] }
+
+/** An option in one line, as the shop's own tables have it: «соус: Унаги +50 x3». Only signs that every encoding has. */
 export function optionText({ kind, name, price, max }: { kind: string; name: string; price: number; max: number }): string {
   const [word = 'добавка'] = Object.entries(KINDS).find(([, one]) => one === kind) ?? []
-  return `${word}: ${name} +${String(price).replace('.', ',')} ×${max}`
+  return `${word}: ${name} +${String(price).replace('.', ',')} x${max}`
 }
 
-/** The options of a text: own lines, or «Сыр +50; Бекон 70 ₽; Васаби» in the words of a restaurant; without a price they are free. */
-export function readOptions(text: string, kind = ''): FoundOption[] {
-  return text
+/** The options of a text: own lines, or «Сыр +50; Бекон 70 ₽; Васаби бесплатно» in the words of a restaurant. What says no price is not
+ *  read, because nobody has said that it is free. */
+export function readOptions(text: string, kind = ''): ReadOptions {
+  const read: ReadOptions = { options: [], unread: [] }
+  const parts = text
     .slice(0, MAX_LENGTH)
     .split(/[\n|]/)
-    .flatMap((line) => (OWN.test(line.trim()) ? [line] : line.split(/;|,(?!\d)/)))
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .map((part) => {
-      const [, word, name, price = '', max] = OWN.exec(part) ?? []
-      const own = word === 'гарнир' || word === 'соус' ? KINDS[word] : KINDS['добавка']
-      if (name !== undefined) return { kind: own, name, price: parsePrice(price), max: Number(max ?? 1) }
-      const [, foreign, cost = ''] = FOREIGN.exec(part) ?? []
-      return foreign === undefined ? { kind, name: part, price: 0 } : { kind, name: foreign, price: parsePrice(cost) }
-    })
+    .flatMap((line) => line.trim().split(JOINED))
+    .flatMap((line) => (OWN_START.test(line) ? [line] : line.split(/;|,(?!\d)/)))
+  for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
+    const option = OWN_START.test(part) ? ownOption(part) : foreignOption(part, kind)
+    if (option && option.price !== null) read.options.push(option)
+    else read.unread.push(part)
+  }
+  return read
+}
+
+function ownOption(part: string): FoundOption | null {
+  const [, word, name, price = '', max] = OWN.exec(part) ?? []
+  if (name === undefined) return null
+  const kind = word === 'гарнир' || word === 'соус' ? KINDS[word] : KINDS['добавка']
+  return { kind, name, price: parsePrice(price), max: Number(max ?? 1) }
+}
+
+function foreignOption(part: string, kind: string): FoundOption | null {
+  const [, free] = FREE.exec(part) ?? []
+  if (free !== undefined) return { kind, name: free, price: 0 }
+  const [, name, marked, bare] = FOREIGN.exec(part) ?? []
+  return name === undefined ? null : { kind, name, price: parsePrice(marked ?? bare ?? '') }
 }

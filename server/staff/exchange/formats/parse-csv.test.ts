@@ -39,7 +39,7 @@ it('reads a spreadsheet in windows-1251 with prices and weights as people write 
     [500, 'мл'],
   ])
   expect(refused).toEqual([
-    { line: 8, why: '«Сок»: цена не прочитана: «договорная»' },
+    { line: 8, why: '«Сок»: цена не прочитана: «договорная»', key: 'R-4', name: 'Сок' },
     { line: 9, why: '«Чай»: такой код уже есть в строке 4' },
   ])
 })

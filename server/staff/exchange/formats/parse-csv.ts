@@ -2,46 +2,49 @@ import type { CatalogFile } from '~/contracts/catalog-file'
 import { fold } from '~/rules/composition'
 import { parsePrice } from '~/rules/parse-price'
 import { addVariants, type Variant, type VariantMode } from './add-variants'
-import { type Column, type ColumnName, columnsOf, isUsable } from './csv-columns'
-import { readTable, type Row } from './read-table'
+import { type Cells, cellsOf, clearedFields, nameDamage } from './csv-cells'
+import { type Column, columnsOf, isUsable } from './csv-columns'
 import { collectMenu, keyOf, type MenuCollector } from './menu-of'
 import { notAMenu } from './not-a-menu'
 import { readOptions } from './option-text'
+import { TABLES } from './programs/tables'
+import { readTable, type Row } from './read-table'
 
 type Options = { source: string | undefined; variants: VariantMode; columns: readonly string[] | undefined }
-type Cells = {
-  row: Row
-  all: (name: ColumnName) => string[]
-  one: (name: ColumnName) => string
-  unit: (name: ColumnName) => string | undefined
-}
 
 /** How far down a header is looked for, and how many rows are shown to name the columns. */
 const HEADER_ROWS = 30
 const SHOWN = 5
 const NO =
-  /^(?:false|0|no|нет|-|–|—|n|off|стоп|скрыт\p{L}*|нет в наличии|отсутствует|неактив\p{L}*|outofstock|out of stock|inactive|hidden|disabled|archived)$/iu
+  /^(?:false|ложь|0+(?:[.,]0+)?|-\d+(?:[.,]\d+)?|no|нет|-|–|—|n|off|стоп|скрыт\p{L}*|нет в наличии|отсутствует|неактив\p{L}*|outofstock|out of stock|inactive|hidden|disabled|archived|draft|private)$/iu
 
-/** Reads a table of dishes. The header is found by its words among the first rows, or `columns` name it. A row with nothing but a name is a
- *  heading where no column has the category.
+/** Reads a table of dishes: of a program that is known by its header, else by the words of a header among the first rows, or by `columns`. A
+ *  row with nothing but a name is a heading where no column has the category. A column that is there rules: its empty cells empty a field.
  *  @throws HttpError 422 not_a_menu with `rows` where the header is unknown, too_many */
 export function parseCsv(text: string, { source, variants, columns }: Options): CatalogFile {
   const rows = readTable(text)
+  const program = columns ? undefined : TABLES.find((one) => one.is(rows[0]?.cells ?? []))
+  if (program) {
+    const menu = collectMenu(source ?? program.name.toLowerCase())
+    program.read(rows, menu, variants)
+    return menu.finish({ program: program.name })
+  }
   const header = columns ? -1 : rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isUsable(columnsOf(cells)))
   const named = columnsOf(columns ?? rows[header]?.cells ?? [])
-  if (!isUsable(named)) {
-    const isTable = rows.some(({ cells }) => cells.length > 1)
-    if (!isTable) throw notAMenu('Это не YML и не CSV')
-    throw notAMenu(
-      'Не нашли строку с названиями столбцов. Назовите столбцы',
-      rows.slice(0, SHOWN).map(({ cells }) => cells.map((cell) => cell.slice(0, 200)).slice(0, 40)),
-    )
-  }
+  if (!isUsable(named)) throw unknownTable(rows)
   const menu = collectMenu(source ?? 'csv')
   const dishes = dishesOf(rows.slice(header + 1), named, menu, rows[header])
   const groups = Map.groupBy(dishes, (one) => (one.label === '' ? one : keyOf(one.category, one.name)))
   for (const [key, group] of groups) addVariants(menu, typeof key === 'string' ? key : undefined, group, variants)
   return menu.finish()
+}
+
+function unknownTable(rows: readonly Row[]) {
+  if (!rows.some(({ cells }) => cells.length > 1)) return notAMenu('Это текст, а\u00a0не меню')
+  return notAMenu(
+    'Не нашли строку с\u00a0названиями столбцов. Назовите столбцы',
+    rows.slice(0, SHOWN).map(({ cells }) => cells.map((cell) => cell.slice(0, 200)).slice(0, 40)),
+  )
 }
 
 function dishesOf(rows: readonly Row[], columns: readonly Column[], menu: MenuCollector, header: Row | undefined): Variant[] {
@@ -61,25 +64,25 @@ function dishesOf(rows: readonly Row[], columns: readonly Column[], menu: MenuCo
     }
     // a merged cell has its text in the first row
     if (levels.length > 0) heading = categoryOf(levels, menu)
+    const spoilt = cells.damaged.get('price') ?? cells.damaged.get('sale_price') ?? cells.damaged.get('name')
+    if (spoilt) {
+      const shown = name === '' ? '' : `«${name.slice(0, 120)}»: `
+      menu.refuse(row.line, `${shown}${spoilt.why}: «${spoilt.value.slice(0, 40)}»`, { key: keyOfRow(cells), name })
+      continue
+    }
+    nameDamage(cells, menu)
     dishes.push({ ...dishOf(cells, menu), category: heading })
   }
   return dishes
 }
-
-function cellsOf(row: Row, columns: readonly Column[]): Cells {
-  const all = (name: ColumnName) =>
-    columns.flatMap((column) => (column.name === name ? [withoutGuard(row.cells[column.index] ?? '')] : [])).filter(Boolean)
-  return { row, all, one: (name) => all(name)[0] ?? '', unit: (name) => columns.find((column) => column.name === name)?.unit }
-}
-
-/** Without the apostrophe that keeps spreadsheets from computing «=1+1». */
-const withoutGuard = (cell: string) => (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
 
 /** «Роллы > Запечённые» and columns of levels name what is above; of several categories the first counts. */
 function categoryOf(levels: readonly string[], menu: MenuCollector): string {
   const path = levels.flatMap((level) => (level.split(/[;|]/)[0] ?? '').split(/\s*>\s*/)).filter(Boolean)
   return menu.category(path.at(-1) ?? '', { above: path.at(-2) })
 }
+
+const keyOfRow = ({ one }: Cells) => one('id') || one('slug') || one('article') || undefined
 
 function dishOf(cells: Cells, menu: MenuCollector): Variant {
   const { one, all } = cells
@@ -88,12 +91,10 @@ function dishOf(cells: Cells, menu: MenuCollector): Variant {
   const [kcal, protein, fat, carbs] = one('kbju')
     ? one('kbju').split(/[/;]|,\s|\s+/)
     : [one('kcal'), one('protein'), one('fat'), one('carbs')]
-  const options = all('options')
-    .flatMap((text) => readOptions(text))
-    .map((option) => menu.option(option))
+  const { keys, unread } = optionsOf(cells, menu)
   return {
     line: cells.row.line,
-    id: one('id') || one('slug') || one('article') || undefined,
+    id: keyOfRow(cells),
     category: '',
     name: one('name'),
     price: isOnSale ? sale : price,
@@ -110,7 +111,7 @@ function dishOf(cells: Cells, menu: MenuCollector): Variant {
     badge: one('badge'),
     allergens: one('allergens').split(/[,;\n]/),
     nutrition: { kcal, protein, fat, carbs },
-    options: options.filter((key) => key !== undefined),
+    options: keys,
     images: all('images')
       .flatMap((text) => text.split(/[\s|]+|[,;]\s*(?=https?:|\/\/)/))
       .map((url) => url.replace(/[,;]+$/, '')),
@@ -119,11 +120,24 @@ function dishOf(cells: Cells, menu: MenuCollector): Variant {
     slug: one('slug'),
     draft: one('draft') !== '' && !NO.test(one('draft')),
     label: one('label').replace(/^[\p{L} ]{1,30}:\s*/u, ''),
+    clears: clearedFields(cells),
+    unsure: unread ? ['options'] : [],
   }
 }
 
-function availableOf({ one }: Cells): boolean | undefined {
-  const [said, hidden] = [fold(one('available')), fold(one('hidden'))]
-  if (hidden !== '' && !NO.test(hidden)) return false
-  return said === '' ? undefined : !NO.test(said)
+/** The options of a row. What cannot be read is named, and a known dish keeps its options. */
+function optionsOf({ all, one, row }: Cells, menu: MenuCollector): { keys: string[]; unread: boolean } {
+  const read = all('options').map((text) => readOptions(text))
+  const found = read.flatMap(({ options }) => options).map((option) => ({ name: option.name, key: menu.option(option) }))
+  const unread = [...read.flatMap((each) => each.unread), ...found.flatMap(({ key, name }) => (key === undefined ? name : []))]
+  for (const value of unread)
+    menu.damage({ line: row.line, name: one('name'), field: 'options', value, why: 'нет цены или\u00a0её не\u00a0прочитать' })
+  return { keys: found.flatMap(({ key }) => key ?? []), unread: unread.length > 0 }
+}
+
+/** On sale where no column says the opposite. */
+function availableOf({ all }: Cells): boolean | undefined {
+  const [said, hidden] = [all('available').map(fold), all('hidden').map(fold)]
+  if (hidden.some((one) => !NO.test(one))) return false
+  return said.length === 0 ? undefined : !said.some((one) => NO.test(one))
 }

@@ -5,6 +5,7 @@ import { availableOf, field, isObject, plainKey, textOf } from './json-fields'
 import { ID, NAME, OPTIONS } from './json-options'
 import { currencyOf } from './json-price'
 import { collectMenu, type MenuCollector } from './menu-of'
+import { TREES } from './programs/trees'
 import { type JsonObject, type JsonValue, readJson } from './read-json'
 
 type Section = { name: string; above: string; isHidden: boolean }
@@ -33,17 +34,24 @@ const CATEGORY =
 const IDS = [...ID, 'slug', 'categoryid', 'sectionid', 'groupid']
 const BASE = 'baseurl imagebaseurl imagesbaseurl imagebase imagesbase imagehost cdn cdnurl mediaurl siteurl'.split(' ')
 
-/** Reads dishes wherever an object has a name and a price: lists, objects of objects, sections in sections, several restaurants. Sections
- *  name the category, or a list of them that dishes refer to by id.
+/** Reads a program that is known by its fields; else dishes wherever an object has a name and a price: lists, objects of objects, sections
+ *  in sections, several restaurants. Sections name the category, or a list of them that dishes refer to by id.
  *  @throws HttpError 422 not_a_menu where the text is no JSON, too_many */
 export function parseJson(text: string, { source, variants }: { source: string | undefined; variants: VariantMode }): CatalogFile {
   const root = readJson(text)
+  const program = TREES.find((one) => one.is(root))
+  if (program) {
+    const own = collectMenu(source ?? program.name.toLowerCase())
+    program.read(root, own, variants)
+    return own.finish({ program: program.name, ...(program.is_minor && { is_minor: true }) })
+  }
   const title = isObject(root) ? textOf(field(root, NAME)) : ''
   const own = isObject(root) && textOf(field(root, ['source'])) === OWN_SOURCE ? OWN_SOURCE : ''
   const menu = collectMenu(source ?? (own || `json ${title}`.trim().slice(0, 60)))
   const sections = new Map<string, Section>()
   const options = new Map<string, JsonObject>()
   index(root, '', sections, options)
+  let count = 0
   walk(
     root,
     { path: [], sections: [sections], currency: undefined, base: '', isHidden: false, id: '' },
@@ -51,18 +59,17 @@ export function parseJson(text: string, { source, variants }: { source: string |
       menu,
       options,
       variants,
-      // in a file of one line the number of the dish says more
-      lineOf: text.includes('\n', text.indexOf('\n') + 1) ? ({ line }) => line : () => menu.size() + 1,
+      nextLine: () => (count += 1),
     },
   )
   return menu.finish()
 }
 
-type Reader = { menu: MenuCollector; options: ReadonlyMap<string, JsonObject>; variants: VariantMode; lineOf: (dish: JsonObject) => number }
+type Reader = { menu: MenuCollector; options: ReadonlyMap<string, JsonObject>; variants: VariantMode; nextLine: () => number }
 
 /** Collects the sections of lists, and the objects in lists of options, by their ids. */
 function index(value: JsonValue, key: string, sections: Map<string, Section>, options: Map<string, JsonObject>): void {
-  const inner = Array.isArray(value) ? value.map((one) => [key, one] as const) : isObject(value) ? value.entries : []
+  const inner = Array.isArray(value) ? value.map((one) => [key, one] as const) : isObject(value) ? Object.entries(value) : []
   if (isObject(value)) {
     const isOption = OPTIONS.includes(key)
     const name = textOf(field(value, NAME))
@@ -104,11 +111,12 @@ function walk(value: JsonValue, place: Place, reader: Reader): void {
     isHidden: place.isHidden || (name !== '' && availableOf(value) === false),
     id: textOf(field(value, ID)),
   }
-  const plain = value.entries.map(([key]) => plainKey(key))
-  const isTable = name === '' && value.entries.some(([, one]) => isDish(one))
-  if (isTable) return walkList(value.entries, inside, reader)
+  const entries = Object.entries(value)
+  const plain = entries.map(([key]) => plainKey(key))
+  const isTable = name === '' && entries.some(([, one]) => isDish(one))
+  if (isTable) return walkList(entries, inside, reader)
   const isMenu = name !== '' || plain.some((key) => GENERIC.test(key))
-  for (const [at, [key, one]] of value.entries.entries()) {
+  for (const [at, [key, one]] of entries.entries()) {
     const word = plain[at] ?? ''
     if (typeof one !== 'object' || one === null || NO_MENU.test(word) || (isMenu && OPTIONS.includes(word))) continue
     const isSection = name === '' && !GENERIC.test(word) && /\p{L}/u.test(key)
@@ -127,9 +135,9 @@ function walkList(entries: readonly (readonly [string, JsonValue])[], place: Pla
   const hasDishes = entries.some(([, one]) => isDish(one))
   for (const [key, one] of entries) {
     if (isDish(one)) take(one, { ...place, id: key }, reader)
-    else if (hasDishes && isObject(one) && !one.entries.some(([, inner]) => holdsDishes(inner))) {
+    else if (hasDishes && isObject(one) && !Object.values(one).some((inner) => holdsDishes(inner))) {
       const name = textOf(field(one, NAME)).trim()
-      reader.menu.refuse(reader.lineOf(one), name === '' ? 'Нет названия' : `«${name.slice(0, 120)}»: нет цены`)
+      reader.menu.refuse(reader.nextLine(), name === '' ? 'Нет названия' : `«${name.slice(0, 120)}»: нет цены`, { name })
     } else if (typeof one === 'object' && one !== null) walk(one, { ...place, id: key }, reader)
   }
 }
@@ -137,7 +145,7 @@ function walkList(entries: readonly (readonly [string, JsonValue])[], place: Pla
 /** The sections of lists in this very object. */
 function ownSections(value: JsonObject): ReadonlyMap<string, Section>[] {
   const own = new Map<string, Section>()
-  for (const [key, list] of value.entries)
+  for (const [key, list] of Object.entries(value))
     if (Array.isArray(list) && SECTION_LISTS.test(plainKey(key)))
       for (const one of list)
         if (isObject(one)) for (const name of IDS) own.set(textOf(field(one, [name])), sectionOf(one, textOf(field(one, NAME))))
@@ -147,7 +155,7 @@ function ownSections(value: JsonObject): ReadonlyMap<string, Section>[] {
 function take(dish: JsonObject, place: Place, reader: Reader): void {
   const { key, isHidden } = categoryOf(dish, place, reader.menu)
   const { id, variants } = variantsOf(dish, reader.menu, reader.options, {
-    line: reader.lineOf(dish),
+    line: reader.nextLine(),
     id: place.id,
     category: key,
     currency: place.currency,

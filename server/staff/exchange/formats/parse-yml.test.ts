@@ -83,7 +83,7 @@ it('refuses single offers by line and reason, and reads the others', () => {
     ['6', 'Рыба & чипсы', 17],
     ['9', 'Чай', 20],
   ])
-  expect(refused).toEqual([
+  expect(refused.map(({ line, why }) => ({ line, why }))).toEqual([
     { line: 12, why: '«Без цены»: нет цены' },
     { line: 13, why: 'Нет названия' },
     { line: 14, why: '«Доллар»: цена не в рублях (USD)' },
@@ -130,7 +130,9 @@ it('reads options of nested lists, as delivery services have them', () => {
 
 it.each([
   ['<?xml version="1.0"?><!DOCTYPE yml_catalog [<!ENTITY a "aaa">]><yml_catalog><shop><offers/></shop></yml_catalog>', 'DTD'],
-  ['<html><body>Меню</body></html>', 'нет предложений'],
+  ['<html><body>Меню</body></html>', 'страница сайта'],
+  ['<КоммерческаяИнформация><Каталог/></КоммерческаяИнформация>', 'CommerceML'],
+  ['<rss><channel><item/></channel></rss>', 'Google Merchant'],
   ['<yml_catalog><shop><offers></offers></shop></yml_catalog>', 'нет предложений'],
 ])('refuses %s', (text, why) => {
   expect(() => read(text)).toThrow(expect.objectContaining({ status: 422, code: 'not_a_menu', message: expect.stringContaining(why) }))
@@ -148,4 +150,12 @@ it.each([
     composition: undefined,
     ...found,
   })
+})
+
+it('reads HTML in a description without CDATA, and a unit in the name of a parameter', () => {
+  const offer = `<offer id="1"><name>Суп</name><price>300</price><categoryId>1</categoryId><description><b>вкусно</b><br/>и <i>сытно</i></description>
+    <param name="Вес, кг">0,48</param><param name="Диаметр, мм">24</param></offer>`
+  expect(read(yml(`${CATEGORIES}<offers>${offer}</offers>`)).goods).toMatchObject([
+    { name: 'Суп', description: 'вкусно\nи сытно', weight: 480, unit: 'г' },
+  ])
 })

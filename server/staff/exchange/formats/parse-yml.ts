@@ -6,7 +6,7 @@ import { addVariants, type Variant, type VariantMode } from './add-variants'
 import { collectMenu } from './menu-of'
 import { notAMenu } from './not-a-menu'
 import { readOffer } from './read-offer'
-import { readXml, type XmlNode } from './read-xml'
+import { innerHtml, ownText, readXml, type XmlNode } from './read-xml'
 
 type Found = { categories: XmlNode[]; offers: XmlNode[]; texts: Map<string, string> }
 
@@ -19,7 +19,7 @@ const MOST_OFFERS = MAX_FILE_GOODS * 3
 export function parseYml(xml: string, { source, variants }: { source: string | undefined; variants: VariantMode }): CatalogFile {
   const root = ROOT.exec(xml)?.[0] ?? ''
   const { categories, offers, texts } = findNodes(xml)
-  if (offers.length === 0) throw notAMenu('Это XML, но в нём нет предложений <offer>. Нужен файл YML')
+  if (offers.length === 0) throw otherXml(xml)
   const own = root.includes(`source="${OWN_SOURCE}"`) ? OWN_SOURCE : ''
   const menu = collectMenu(source ?? (own || `yml ${lineText(texts.get('name') ?? texts.get('company') ?? '')}`.trim().slice(0, 60)))
   readCategories(menu, categories)
@@ -29,7 +29,7 @@ export function parseYml(xml: string, { source, variants }: { source: string | u
         ? { why: `Предложение «${node.attributes.get('id') ?? ''}»: не закрыт элемент, строка ${node.broken.line}` }
         : readOffer(node, menu, categories.length > 0)
       if (!('why' in offer)) return [offer]
-      menu.refuse(node.line, offer.why)
+      menu.refuse(node.line, offer.why, { key: node.attributes.get('id') })
       return []
     })
     addVariants(menu, group[0]?.attributes.get('group_id'), read, variants)
@@ -44,7 +44,7 @@ function findNodes(xml: string): Found {
   for (const node of readXml(xml, isKept)) {
     if (node.name === 'offer') found.offers.push(node)
     else if (node.name === 'category') found.categories.push(node)
-    else found.texts.set(node.name, node.text)
+    else found.texts.set(node.name, innerHtml(node))
     if (found.offers.length > MOST_OFFERS) throw invalid('file', 'В файле больше 2000 блюд. Разделите его на части', 'too_many')
   }
   return found
@@ -58,7 +58,17 @@ function readCategories(menu: ReturnType<typeof collectMenu>, nodes: readonly Xm
   }
 }
 
-const nameOf = (node: XmlNode) => node.text.trim() || (node.attributes.get('name') ?? '')
+/** What other XML is, and where its program has YML. */
+function otherXml(xml: string) {
+  const start = xml.slice(0, 2000)
+  if (/<(?:!doctype html|html)\b/i.test(start)) return notAMenu('Это страница сайта, а\u00a0не\u00a0файл меню')
+  if (/<КоммерческаяИнформация/.test(start)) return notAMenu('Это обмен 1С (CommerceML). Выгрузите из\u00a0 1С файл YML или таблицу CSV')
+  if (/<(?:rss|feed)\b/.test(start)) return notAMenu('Это лента Google Merchant или новостей (RSS), в\u00a0ней нет предложений <offer>')
+  if (/<(?:\w+:)?workbook\b/i.test(start)) return notAMenu('Это таблица Excel в\u00a0XML. Сохраните её как CSV')
+  return notAMenu('Это XML, но\u00a0в\u00a0нём нет предложений <offer>, как в\u00a0YML')
+}
+
+const nameOf = (node: XmlNode) => ownText(node).trim() || (node.attributes.get('name') ?? '')
 
 /** Puts offers of one group together, at the place of the first. */
 function groupsOf(offers: readonly XmlNode[]): XmlNode[][] {

@@ -1,8 +1,9 @@
 import type { FileGoods } from '~/contracts/catalog-file'
 import { BADGES } from '~/contracts/constants'
-import { type Amount, parseAmount } from '~/rules/parse-amount'
-import { isRoubles, parsePrice } from '~/rules/parse-price'
+import { type Amount, parseAmount, unitOf } from '~/rules/parse-amount'
+import { isRoubles, parsePrice, priceFault } from '~/rules/parse-price'
 import { lineText, plainText } from '~/rules/plain-text'
+import { readParts } from '~/rules/set-parts'
 
 /** A dish as a format found it: texts as they are in the file. `id` is the file's own key, `category` a key of the collector. */
 export type FoundDish = {
@@ -27,11 +28,30 @@ export type FoundDish = {
   article?: string | undefined
   slug?: string | undefined
   draft?: boolean | undefined
+  /** Fields whose cells are there and empty, and fields that could not be read as a whole. */
+  clears?: readonly ClearedField[] | undefined
+  unsure?: readonly string[] | undefined
+  /** The name without the size. */
+  base?: string | undefined
 }
+
+const CLEARED = {
+  old_price: { old_price: null },
+  description: { description: '' },
+  composition: { composition: '' },
+  pieces: { pieces: null },
+  badge: { badge: 'no' },
+  allergens: { allergens: [] },
+  nutrition: { nutrition: null },
+  article: { article: null },
+} as const satisfies { [Field in keyof Read]?: Pick<Read, Field> }
+/** What an empty cell empties: a dish must have all else. */
+export type ClearedField = keyof typeof CLEARED | 'options'
 
 type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options'>
 
-const MAX_PRICE = 100_000
+/** Of prices in kopecks: whether they are is asked of a person. */
+const MAX_PRICE = 10_000_000
 const MAX_HTML = 20_000
 const MAX_IMAGES = 12
 const MAX_URL = 2000
@@ -44,11 +64,11 @@ export function readDish(found: FoundDish): Read | { why: string } {
   const price = parsePrice(found.price)
   if (price === null) return { why: `«${name}»: ${unreadable(found.price)}` }
   if (price === 0) return { why: `«${name}»: цена 0 ₽` }
-  if (price > MAX_PRICE) return { why: `«${name}»: цена больше 100 000 ₽` }
+  if (price > MAX_PRICE) return { why: `«${name}»: слишком большая цена` }
   const old = parsePrice(found.old_price)
   const badge = BADGES.find((one) => one === found.badge)
   const allergens = (found.allergens ?? []).map((one) => lineText(one).slice(0, 40)).filter(Boolean)
-  return {
+  const read: Read = {
     name,
     price,
     ...(old !== null && old > price && old <= MAX_PRICE && { old_price: old }),
@@ -62,12 +82,21 @@ export function readDish(found: FoundDish): Read | { why: string } {
     ...textOf('article', found.article, 60),
     ...slugOf(found.slug),
     ...(found.draft && { draft: true }),
+    ...baseOf(found.base, name),
+    ...(found.unsure && found.unsure.length > 0 && { unsure: [...found.unsure] }),
   }
+  const cleared = (found.clears ?? []).flatMap((field) => (field === 'options' || read[field] !== undefined ? [] : CLEARED[field]))
+  return Object.assign(read, ...cleared)
+}
+
+function baseOf(base: string | undefined, name: string): Pick<Read, 'base'> {
+  const text = lineText(base ?? '')
+  return text === '' || text === name ? {} : { base: text.slice(0, 120) }
 }
 
 const unreadable = (price: unknown) => {
   const text = typeof price === 'string' || typeof price === 'number' ? String(price).trim().slice(0, 40) : ''
-  return text === '' ? 'нет цены' : `цена не прочитана: «${text}»`
+  return text === '' ? 'нет цены' : (priceFault(price) ?? `цена не прочитана: «${text}»`)
 }
 
 function textOf<Name extends 'description' | 'composition' | 'article'>(name: Name, text: string | undefined, max: number) {
@@ -80,7 +109,13 @@ function textOf<Name extends 'description' | 'composition' | 'article'>(name: Na
 /** Many programs write what a dish is made of at the end of its description. */
 const MADE_OF = /(?:^|[.!?]\s*|\n\s*)Состав:\s*([^.\n]+)\.?\s*$/u
 
-function textsOf({ description, composition }: FoundDish): Pick<Read, 'description' | 'composition'> {
+function textsOf(found: FoundDish): Pick<Read, 'description' | 'composition' | 'parts'> {
+  const texts = plainTextsOf(found)
+  const parts = readParts(texts.composition ?? texts.description ?? '')
+  return parts.length === 0 ? texts : { ...texts, composition: texts.composition ?? texts.description ?? '', parts }
+}
+
+function plainTextsOf({ description, composition }: FoundDish): Pick<Read, 'description' | 'composition'> {
   const text = textOf('description', description, 2000)
   const [tail, made] = composition ? [] : (MADE_OF.exec(text.description ?? '') ?? [])
   if (tail === undefined || made === undefined) return { ...text, ...textOf('composition', composition, 1000) }
@@ -98,6 +133,11 @@ function amountOf({ amounts = [], pieces }: FoundDish): Amount {
     ...(count !== undefined && count <= 1000 && { pieces: count }),
   }
 }
+
+/** The amount that the name of a size says: «0,5 л». «30» may be anything. */
+export const amountOfSize = (label: string) => ({
+  value: [...label.matchAll(/\d\s*(\p{L}+)/gu)].some(([, word = '']) => unitOf(word) !== undefined) ? label : '',
+})
 
 function countOf(value: unknown): number | undefined {
   const count = Number(/^\s*(\d{1,4})(?:[.,]0+)?(?![\d.,])/.exec(String(value ?? ''))?.[1] ?? 0)

@@ -3,7 +3,7 @@ import { parsePrice } from '~/rules/parse-price'
 import type { Variant } from './add-variants'
 import type { MenuCollector } from './menu-of'
 import { readOptions } from './option-text'
-import type { XmlNode } from './read-xml'
+import { childrenOf, innerHtml, ownText, type XmlNode } from './read-xml'
 
 const OPTION_LISTS = /^(?:options?|modifiers?|modifier_?groups?|additions?|addons?|additives|toppings?|extras?|supplements|sauces)$/i
 const NO = /^(?:false|0|no|нет|-)$/i
@@ -61,7 +61,9 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
     allergens: params.get('allergens')?.flatMap(({ value }) => value.split(/[,;]/)),
     nutrition: { kcal: param('kcal'), protein: param('protein'), fat: param('fat'), carbs: param('carbs') },
     options: optionsOf(node, menu, params.get('options') ?? []),
-    images: node.children.filter(({ name }) => name === 'picture' || name === 'image').map(({ text }) => text),
+    images: childrenOf(node)
+      .filter(({ name }) => name === 'picture' || name === 'image')
+      .map(ownText),
     available: availableOf(node),
     article: child('vendorCode', 'article') ?? param('article'),
     slug: param('slug'),
@@ -70,24 +72,31 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
   }
 }
 
-const textOf = (node: XmlNode, name: string) => (node.children.find((one) => one.name === name)?.text ?? '').trim()
+/** The text of a child; what is in it may be HTML. */
+const textOf = (node: XmlNode, name: string) => {
+  const child = childrenOf(node).find((one) => one.name === name)
+  return child ? innerHtml(child).trim() : ''
+}
 
 function paramsOf(node: XmlNode) {
   const found = new Map<string, { name: string; value: string; unit: string | undefined }[]>()
-  for (const { name: element, attributes, text } of node.children) {
-    if (element !== 'param') continue
+  for (const child of childrenOf(node)) {
+    if (child.name !== 'param') continue
+    const { attributes } = child
     const name = (attributes.get('name') ?? '').trim()
-    const [, meaning] = PARAMS.find(([pattern]) => pattern.test(fold(name))) ?? []
+    const [, meaning] = PARAMS.find(([pattern]) => pattern.test(fold(name.replace(/[,(].*$/, '')))) ?? []
     // «Вес, г»: the unit is in the name
     const unit = attributes.get('unit') ?? /[,(]\s*(\p{L}{1,4})\.?\)?$/u.exec(name)?.[1]
-    if (meaning !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), { name, value: text.trim(), unit }])
+    if (meaning !== undefined) found.set(meaning, [...(found.get(meaning) ?? []), { name, value: innerHtml(child).trim(), unit }])
   }
   return found
 }
 
 /** The key of the last category of an offer that the file describes, or of a new one where it is a name; empty without one. */
 function categoryOf(node: XmlNode, menu: MenuCollector): string {
-  const ids = node.children.filter(({ name }) => name === 'categoryId' || name === 'category').map(({ text }) => text.trim())
+  const ids = childrenOf(node)
+    .filter(({ name }) => name === 'categoryId' || name === 'category')
+    .map((one) => ownText(one).trim())
   const known = ids.map((id) => menu.categoryKey(id)).findLast((key) => key !== undefined)
   const name = ids.find((id) => /\p{L}/u.test(id)) ?? ''
   return known ?? (name === '' ? '' : menu.category(name))
@@ -101,17 +110,17 @@ function availableOf(node: XmlNode): boolean | undefined {
 
 /** Options of nested lists (`<options><option price="50">Сыр</option></options>`, groups within groups) and of parameters. */
 function optionsOf(node: XmlNode, menu: MenuCollector, params: readonly { name: string; value: string }[]): string[] {
-  const found = params.flatMap(({ name, value }) => readOptions(value, name).map((one) => menu.option(one)))
+  const found = params.flatMap(({ name, value }) => readOptions(value, name).options.map((one) => menu.option(one)))
   const visit = (one: XmlNode, kind: string): void => {
-    const name = one.attributes.get('name') ?? (textOf(one, 'name') || one.text.trim())
+    const name = one.attributes.get('name') ?? (textOf(one, 'name') || ownText(one).trim())
     const price = one.attributes.get('price') ?? (textOf(one, 'price') || undefined)
     if (price !== undefined && name !== '') {
       const max = Number(one.attributes.get('max') ?? textOf(one, 'max')) || 1
       found.push(
         menu.option({ id: one.attributes.get('id'), kind: one.attributes.get('kind') ?? kind, name, price: parsePrice(price), max }),
       )
-    } else for (const inner of one.children) visit(inner, name || kind)
+    } else for (const inner of childrenOf(one)) visit(inner, name || kind)
   }
-  for (const one of node.children) if (OPTION_LISTS.test(one.name)) visit(one, one.name)
+  for (const one of childrenOf(node)) if (OPTION_LISTS.test(one.name)) visit(one, one.name)
   return found.filter((key) => key !== undefined)
 }

@@ -1,0 +1,57 @@
+import type { CatalogFile } from '~/contracts/catalog-file'
+import type { ImportPlan } from '~/contracts/staff-exchange'
+import { percentOf } from './money'
+
+/** What a dish costs where the menu does not say it yet. */
+const USUAL = 400
+/** A menu of fewer dishes does not say what dishes cost. */
+const ENOUGH = 5
+/** As many times too high a price is nearer to the usual one after dividing by 100 than before it. */
+const TOO_HIGH = 10
+
+type Priced = { name: string; price: number }
+type Compared = { was: number; now: number }
+
+/** Whether the prices of a file look like kopecks or cents: against those of the same dishes, else of the menu, else what dishes cost.
+ *  `is_minor`: the program keeps prices like that and does not say so. Null where nothing needs to be asked. */
+export function askOfPrices(
+  rows: readonly Priced[],
+  menu: readonly number[],
+  same: readonly Compared[],
+  { is_minor = false, is_divided = false }: Pick<CatalogFile, 'is_minor' | 'is_divided'>,
+): ImportPlan['prices'] {
+  const median = medianOf(rows.map(({ price }) => price))
+  if (median === undefined) return null
+  const moved = same.length * 2 >= rows.length ? medianOf(same.map(({ was, now }) => now / was)) : undefined
+  const usual = menu.length >= ENOUGH ? (medianOf(menu) ?? USUAL) : USUAL
+  const times = moved ?? median / usual
+  if (!is_divided && !is_minor && times < TOO_HIGH) return null
+  const example = rows.toSorted((a, b) => Math.abs(a.price - median) - Math.abs(b.price - median))[0]
+  return {
+    times: Math.max(1, Math.round(times)),
+    usual: Math.round(usual),
+    by: moved !== undefined ? 'dishes' : menu.length >= ENOUGH ? 'menu' : 'usual',
+    is_divided,
+    example: { name: example?.name ?? '', price: example?.price ?? median },
+  }
+}
+
+function medianOf(numbers: readonly number[]): number | undefined {
+  const sorted = numbers.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)]
+}
+
+/** The file as a person has said that its prices are: a hundredth of what is written, to a kopeck, where they are kopecks or cents. */
+export function pricedFile(file: CatalogFile): CatalogFile {
+  if (!file.is_divided) return file
+  const divided = (price: number) => percentOf(price, 1)
+  return {
+    ...file,
+    options: file.options.map((one) => ({ ...one, price: divided(one.price) })),
+    goods: file.goods.map((one) => ({
+      ...one,
+      price: divided(one.price),
+      ...(typeof one.old_price === 'number' && { old_price: divided(one.old_price) }),
+    })),
+  }
+}
