@@ -7,6 +7,7 @@ import { addresses } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
 import { invalid, missing } from '#server/core/errors'
+import { tidied } from './tidy'
 
 /** The customer's addresses: the default one first, then the oldest. */
 export async function listAddresses({ db, userId }: CustomerContext): Promise<Address[]> {
@@ -22,11 +23,11 @@ export async function listAddresses({ db, userId }: CustomerContext): Promise<Ad
  *  @throws HttpError 422 `city_id:` for an unknown city, `street:` over `MAX_ADDRESSES`. */
 export async function createAddress(ctx: CustomerContext, body: CreateAddressBody): Promise<Address> {
   const { db, userId, now } = ctx
-  await requireCity(ctx, body.city_id)
+  const city = await requireCity(ctx, body.city_id)
   const isMine = sql`${addresses.customer_id} = ${userId}`
   const hasRoom = sql`(select count(*) from ${addresses} where ${isMine}) < ${MAX_ADDRESSES} and ${isPresent(userId)}`
   const isDefault = body.is_default === true ? true : sql`not exists (select 1 from ${addresses} where ${isMine})`
-  const row = { ...body, customer_id: userId, created_at: now.getTime(), is_default: isDefault }
+  const row = { ...tidied(body, city.name), customer_id: userId, created_at: now.getTime(), is_default: isDefault }
   const insert = db
     .insert(addresses)
     .select(rowWhere(addresses, row, sql`where ${hasRoom}`))
@@ -41,10 +42,15 @@ export async function createAddress(ctx: CustomerContext, body: CreateAddressBod
  *  @throws HttpError 404 for an id of another customer, 422 `city_id:`. */
 export async function updateAddress(ctx: CustomerContext, id: number, body: UpdateAddressBody): Promise<Address> {
   const { db } = ctx
-  if (body.city_id !== undefined) await requireCity(ctx, body.city_id)
   const own = ownAddress(ctx, id)
+  const [saved] = await db.select().from(addresses).where(own)
+  const { city_id, street, house, building, entrance, floor, apartment, intercom } = { ...firstAddress(saved ? [saved] : []), ...body }
+  const city = body.city_id === undefined ? undefined : await requireCity(ctx, city_id)
+  const whole = { street, house, building, entrance, floor, apartment, intercom }
+  // what is not changed is not judged
+  const parts = body.street === undefined && body.house === undefined ? {} : tidied(whole, city?.name ?? '')
   const isWanted = sql`${Number(body.is_default === true)} and exists (select 1 from ${addresses} where ${own})`
-  const changes = { ...body, is_default: body.is_default === true ? true : sql`${addresses.is_default}` }
+  const changes = { ...body, ...parts, is_default: body.is_default === true ? true : sql`${addresses.is_default}` }
   const [, rows] = await db.batch([clearDefault(ctx, isWanted), db.update(addresses).set(changes).where(own).returning()])
   return firstAddress(rows)
 }

@@ -51,6 +51,19 @@ describe('POST /v3/addresses', () => {
     expect(defaults(await list())).toEqual([third.id])
   })
 
+  test('names each part once, also when only some fields change', async () => {
+    const line = { city_id: CITY, street: 'ул. Ленина, д. 5 корп. 2, кв. 12', house: '5', apartment: '12' }
+    const made = await valueOf(await add(line))
+    expect(made).toMatchObject({ street: 'ул. Ленина', house: '5', building: '2', apartment: '12' })
+    expect(await valueOf(await put(made.id, { street: 'Лесная, 5, кв. 12' }))).toMatchObject({
+      street: 'Лесная',
+      house: '5',
+      apartment: '12',
+    })
+    const clash = await add({ ...line, apartment: '13' })
+    expect([clash.status, (await readError(clash)).fields]).toEqual([422, { street: expect.stringContaining('Оставьте одно') }])
+  })
+
   test('422 for an unknown city', async () => {
     const answer = await add({ ...home, city_id: 99_999_999 })
     expect(answer.status).toBe(422)

@@ -15,6 +15,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_MINUTES, PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/orders'
 import { promisedTime, slotOf } from '~/rules/promise'
+import { tidyAddress } from '~/rules/tidy-address'
 import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
 import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
@@ -78,7 +79,9 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     pickup_point_id: body.pickup_point_id,
     address_city_id: body.address_id ? address?.city_id : typed?.city_id,
   })
+  const tidy = tidyAddress(address ?? typed ?? {}, place?.city.name)
   Object.assign(problems, addressProblems(body, address !== undefined), piecesProblem(body))
+  if (typed && tidy.fault && body.delivery_type === 'delivery') problems[`address.${tidy.fault.field}`] = tidy.fault.text
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))
   // the profile's e-mail is used only if receipts are sent
   const payer = { card: basis.card ?? null, email: body.email ?? (ctx.settings.payment.receipts && customer.email) }
@@ -100,7 +103,10 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   const promiseChanged = promiseProblem(body, place)
   if (promiseChanged) throw promiseChanged
 
-  const orderAddress = delivery_type === 'delivery' ? orderAddressOf(address ?? { ...typed, city_id: place.city.id }) : null
+  const orderAddress =
+    delivery_type === 'delivery'
+      ? orderAddressOf({ ...(address ?? typed), ...tidy.address, city_id: address?.city_id ?? place.city.id })
+      : null
   const appliedPromo = priced.price.promo && promo
   const { total } = priced.price.totals
   const isAwaited = body.pay_variant === PAY_VARIANT.online && total > 0

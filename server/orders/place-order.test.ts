@@ -163,6 +163,17 @@ describe('the address of an order', () => {
     ])
   })
 
+  it('names each part once, whatever the field of the street holds; two houses are refused', async () => {
+    const customer = await newCustomer()
+    const address = { street: 'ул. Ленина, д. 5 корп. 2, кв. 12', house: '5', apartment: 'кв. 12' }
+    const { id } = await placed(customer, orderBody({ address }))
+    const stored = { street: 'ул. Ленина', house: '5', building: '2', apartment: '12' }
+    expect(await readOrder(customer, id)).toMatchObject({ address: stored })
+    expect((await call('GET', '/v3/addresses', { token: customer.token })).json).toMatchObject([stored])
+    const two = await order(customer, orderBody({ address: { ...address, house: '7' } }))
+    expect(two).toMatchObject({ status: 422, json: { error: { fields: { 'address.street': expect.stringContaining('Оставьте одно') } } } })
+  })
+
   it('an own one by id decides the city', async () => {
     const customer = await newCustomer()
     const own = await addressOf(customer.id, CITY.night)

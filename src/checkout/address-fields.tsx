@@ -1,5 +1,8 @@
 import type { ChangeEvent, ComponentProps } from 'react'
+import { useTidyAddress } from '~/lib/use-tidy-address'
+import { useShop } from '~/shop/use-shop'
 import { Field } from '~/ui/field'
+import { TidiedNote } from '~/ui/tidied-note'
 import type { AddressDraft } from './address-form'
 import { SuggestedField } from './suggested-field'
 
@@ -45,8 +48,10 @@ const fields: readonly FieldSpec[] = [
 /** The fields of an address, at the checkout and in the account. Street and house have suggestions. */
 export function AddressFields({ cityId, values, errors, onChange, prefix = '', autoFocus = false }: AddressFieldsProps) {
   const { street, house } = values
+  const { cities } = useShop()
+  const tidy = useTidyAddress({ values, city: cities.find(({ id }) => id === cityId)?.name ?? '', onChange })
   return (
-    <div className="@container">
+    <div className="@container" onBlur={tidy.leave}>
       <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
         {fields.map(({ name, label, className, input }) => {
           const field = {
@@ -56,7 +61,9 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
             label,
             value: values[name],
             error: errors[prefix + name],
-            onChange: (event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }),
+            hint: name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />,
+            onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
+              name === 'comment' ? onChange({ comment: value }) : tidy.change(name, value),
             className,
           }
           if (name === 'street')

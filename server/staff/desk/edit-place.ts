@@ -5,12 +5,13 @@ import { cookBy } from '~/rules/cook-time'
 import { promisedTime } from '~/rules/promise'
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type Place } from '#server/cart/place'
+import { tidied } from '#server/addresses/tidy'
 import { invalid } from '#server/core/errors'
 import type { Db } from '#server/db/client'
 import type { orders } from '#server/db/tables'
 import { timeProblems } from '#server/orders/order-checks'
 import { orderAddressOf } from '#server/orders/place-order.service'
-import type { Dictionaries } from '#server/shop/dictionaries.service'
+import { type Dictionaries, findCity } from '#server/shop/dictionaries.service'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { EditBasis } from './edit-basis'
 
@@ -34,7 +35,7 @@ export async function planPlace(
   dictionaries: Dictionaries,
 ): Promise<PlaceChange> {
   const { order } = basis
-  const whereTo = findWhereTo(basis, body)
+  const whereTo = findWhereTo(basis, body, dictionaries)
   const { place, problems } = findPlace(dictionaries, {
     delivery_type: whereTo.delivery_type,
     city_id: order.city_id,
@@ -75,14 +76,16 @@ export async function planPlace(
   }
 }
 
-function findWhereTo({ order }: EditBasis, body: EditOrderBody) {
+function findWhereTo({ order }: EditBasis, body: EditOrderBody, dictionaries: Dictionaries) {
   const delivery_type = body.delivery_type ?? order.delivery_type
   if (delivery_type === 'pickup') {
     const point_id = body.pickup_point_id ?? order.pickup_point?.id
     if (!point_id) throw invalid('pickup_point_id', 'Выберите, где гость заберёт заказ')
     return { delivery_type, point_id, address: null }
   }
-  const address = body.address ? orderAddressOf({ ...body.address, city_id: body.address.city_id ?? order.city_id }) : order.address
+  const city_id = body.address?.city_id ?? order.city_id
+  const city = findCity(dictionaries, city_id)?.name ?? ''
+  const address = body.address ? orderAddressOf({ ...tidied(body.address, city, 'address.'), city_id }) : order.address
   if (!address) throw invalid('address', 'Укажите адрес доставки')
   return { delivery_type, point_id: null, address }
 }

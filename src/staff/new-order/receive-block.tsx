@@ -1,8 +1,10 @@
 import type { Address } from '~/contracts/addresses'
+import { useTidyAddress } from '~/lib/use-tidy-address'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
+import { TidiedNote } from '~/ui/tidied-note'
 import type { AddressDraft } from './draft'
 import { FieldProblem, RadioChoice } from './radio-choice'
 import type { NewOrder } from './use-new-order'
@@ -92,7 +94,9 @@ const SHORT: readonly { name: keyof AddressDraft; label: string }[] = [
 ]
 
 function AddressFields({ order: { draft, change, menu, place, problems } }: { order: NewOrder }) {
-  const set = (name: keyof AddressDraft, text: string) => change((last) => ({ address: { ...last.address, [name]: text } }))
+  const set = (parts: Partial<AddressDraft>) => change((last) => ({ address: { ...last.address, ...parts } }))
+  const city = menu.cities.find(({ id }) => id === place.cityId)?.name ?? ''
+  const tidy = useTidyAddress({ values: draft.address, city, onChange: set })
   const problemOf = (name: keyof AddressDraft) => (name === 'street' || name === 'house' ? problems[`address.${name}`] : undefined)
   const field = (name: keyof AddressDraft, label: string, maxLength: number, className?: string) => (
     <Field
@@ -102,9 +106,10 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
       maxLength={maxLength}
       value={draft.address[name]}
       error={problemOf(name)}
-      onChange={(event) => set(name, event.currentTarget.value)}
+      hint={name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
+      onChange={({ currentTarget: { value } }) => (name === 'comment' ? set({ comment: value }) : tidy.change(name, value))}
       // the room of a message is given to the next field while there is none
-      className={cx(className, problemOf(name) === undefined && '-mb-3.5')}
+      className={cx(className, problemOf(name) === undefined && !(name === 'street' && tidy.moved.length > 0) && '-mb-3.5')}
     />
   )
   return (
@@ -125,12 +130,14 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
           ))}
         </div>
       )}
-      <div data-problem="address.street">{field('street', 'Улица', 120)}</div>
-      <div className="grid grid-cols-2 gap-x-2">
-        <div data-problem="address.house">{field('house', 'Дом', 20)}</div>
-        {field('building', 'Корпус', 20)}
-        {SHORT.map(({ name, label }) => field(name, label, 20))}
-        {field('comment', 'Как найти', 300, 'col-span-2')}
+      <div onBlur={tidy.leave}>
+        <div data-problem="address.street">{field('street', 'Улица', 120)}</div>
+        <div className="grid grid-cols-2 gap-x-2">
+          <div data-problem="address.house">{field('house', 'Дом', 20)}</div>
+          {field('building', 'Корпус', 20)}
+          {SHORT.map(({ name, label }) => field(name, label, 20))}
+          {field('comment', 'Как найти', 300, 'col-span-2')}
+        </div>
       </div>
     </fieldset>
   )

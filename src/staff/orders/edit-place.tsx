@@ -3,12 +3,14 @@ import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
+import { useTidyAddress } from '~/lib/use-tidy-address'
 import { clockText } from '~/rules/clock-text'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
 import { Field, TextArea } from '~/ui/field'
+import { TidiedNote } from '~/ui/tidied-note'
 import { Stepper } from '~/ui/stepper'
 import type { EditDraft } from './edit-draft'
 import { deskQueries } from './orders.queries'
@@ -34,6 +36,8 @@ const FIELDS = [
 /** How the guest gets the order: delivery with its address, or a pickup point. */
 export function EditPlace({ draft, menu, onChange }: PartProps) {
   const { address, delivery_type } = draft
+  const city = menu?.cities.find(({ id }) => id === address.city_id)?.name ?? ''
+  const tidy = useTidyAddress({ values: address, city, onChange: (parts) => onChange({ address: { ...address, ...parts } }) })
   return (
     <>
       <SwitchOfTwo
@@ -56,7 +60,7 @@ export function EditPlace({ draft, menu, onChange }: PartProps) {
           onPick={(id) => onChange({ pickup_point_id: id })}
         />
       ) : (
-        <div className="grid grid-cols-2 gap-x-2">
+        <div className="grid grid-cols-2 gap-x-2" onBlur={tidy.leave}>
           {FIELDS.map(([name, label, className]) => (
             <Field
               key={name}
@@ -70,7 +74,8 @@ export function EditPlace({ draft, menu, onChange }: PartProps) {
                     ? 'Укажите дом'
                     : undefined
               }
-              onChange={({ currentTarget: { value } }) => onChange({ address: { ...address, [name]: value } })}
+              hint={name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
+              onChange={({ currentTarget: { value } }) => tidy.change(name, value)}
               className={className}
             />
           ))}

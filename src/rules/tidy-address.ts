@@ -1,0 +1,134 @@
+const PARTS = ['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom'] as const
+export type AddressPart = (typeof PARTS)[number]
+export type AddressParts = Record<AddressPart, string>
+
+const HOUSE = String.raw`\d{1,4}(?:\p{L}(?!\p{L})|\s[абвгдежзилм](?![\p{L}.]))?(?:[/-]\d{1,4}\p{L}?)?`
+const NUMBER = String.raw`\d{1,5}\p{L}?(?![\p{L}\d])`
+
+/** How a part is written within a line: «кв. 12», «4 этаж». */
+const MARKED: readonly (readonly [Exclude<AddressPart, 'street'>, RegExp])[] = [
+  ['apartment', /(?:квартира|кварт|кв|апартаменты|апарт)\.?\s*№?\s*(\d{1,5}\p{L}?)(?![\p{L}\d])/iu],
+  ['apartment', /((?:офис|оф|помещение|пом)\.?\s*№?\s*\d{1,5}\p{L}?)(?![\p{L}\d])/iu],
+  ['entrance', /(?:под[ъь]езд|под|парадная)\.?\s*№?\s*(\d{1,3}\p{L}?)(?![\p{L}\d])/iu],
+  ['entrance', /(\d{1,3})(?:-?[йи]й?)?\s*под[ъь]езд(?!\p{L})/iu],
+  ['floor', /(?:этаж|эт)\.?\s*(\d{1,3})(?![\p{L}\d])/iu],
+  ['floor', /(\d{1,3})(?:-?[йи]й?)?\s*этаж(?!\p{L})/iu],
+  ['intercom', /(?:код домофона|домофон|код)[.:]?\s*([\d#*]+\p{L}*[\d#*]*)/iu],
+  ['building', /((?:строение|стр)\.?\s*\d{1,4}\p{L}?)(?![\p{L}\d])/iu],
+  ['building', /(?:корпус|корп|кор|к)\.?\s*(\d{1,4}\p{L}?|\p{L}(?![\p{L}.]))(?![\p{L}\d])/iu],
+  ['house', new RegExp(String.raw`(?:дом|д|владение|влд|вл)\.?\s*№?\s*(${HOUSE})(?![\p{L}\d])`, 'iu')],
+]
+
+/** The name of a field typed into it: «кв. 12» in «Квартира». */
+const OWN_NAME: Record<AddressPart, RegExp> = {
+  street: /^\s+/u,
+  house: /^(?:дом|д)\.?\s*№?\s*(?=\d)/iu,
+  building: /^(?:корпус|корп|к)\.?\s*(?=[\d\p{Lu}])/iu,
+  entrance: /^под(?:[ъь]езд)?\.?\s*№?\s*(?=\d)|(?:-?й)?\s*под[ъь]езд$/iu,
+  floor: /^эт(?:аж)?\.?\s*(?=\d)|(?:-?й)?\s*эт(?:аж)?\.?$/iu,
+  apartment: /^(?:квартира|кв)\.?\s*№?\s*(?=\d)/iu,
+  intercom: /^(?:код\s+)?домофона?[.:]?\s*(?=\S)/iu,
+}
+
+/** Streets whose names end with a number. */
+const NUMBERED =
+  /(?:^|[\s.])(?:мкр|мкрн|микрорайон|квартал|линия|проезд|улица|ул|аллея|тупик|ряд|участок|съезд|дом|д|корп|км|военный городок)\.?$/iu
+const DROPPED = /^(?:\d{6}|россия|рф|российская федерация)$/iu
+
+type Found = { parts: Partial<AddressParts>; rest: string }
+
+/** Takes the parts that name themselves out of a line. */
+function takeMarked(text: string): Found {
+  const parts: Partial<AddressParts> = {}
+  let rest = text
+    .replace(/(\d)\s?к(?:орп(?:ус)?)?\.?\s?(?=\d)/giu, '$1 корп. ')
+    .replace(/(\d)\s?с(?:тр(?:оение)?)?\.?\s?(?=\d)/giu, '$1 стр. ')
+  for (const [part, pattern] of MARKED) {
+    const found = new RegExp(`(^|[\\s,;])${pattern.source}`, pattern.flags).exec(rest)
+    const value = found?.[2]?.trim()
+    if (!found || !value) continue
+    // «к. 2, стр. 1» are both of the building
+    if (parts[part] !== undefined && part !== 'building') continue
+    parts[part] = parts[part] === undefined ? value : `${value} ${parts[part]}`
+    rest = `${rest.slice(0, found.index)}${found[1]}, ${rest.slice(found.index + found[0].length)}`
+  }
+  return { parts, rest }
+}
+
+const trimmed = (text: string) => text.replace(/^[\s,;.]+|[\s,;]+$/gu, '')
+
+/** The parts of a line such as «ул. Ленина, д. 5 корп. 2, кв. 12»; `number` may be a house or belong to the street: «Ленина 5». */
+function partsOfStreet(line: string, city: string): Found & { number: { street: string; house: string } | null } {
+  const { parts, rest } = takeMarked(line)
+  const isCity = (piece: string) => city !== '' && sign(piece.replace(/^(?:город|г)[.\s]\s*/iu, '')) === sign(city)
+  const pieces = rest.split(/[,;\n]/).map(trimmed)
+  const left = pieces.filter((piece) => piece !== '' && !DROPPED.test(piece) && !isCity(piece))
+  const at = left.findIndex((piece, index) => index > 0 && new RegExp(`^${HOUSE}$`, 'iu').test(piece))
+  if (at > 0 && parts.house === undefined) {
+    const [house = '', flat] = left.splice(
+      at,
+      new RegExp(`^${NUMBER}$`, 'u').test(left[at + 1] ?? '') && parts.apartment === undefined ? 2 : 1,
+    )
+    parts.house = house
+    if (flat !== undefined) parts.apartment = flat
+  }
+  // a text in which nothing was found stays as it is
+  const isPlain = Object.keys(parts).length === 0 && left.length === pieces.filter((piece) => piece !== '').length
+  const street = isPlain ? line : left.join(', ')
+  const [, name = '', house = ''] = new RegExp(String.raw`^(.*\p{L}{3,}\.?)\s+(${HOUSE})$`, 'iu').exec(street) ?? []
+  const number = parts.house === undefined && house !== '' && !NUMBERED.test(name) ? { street: name, house } : null
+  return { parts, rest: street, number }
+}
+
+const sign = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Where one part of an address is told twice and differently. */
+export type AddressFault = { field: 'street' | 'house'; text: string }
+type Tidied<Address> = { address: Address; fault?: undefined } | { address?: undefined; fault: AddressFault }
+
+export const ADDRESS_NAMES: Record<AddressPart, string> = {
+  street: 'улица',
+  house: 'дом',
+  building: 'корпус',
+  entrance: 'подъезд',
+  floor: 'этаж',
+  apartment: 'квартира',
+  intercom: 'домофон',
+}
+
+/** An address that names each part once: what «Улица» and «Дом» hold of other parts moves to their empty fields. `city` is the name of the
+ *  chosen city, which the line may repeat. Pure. */
+export function tidyAddress<Address extends Partial<AddressParts>>(given: Address, city = ''): Tidied<Address> {
+  const parts: AddressParts = { street: '', house: '', building: '', entrance: '', floor: '', apartment: '', intercom: '' }
+  for (const part of PARTS) parts[part] = (given[part] ?? '').replace(OWN_NAME[part], '').trim()
+  const move = (field: AddressFault['field'], found: Partial<AddressParts>): AddressFault | null => {
+    for (const [part, value] of Object.entries(found) as [AddressPart, string][]) {
+      if (part === field || sign(parts[part]) === sign(value)) continue
+      if (parts[part] === '') parts[part] = value
+      else return { field, text: `Здесь ${ADDRESS_NAMES[part]}\u00a0${value}, а\u00a0ниже ${parts[part]}. Оставьте одно` }
+    }
+    return null
+  }
+  const inHouse = takeMarked(parts.house)
+  const houseRest = trimmed(inHouse.rest)
+  const houseFault = houseRest === '' ? null : move('house', inHouse.parts)
+  if (houseFault) return { fault: houseFault }
+  if (houseRest !== '' && Object.keys(inHouse.parts).length > 0) parts.house = houseRest
+  const line = partsOfStreet(parts.street, city)
+  if (line.rest !== '') {
+    const fault = move('street', line.parts)
+    if (fault) return { fault }
+    parts.street = line.rest
+    if (line.number && (parts.house === '' || sign(parts.house) === sign(line.number.house))) {
+      parts.house ||= line.number.house
+      parts.street = line.number.street
+    }
+  }
+  const address = { ...given }
+  for (const part of PARTS) if (given[part] !== undefined || parts[part] !== '') address[part] = parts[part] as Address[AddressPart]
+  return { address }
+}

@@ -1,0 +1,13 @@
+import { ADDRESS_NAMES, type AddressPart } from '~/rules/tidy-address'
+
+/** Says which parts moved to their own fields, with the way back. */
+export function TidiedNote({ moved, onUndo }: { moved: readonly AddressPart[]; onUndo: () => void }) {
+  return (
+    <>
+      Разнесли: {moved.map((part) => ADDRESS_NAMES[part]).join(', ')}.{' '}
+      <button type="button" onClick={onUndo} className="press -my-2 min-h-9 font-semibold text-ink underline underline-offset-4">
+        Вернуть
+      </button>
+    </>
+  )
+}
