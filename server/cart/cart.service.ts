@@ -23,6 +23,7 @@ import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
+import { limitsQuery, payWays } from './order-limits'
 import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type Place } from './place'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
@@ -31,12 +32,13 @@ import { fullSlots, slotNeed } from './slots'
 const typedAddress = z.object({ city_id: id })
 
 /** Prices a cart and stores nothing, except the count of unknown codes. Defaults: delivery to the city with the lowest id. `slots` are
- *  those of the day of `datetime`, else of the first day that has any. An unusable code and too many bonuses become notes.
+ *  those of the day of `datetime`, else of the first day that has any. An unusable code and too many bonuses become notes. Orders by phone
+ *  have no limits of one customer (`isLimited`).
  *  @throws 422 for an unknown city, point or address (another customer's too) and for too much of an option. */
-export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quote> {
+export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited = true } = {}): Promise<Quote> {
   const { payment } = ctx.settings
   const picked = pickCart(body.goods, body.promocode)
-  const [state, [buyer], [address], found, goodsRows, optionRows] = await ctx.db.batch([
+  const [state, [buyer], [address], found, goodsRows, optionRows, limits] = await ctx.db.batch([
     versionQuery(ctx.db),
     buyerQuery(ctx),
     ctx.db
@@ -46,6 +48,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
     promoQuery(ctx, body.promocode),
     goodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
+    limitsQuery({ ...ctx, userId: buyerId(ctx) }),
     ...countWrongCode(ctx, body.promocode),
   ])
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
@@ -90,10 +93,12 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody): Promise<Quo
       online: payment.adapter !== 'off',
       saves_card: payment.adapter === 'yookassa',
       needs_email: payment.receipts !== null && !buyer?.email,
+      ...('userId' in ctx && isLimited && { ways: payWays(ctx, limits, price.totals.total) }),
     },
     outed: changes.outed,
     changed: changes.changed,
     explanation: refused ? withNote(price.explanation, refused.text) : price.explanation,
+    promo_saves: price.promo_saves,
     advice: price.advice,
   }
   reportDifference(ctx, body, quote, changes)

@@ -86,9 +86,9 @@ it('browser and server compute the same totals and explanation', async () => {
     })
     const place = delivery_type === 'pickup' ? { pickup_point_id: POINT.day } : { city_id: CITY.day }
     const quote = await quoted({ ...place, ...input, total: own.totals.total }, customers[who])
-    const { totals, explanation, bonuses_max, delivery, advice, promo_refused } = own
+    const { totals, explanation, bonuses_max, delivery, promo_saves, advice, promo_refused } = own
     const promo = own.promo && { ...CODES[promocode ?? CODE.ten], gift: own.promo.gift?.id ?? null }
-    expect(quote).toMatchObject({ totals, explanation, bonuses_max, delivery, advice, promo, promo_refused })
+    expect(quote).toMatchObject({ totals, explanation, bonuses_max, delivery, promo_saves, advice, promo, promo_refused })
   }
   await fc.assert(fc.asyncProperty(anyInput, checkOne), { seed: 4, numRuns: 40 })
   expect(warn).not.toHaveBeenCalled()

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { quote } from '~/contracts/cart'
 import { staffOrder, staffOrderPage } from '~/contracts/staff'
 import { cancel, eventsOf, moveByStaff, onlineBody, paidOrder, storedOf } from './order-state.testing'
 import {
   atMinute,
   call,
+  CITY,
   GOODS,
   line,
   newCustomer,
@@ -13,6 +15,7 @@ import {
   placed,
   setUpShop,
   STAFF_TOKEN,
+  type TestCustomer,
   times,
 } from './orders.testing'
 
@@ -118,6 +121,42 @@ describe('the sum of an order paid on receipt', () => {
     expect(await order(customer, rolls(26))).toMatchObject(over('15\u00a0000'))
     expect(await order(customer, rolls(4), undefined, { CASH_LIMIT: '2000' })).toMatchObject(over('2\u00a0000'))
     expect(await order(await newCustomer(), rolls(4), undefined, { CASH_LIMIT: '2000' })).toMatchObject(over('2\u00a0000'))
+  })
+
+  it('is told by the quote before the order, for this customer and sum', async () => {
+    const waysFor = async (customer: TestCustomer | undefined, count: number, env = {}) => {
+      const { json } = await call('POST', '/v3/cart/quote', {
+        ...(customer && { token: customer.token }),
+        body: { city_id: CITY.day, goods: [line(GOODS.roll, count)] },
+        env,
+      })
+      return quote.parse(json).payment?.ways?.map(({ pay_variant, refused: why }) => [pay_variant, why?.reason ?? null])
+    }
+    const customer = await newCustomer()
+    expect(await waysFor(customer, 8)).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+    ])
+    expect(await waysFor(customer, 9)).toEqual([
+      [1, 'cash_limit'],
+      [2, null],
+      [3, 'cash_limit'],
+    ])
+    expect(await waysFor(customer, 9, { PAYMENT_ADAPTER: 'off' })).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+    ])
+    for (const _ of times(2, () => 0)) await placed(customer)
+    expect(await waysFor(customer, 1)).toEqual([
+      [1, 'too_many_on_receipt'],
+      [2, null],
+      [3, 'too_many_on_receipt'],
+    ])
+    for (const _ of times(3, () => 0)) await placed(customer, onlineBody())
+    expect((await waysFor(customer, 1))?.[1]).toEqual([2, 'too_many_unpaid'])
+    expect(await waysFor(undefined, 9)).toBeUndefined()
   })
 
   it('without online payment is not refused: staff see that they should call before they cook', async () => {

@@ -13,7 +13,7 @@ import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
 import { writeLines, type LineCopy } from './order-lines'
-import { hasRoom } from './order-limits'
+import { hasRoom } from '#server/cart/order-limits'
 
 /** Order 1 has the number «1001». */
 const NUMBER_BASE = 1000

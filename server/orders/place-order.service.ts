@@ -19,7 +19,7 @@ import { tidyAddress } from '~/rules/tidy-address'
 import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
 import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
-import { checkLimits, limitsQuery, piecesProblem } from './order-limits'
+import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
 import { BY_CUSTOMER, isLimited, storeOrder, type NewOrder, type Placing } from './order-records'
 
 const OVERTAKEN = 'Сейчас приходит много заказов сразу, и\u00a0этот не\u00a0записался. Нажмите ещё раз.'

@@ -73,7 +73,7 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   }
 }
 
-function shownPrice({ totals, delivery, explanation, promo, promo_refused, advice }: Quote | PricedCart) {
+function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo_saves, advice }: Quote | PricedCart) {
   const gift = promo?.gift ?? null
   return {
     totals,
@@ -84,6 +84,8 @@ function shownPrice({ totals, delivery, explanation, promo, promo_refused, advic
     rows: explanation.filter(({ kind }) => kind !== 'total' && kind !== 'note'),
     /** Why the code does not count is shown at the code. */
     notes: explanation.filter(({ kind, text }) => kind === 'note' && text !== promo_refused?.text),
+    /** By how much the code lowers the total; below 0 it makes the order dearer. */
+    promoSaves: promo_saves ?? null,
     advice: advice ?? null,
     /** Why the code does not count; null where it does and where there is none. */
     refused: promo_refused ?? null,

@@ -40,6 +40,13 @@ test.each<[string, Partial<CheckoutDraft>, [address: number | undefined, city: n
 const card = (id: number): Card => ({ id, brand: 'Visa', last4: '4242', emitent: '', is_default: id === 1 })
 const online = { online: true, saves_card: true, needs_email: false }
 const off = { ...online, online: false }
+const limited = {
+  ...online,
+  ways: [
+    { pay_variant: 1 as const, refused: { reason: 'cash_limit', text: 'До 5 000 ₽' } },
+    { pay_variant: 2 as const, refused: null },
+  ],
+}
 const GONE = expect.stringMatching(/^Этой карты/)
 const OFF = expect.stringMatching(/^Оплата на сайте/)
 
@@ -58,6 +65,8 @@ test.each<[string, Partial<CheckoutDraft>, Partial<PayMeans>, Record<string, unk
   ['a card of a list that did not load is not reported', { pay_way: 'saved', card_id: 9 }, { cards: null }, { way: null, lost: null }],
   ['the site takes no payment any more', { pay_way: 'online' }, { payment: off }, { way: null, cards: [], hasOnline: false, lost: OFF }],
   ['nor with a saved card', { pay_way: 'saved', card_id: 1 }, { payment: off }, { way: null, cards: [], lost: OFF }],
+  ['a way beyond its limit is reported', { pay_way: 'cash' }, { payment: limited }, { way: null, lost: 'До 5 000 ₽' }],
+  ['and no limit of others matters', {}, { payment: limited }, { way: 'saved', lost: null }],
 ])('%s', (_, draft, means, wanted) => {
   expect(resolvePay(draftOf(draft), { cards: [card(1), card(2)], payment: online, ...means })).toMatchObject({ lost: null, ...wanted })
 })

@@ -88,11 +88,15 @@ export type PayChoice = ReturnType<typeof resolvePay>
  *  unavailable choice is reported, never replaced. */
 export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = null }: PayMeans) {
   const hasOnline = payment?.online ?? true
+  /** Why a way is not for this customer and sum; the order decides again. */
+  const refusalOf = (way: PayWay) => payment?.ways?.find(({ pay_variant }) => pay_variant === payWays[way].pay_variant)?.refused ?? null
   /** Saved cards that can pay, the default first. */
   const cards = hasOnline ? (saved ?? []) : []
   // another default card does not replace the one that was shown as chosen
   const seen = draft.pay_way === null && shown !== null ? ({ pay_way: 'saved', card_id: shown } as const) : draft
-  const chosen = choose(seen, cards, hasOnline, saved !== null)
+  const wanted = choose(seen, cards, hasOnline, saved !== null)
+  const refused = wanted.way && refusalOf(wanted.way)
+  const chosen = refused === null ? wanted : { way: null, card: null, lost: refused.text }
   /** Whether this order is paid on the site. */
   const isOnline = chosen.way === 'online' || chosen.way === 'saved'
   return {
@@ -100,6 +104,7 @@ export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = nul
     cards,
     hasOnline,
     isOnline,
+    refusalOf,
     savesCard: chosen.way === 'online' && payment?.saves_card === true,
     needsEmail: isOnline && payment?.needs_email === true,
   }

@@ -1,4 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { glue } from '~/lib/text'
 import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Icon } from '~/ui/icon'
@@ -18,6 +19,15 @@ type PayBlockProps = {
 
 const icons = { online: 'credit-card', saved: 'wallet', card: 'smartphone', qr: 'qr-code', cash: 'banknote' } as const
 
+/** Why a way is disabled, beside it; the whole sentence is the server's. */
+const refusals: Record<string, string> = {
+  cash_limit: 'для заказов дешевле',
+  too_many_on_receipt: 'таких заказов у\u00a0вас уже хватает',
+  blocked: 'сейчас недоступно',
+  too_many_orders: 'на\u00a0сегодня всё',
+  too_many_unpaid: 'сначала оплатите прежние',
+}
+
 /** On the site, with a saved card, or on receipt. */
 export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost }: PayBlockProps) {
   const errors = useAtomValue(checkoutErrorsAtom)
@@ -29,23 +39,34 @@ export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost 
     const problem = quote.data && changeProblem(draft.change_from, quote.data.totals.total)
     if (problem) showError('change_from', problem)
   }
+  const ways = waysOf(pay, draft.delivery_type === 'pickup')
+  const reasons = [...new Set(ways.flatMap(({ value }) => pay.refusalOf(value)?.text ?? []))]
   return (
     <CheckoutBlock name="pay_type" title="Оплата" error={error}>
       <div role="radiogroup" aria-label="Оплата" className="grid grid-cols-1 items-start gap-2.5 sm:grid-cols-2">
-        {waysOf(pay, draft.delivery_type === 'pickup').map(({ value, cardId = null, title, note }) => (
-          <ChoiceCard
-            key={cardId ?? value}
-            name="pay"
-            value={cardId === null ? value : `card-${cardId}`}
-            checked={value === pay.way && cardId === (pay.card?.id ?? null)}
-            onChange={() => change({ pay_way: value, card_id: cardId })}
-            title={title}
-            note={note}
-            className={error && errorLine}
-            icon={<Icon name={icons[value]} className="size-5.5" />}
-          />
-        ))}
+        {ways.map(({ value, cardId = null, title, note }) => {
+          const refused = pay.refusalOf(value)
+          return (
+            <ChoiceCard
+              key={cardId ?? value}
+              name="pay"
+              value={cardId === null ? value : `card-${cardId}`}
+              checked={value === pay.way && cardId === (pay.card?.id ?? null)}
+              onChange={() => change({ pay_way: value, card_id: cardId })}
+              title={title}
+              note={refused === null ? note : (refusals[refused.reason] ?? 'для этого заказа нельзя')}
+              disabled={refused !== null}
+              className={error && refused === null ? errorLine : ''}
+              icon={<Icon name={icons[value]} className="size-5.5" />}
+            />
+          )
+        })}
       </div>
+      {reasons.length > 0 && error === undefined && (
+        <p data-field="tamago" className="mt-2.5 rounded-card bg-field-soft p-4.5 type-meta text-ink">
+          {glue(reasons.join(' '))}
+        </p>
+      )}
       {areCardsLost && <p className="mt-2.5 pl-4.5 type-meta text-ink-2">Сохранённые карты сейчас не{'\u00a0'}загрузились.</p>}
       {(pay.needsEmail || pay.savesCard || pay.way === 'cash') && (
         <div className="mt-3.5 -mb-2 grid items-start gap-x-2.5 gap-y-1 sm:grid-cols-2">

@@ -116,12 +116,19 @@ export type QuoteTotals = z.infer<typeof quoteTotals>
 export const promoRefusal = z.object({ reason: z.enum(PROMO_REASONS), text: z.string() }).meta({ id: 'PromoRefusal' })
 export type PromoRefusal = z.infer<typeof promoRefusal>
 
-/** A better deal: the same cart without the code. `saves` is roubles. */
+/** A better deal: the same cart without the code. `saves` is by how many roubles the total is lower then. */
 export const dealAdvice = z.object({ without: z.literal('promocode'), saves: money, text: z.string() }).meta({ id: 'DealAdvice' })
 export type DealAdvice = z.infer<typeof dealAdvice>
 
-/** All prices are computed here. A remote API may omit `min_total`, `promo_refused`, `advice`, `promised` (null if the time is not
- *  available) and `payment`. */
+/** Whether this customer may pay this sum so now: the order decides again. `reason` is the code of the order's refusal. */
+export const offeredPayment = z
+  .object({ pay_variant: payVariant, refused: z.object({ reason: z.string(), text: z.string() }).nullable() })
+  .meta({ id: 'OfferedPayment' })
+
+/** All prices are computed here. `promo_saves`: by how much the code lowers the total, below 0 where
+ *  it raises it. A remote API may omit `min_total`, `promo_refused`, `promo_saves`, `advice`, `promised` (null if the time is not
+ *  available) and `payment`
+ *  or its `ways`, which a guest has none of. */
 export const quote = z
   .object({
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
@@ -132,10 +139,13 @@ export const quote = z
     delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
     slots: z.array(moment).max(MAX_SLOTS),
     promised: z.object({ from: moment, to: moment }).nullish(),
-    payment: z.object({ online: z.boolean(), saves_card: z.boolean(), needs_email: z.boolean() }).nullish(),
+    payment: z
+      .object({ online: z.boolean(), saves_card: z.boolean(), needs_email: z.boolean(), ways: z.array(offeredPayment).nullish() })
+      .nullish(),
     outed: z.array(id),
     changed: z.array(changedGoods),
     explanation: z.array(explanationRow),
+    promo_saves: money.nullish(),
     advice: dealAdvice.nullish(),
   })
   .meta({ id: 'Quote' })

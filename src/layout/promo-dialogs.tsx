@@ -69,16 +69,38 @@ function PromoCodeDialog({ dialog, isOpen, onClose }: DialogOf<'promoCode'>) {
 
 function PromoDiscountDialog({ isOpen, onClose }: Shown) {
   const { code = '', terms } = useAtomValue(cartPromoAtom) ?? {}
-  const { rows } = useCartPrice({ isOpen })
-  const off = -(rows.find(({ kind }) => kind === 'promo')?.amount ?? 0)
+  const { promoSaves: off, advice, delivery, totals } = useCartPrice({ isOpen })
+  const { remove } = usePromo()
+  if (advice)
+    return (
+      <Dialog isOpen={isOpen} onClose={onClose} title={glue('С кодом выйдет дороже')}>
+        <p className="mt-1 type-body text-pretty text-ink-2">{glue(`${advice.text}.`)}</p>
+        <Button
+          kind="salmon"
+          isWide
+          className="mt-6"
+          onClick={() => {
+            remove()
+            onClose()
+          }}
+        >
+          Без кода
+        </Button>
+        <Button kind="line" isWide onClick={onClose} className="mt-3">
+          Оставить код
+        </Button>
+      </Dialog>
+    )
+  const isPaidInstead = off !== null && off < totals.discount && delivery.free_from !== null && totals.delivery_fee > 0
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={glue(`Скидка${terms ? ` ${discountText(terms)}` : ''} уже в корзине`)}>
       <p className="mt-1 type-body text-ink-2">
-        {off > 0 && (
+        {off !== null && off > 0 && (
           <>
             {glue(`С кодом ${code} этот заказ дешевле на`)}
             {'\u00a0'}
-            <span className="sum font-semibold text-ok">{formatPrice(off)}</span>.{' '}
+            <span className="sum font-semibold text-ok">{formatPrice(off)}</span>
+            {isPaidInstead ? glue(': доставка теперь платная. ') : '. '}
           </>
         )}
         {glue('Добавьте блюда, и скидка пересчитается сама.')}

@@ -30,10 +30,26 @@ describe('advice against a code', () => {
   const adviceOn = (cart: CartToPrice) => priceCart(cart).advice?.text.replaceAll('\u00a0', ' ')
 
   it.each([
-    // with: 1210 − 121 + 149 = 1238, 32 back (3 % of 1089 = 32.67), so 1206; without: 1210, 36 back, so 1174
-    ['that costs free delivery', 1210, 'Без кода SUSHI10 выйдет выгоднее на 32 ₽: доставка станет бесплатной'],
+    // with: 1210 − 121 + 149 = 1238, 32 back (3 % of 1089 = 32.67); without: 1210, 36 back
+    [
+      'that costs free delivery',
+      1210,
+      'С кодом SUSHI10 заказ дороже на 28 ₽: доставка перестанет быть бесплатной, и бонусов вернём на 4 меньше',
+    ],
+    // 1300 − 130 + 149 = 1319, 19 more than without
+    [
+      'that costs it in a larger order',
+      1300,
+      'С кодом SUSHI10 заказ дороже на 19 ₽: доставка перестанет быть бесплатной, и бонусов вернём на 4 меньше',
+    ],
     // 650 − 65 = 585
     ['that takes the cart below the minimum', 650, 'С кодом SUSHI10 до заказа на доставку не хватает 15 ₽, без него хватает'],
     ['that leaves the delivery free', 1400, undefined],
   ])('%s', (_name, price, text) => expect(adviceOn(cartOf([dish(price)], { promo: CODES.SUSHI10 }))).toBe(text))
+
+  it('tells by how much a code lowers the total: not its discount where the delivery is paid instead', () => {
+    const savesOn = (price: number) => priceCart(cartOf([dish(price)], { promo: CODES.SUSHI10 })).promo_saves
+    expect([savesOn(1400), savesOn(1210), savesOn(700)]).toEqual([140, -28, 70])
+    expect(priceCart(cartOf([dish(1400)], {})).promo_saves).toBeNull()
+  })
 })

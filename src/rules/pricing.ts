@@ -42,16 +42,23 @@ export type CartPrice = {
   /** Why fewer bonuses count than were requested, or null. */
   bonuses_refused: string | null
   explanation: ExplanationRow[]
+  /** By how much the code that counts lowers the total, in roubles; below 0 it makes the order dearer. Null without one. */
+  promo_saves: number | null
   advice: DealAdvice | null
 }
 
 /** Prices the available lines of a cart: sums, discount, bonuses, delivery, total and their explanation. Browser and Worker share it. */
 export function priceCart(cart: CartToPrice): CartPrice {
   const price = priceAsRequested(cart)
-  return { ...price, advice: price.promo ? adviceAgainst(price.promo, price, priceAsRequested({ ...cart, promo: null })) : null }
+  if (!price.promo) return { ...price, promo_saves: null, advice: null }
+  const without = priceAsRequested({ ...cart, promo: null })
+  const promo_saves = subtractMoney(without.totals.total, price.totals.total)
+  return { ...price, promo_saves, advice: adviceAgainst(price.promo, price, without) }
 }
 
-function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bonuses = 0 }: CartToPrice): Omit<CartPrice, 'advice'> {
+type PriceAsRequested = Omit<CartPrice, 'advice' | 'promo_saves'>
+
+function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bonuses = 0 }: CartToPrice): PriceAsRequested {
   const sums = cartTotals(lines)
   const reduction = chooseReduction(sums, promo, buyer)
   const amounts = lines.map(linePrice)
@@ -109,15 +116,21 @@ function notesOf({ refused, notes }: Reduction, bonusesRefused: string | null): 
   return [...(refused ? [refused.text] : []), ...notes, ...(bonusesRefused === null ? [] : [bonusesRefused])]
 }
 
-type PriceAsRequested = Omit<CartPrice, 'advice'>
-
-/** Advises against a code that costs more than it gives: the goods fall below free delivery or the smallest order. The cost of an order is
- *  money and bonuses paid, less bonuses earned. */
+/** Advises against a code that costs more than it gives: the goods fall below free delivery or the smallest order. Roubles and bonuses are told
+ *  apart. */
 function adviceAgainst({ code }: PromoCode, withCode: PriceAsRequested, without: PriceAsRequested): DealAdvice | null {
-  const saves = subtractMoney(costOf(withCode), costOf(without))
-  const costsFreeDelivery = withCode.totals.delivery_fee > without.totals.delivery_fee // else it is a bonus rounded down
-  if (saves > 0 && costsFreeDelivery && without.delivery.missing === 0)
-    return { without: 'promocode', saves, text: `Без кода ${code} выйдет выгоднее на ${priceText(saves)}: доставка станет бесплатной` }
+  const saves = subtractMoney(withCode.totals.total, without.totals.total)
+  const isDearer = saves > 0 && paidFor(withCode) > paidFor(without)
+  const costsFreeDelivery = withCode.totals.delivery_fee > without.totals.delivery_fee
+  if (isDearer && costsFreeDelivery && without.delivery.missing === 0) {
+    const bonuses = without.totals.bonuses_earned - withCode.totals.bonuses_earned
+    const less = bonuses > 0 ? `, и\u00a0бонусов вернём на\u00a0${bonuses} меньше` : ''
+    return {
+      without: 'promocode',
+      saves,
+      text: `С кодом ${code} заказ дороже на ${priceText(saves)}: доставка перестанет быть бесплатной${less}`,
+    }
+  }
   if (withCode.delivery.missing > 0 && without.delivery.missing === 0)
     return {
       without: 'promocode',
@@ -127,6 +140,5 @@ function adviceAgainst({ code }: PromoCode, withCode: PriceAsRequested, without:
   return null
 }
 
-function costOf({ totals }: PriceAsRequested): number {
-  return subtractMoney(addMoney(totals.total, totals.bonuses_spent), totals.bonuses_earned)
-}
+/** What is paid in all, with roubles and with bonuses. */
+const paidFor = ({ totals }: PriceAsRequested): number => addMoney(totals.total, totals.bonuses_spent)

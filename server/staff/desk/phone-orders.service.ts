@@ -18,7 +18,7 @@ import { requireOwnPlace } from './places'
 export async function quotePhoneOrder(ctx: StaffContext, { phone, ...body }: PhoneQuoteBody): Promise<Quote> {
   const [guest] = phone ? await guestQuery(ctx, phone) : []
   await requireOwnPlace(ctx, body, guest?.id)
-  return quoteCart(guest ? asGuest(ctx, guest.id) : ctx, body)
+  return quoteCart(guest ? asGuest(ctx, guest.id) : ctx, body, { isLimited: false })
 }
 
 /** Places an order by phone, for a customer who is created where needed: without SMS and without consents. The same key gives the same

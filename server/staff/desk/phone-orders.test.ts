@@ -117,6 +117,12 @@ describe('POST /staff/orders', () => {
 })
 
 describe('POST /staff/orders/quote', () => {
+  it('knows no limits of one customer, which hold on the site only', async () => {
+    const { phone } = await newCustomer()
+    const body = { ...pickupBody({ goods: [line(GOODS.roll, 40)] }), phone }
+    expect(quote.parse((await post('/staff/orders/quote', body)).json).payment?.ways).toBeUndefined()
+  })
+
   it('agrees with the order, for a known guest and for a stranger', async () => {
     const guest = await newCustomer({ rank: 'discount', personal_discount: 10 })
     const body = pickupBody({ goods: [line(GOODS.roll, 2)], total: undefined })

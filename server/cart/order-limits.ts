@@ -8,18 +8,19 @@ import {
   PAY_MINUTES,
   PAY_VARIANT,
 } from '~/contracts/constants'
+import type { Quote } from '~/contracts/cart'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { priceText } from '~/rules/price-text'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
-import type { FieldTexts } from '#server/cart/place'
 import { HttpError, invalid } from '#server/core/errors'
 import type { CustomerContext } from '#server/http/context'
+import type { FieldTexts } from './place'
 
 /** The orders that count are among the newest: an unpaid one is canceled after 30 minutes, a slot is at most seven days ahead. */
 const NEWEST = 100
 
 /** Whether the customer has a completed order, and which limits the orders so far have reached: a table of one row. */
-const limitsOf = ({ userId, now }: CustomerContext) => {
+const limitsOf = ({ userId, now }: Pick<CustomerContext, 'userId' | 'now'>) => {
   const isUnpaid = sql.raw(`"status" = 'new' and "payment_status" in ('pending', 'failed')`)
   const isOnReceipt = sql.raw(`"status" in ('new', 'processed', 'inTransit') and "pay_variant" <> ${PAY_VARIANT.online}`)
   return sql`(select "has_completed", min("pay_by") filter (where ${isUnpaid}) as "pay_by",
@@ -33,7 +34,7 @@ const limitsOf = ({ userId, now }: CustomerContext) => {
 }
 
 /** Batch query of the limits, for the error's text; the insert enforces them with `hasRoom`. */
-export const limitsQuery = (ctx: CustomerContext) =>
+export const limitsQuery = (ctx: Pick<CustomerContext, 'db' | 'userId' | 'now'>) =>
   ctx.db
     .select({
       hasCompleted: sql<number>`"has_completed"`.as('has_completed'),
@@ -56,31 +57,54 @@ export function hasRoom(ctx: CustomerContext, kind: Kind): SQL {
   return sql`(select not ("day"${limit ? column[limit] : sql``}) from ${limitsOf(ctx)})`
 }
 
+type Limits = Awaited<ReturnType<typeof limitsQuery>>
+type LimitedOrder = Kind & { total: number }
+
 /** Limits what one customer may cost the shop before it is paid: open orders, orders a day, and the sum paid on receipt. Without online
  *  payment the sum is not refused: `confirmCall` asks staff to call before they cook.
  *  @throws HttpError 422 `pay_variant:` (also `blocked` by staff), `too_many_orders`, 429 `too_many_unpaid` with the time until the first one is canceled */
-export function checkLimits(ctx: CustomerContext, [found]: Awaited<ReturnType<typeof limitsQuery>>, order: Kind & { total: number }) {
-  const { cashLimit, payment } = ctx.settings
+export function checkLimits(ctx: CustomerContext, limits: Limits, order: LimitedOrder) {
+  const problem = limitProblem(ctx, limits, order)
+  if (problem) throw problem
+  return { confirmCall: isTooMuchCash(ctx, limits, order) }
+}
+
+/** Which ways to pay the customer may use for a sum, as an order would decide it now. */
+export const payWays = (ctx: CustomerContext, limits: Limits, total: number): PayWays =>
+  Object.values(PAY_VARIANT).map((pay_variant) => {
+    const problem = limitProblem(ctx, limits, { pay_variant, isAwaited: pay_variant === PAY_VARIANT.online && total > 0, total })
+    return { pay_variant, refused: problem && { reason: problem.code, text: problem.message } }
+  })
+
+type PayWays = NonNullable<NonNullable<Quote['payment']>['ways']>
+
+/** Why an order may not be paid so; null where it may. */
+function limitProblem(ctx: CustomerContext, limits: Limits, order: LimitedOrder): HttpError | null {
+  const [found] = limits
   const limit = limitOf(order)
-  const hasOnline = payment.adapter !== 'off'
+  const hasOnline = ctx.settings.payment.adapter !== 'off'
   if (found?.day)
-    throw new HttpError(422, 'too_many_orders', `Больше ${MAX_DAY_ORDERS} заказов за сутки на сайте не принимаем. Позвоните нам.`)
-  if (limit === 'unpaid' && found?.unpaid) throw tooManyUnpaid(ctx, found.payBy)
+    return new HttpError(422, 'too_many_orders', `Больше ${MAX_DAY_ORDERS} заказов за сутки на сайте не принимаем. Позвоните нам.`)
+  if (limit === 'unpaid' && found?.unpaid) return tooManyUnpaid(ctx, found.payBy)
   if (limit === 'onReceipt' && found?.blocked) {
     const advice = hasOnline ? 'Выберите оплату на сайте.' : 'Позвоните нам, и мы примем заказ.'
-    throw invalid('pay_variant', `Оплатить этот заказ при получении нельзя. ${advice}`, 'blocked')
+    return invalid('pay_variant', `Оплатить этот заказ при получении нельзя. ${advice}`, 'blocked')
   }
   if (limit === 'onReceipt' && found?.onReceipt) {
     const text = `У вас уже ${MAX_OPEN_ON_RECEIPT + found.hasCompleted} заказа с оплатой при получении. `
     const advice = hasOnline ? 'Этот можно оплатить на сайте.' : 'Дождитесь одного из них, и примем новый.'
-    throw invalid('pay_variant', text + advice, 'too_many_on_receipt')
+    return invalid('pay_variant', text + advice, 'too_many_on_receipt')
   }
-  const mostCash = found?.hasCompleted ? cashLimit : Math.min(cashLimit, NEW_CUSTOMER_CASH_LIMIT)
-  const isTooMuchCash = limit === 'onReceipt' && order.total > mostCash
-  if (isTooMuchCash && hasOnline)
-    throw invalid('pay_variant', `Заказ дороже ${priceText(mostCash)} нужно оплатить на сайте. Выберите оплату картой.`, 'cash_limit')
-  return { confirmCall: isTooMuchCash }
+  if (!hasOnline || !isTooMuchCash(ctx, limits, order)) return null
+  const text = `Заказ дороже ${priceText(mostCash(ctx, limits))} нужно оплатить на сайте. Выберите оплату картой.`
+  return invalid('pay_variant', text, 'cash_limit')
 }
+
+const mostCash = ({ settings: { cashLimit } }: CustomerContext, [found]: Limits) =>
+  found?.hasCompleted ? cashLimit : Math.min(cashLimit, NEW_CUSTOMER_CASH_LIMIT)
+
+const isTooMuchCash = (ctx: CustomerContext, limits: Limits, order: LimitedOrder) =>
+  limitOf(order) === 'onReceipt' && order.total > mostCash(ctx, limits)
 
 function tooManyUnpaid({ now }: CustomerContext, firstEnds: number | null): HttpError {
   const waitMs = (firstEnds ?? now.getTime() + PAY_MINUTES * MINUTE_MS) - now.getTime()
