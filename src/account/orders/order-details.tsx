@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { piecesText } from '~/rules/pieces-text'
 import { Icon } from '~/ui/icon'
 import { Button } from '~/ui/button'
 import type { Order, OrderLine } from '~/contracts/orders'
@@ -70,7 +71,7 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
                 <span className="type-button text-ok">бесплатно</span>
               ) : (
                 <>
-                  <span className="type-meta text-ink-2">{`${line.goodsCount}\u00a0×`}</span>
+                  {line.goodsCount > 1 && <span className="sum type-meta text-ink-2">{piecesText(line.goodsCount, line.amount)}</span>}
                   <Price value={line.amount} />
                 </>
               )}

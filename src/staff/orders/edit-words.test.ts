@@ -9,6 +9,7 @@ describe('the difference before it is saved', () => {
     const [gone, ...others] = changedLines(preview())
     expect(others).toEqual([])
     expect(plain([gone?.name ?? '', sideText(gone?.was ?? null), sideText(gone?.now ?? null)])).toEqual(['Том ям', '1 × 490 ₽', 'нет'])
+    expect(plain([sideText({ qtt: 3, amount: 1920, options: '' })])).toEqual(['3 × 640 ₽'])
   })
 
   it.each([

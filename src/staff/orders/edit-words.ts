@@ -2,6 +2,7 @@ import type { EditedOrder, EditPreview } from '~/contracts/staff-edits'
 import { formatBonuses, formatPrice } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { subtractMoney } from '~/rules/money'
+import { piecesText } from '~/rules/pieces-text'
 
 type Side = { qtt: number; amount: number; options: string } | null
 /** A line that changes: what it was and what it becomes. */
@@ -21,8 +22,8 @@ export function changedLines({ was, now }: Pick<EditPreview, 'was' | 'now'>): Ch
   })
 }
 
-/** «3 × 1 920 ₽»; a removed or new line has one side only. */
-export const sideText = (side: Side): string => (side === null ? 'нет' : `${side.qtt}\u00a0× ${formatPrice(side.amount)}`)
+/** «3 × 640 ₽», the price of one; a removed or new line has one side only. */
+export const sideText = (side: Side): string => (side === null ? 'нет' : piecesText(side.qtt, side.amount))
 
 /** What happens to the money, as it is said to the guest. */
 export function moneyWords({ difference, how, refund, collect, bonuses_back, was }: EditPreview, isPaidOnline: boolean): string[] {

@@ -2,6 +2,7 @@ import type { DeskOrder } from '~/contracts/staff-desk'
 import type { Ticket } from '~/contracts/staff-board'
 import { capital, formatPrice, glue, optionsText } from '~/lib/text'
 import { sumMoney } from '~/rules/money'
+import { piecesText } from '~/rules/pieces-text'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { foodFields } from '~/ui/food-field'
 import { Thumb } from '~/ui/thumb'
@@ -31,7 +32,9 @@ export function OrderLines({ desk: { order, refunds }, ticket }: { desk: DeskOrd
                 {options && <span className="block type-caption text-ink-2">{options}</span>}
                 <Made ticket={ticket} index={index} />
               </span>
-              <span className="type-row whitespace-nowrap text-ink-2 tabular-nums">{`${goodsCount}\u00a0×`}</span>
+              <span className="type-row whitespace-nowrap text-ink-2 tabular-nums">
+                {goodsCount > 1 && line.goodsPrice !== null ? piecesText(goodsCount, amount) : `${goodsCount}\u00a0шт.`}
+              </span>
               <span className="min-w-17 text-right type-row font-[600] whitespace-nowrap tabular-nums">
                 {line.goodsPrice === null ? 'подарок' : formatPrice(amount)}
               </span>

@@ -7,6 +7,7 @@ import { errorText } from '~/lib/api-error'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
+import { piecesSumText } from '~/rules/pieces-text'
 import { typedNumber } from '~/rules/typed-number'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
@@ -119,9 +120,7 @@ const Portions = ({ lines, portions, onChange }: PortionsProps) => (
         <li key={position} className="flex min-h-14 items-center gap-3 border-b border-line py-2">
           <span className="min-w-0 grow type-row">
             <span className="block font-[600]">{glue(name)}</span>
-            <span className="block text-ink-2 tabular-nums">
-              {left === 0 ? 'уже вернули' : `${left}\u00a0× на\u00a0${formatPrice(line.kept)}`}
-            </span>
+            <span className="block text-ink-2 tabular-nums">{left === 0 ? 'уже вернули' : piecesSumText(left, line.kept)}</span>
           </span>
           {left > 0 && (
             <Stepper
