@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query'
-import { createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createBrowserHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
@@ -14,6 +14,7 @@ import { reportPageError } from '~/runtime/report-error'
 import { packQueries, unpackQueries } from '~/runtime/packed-queries'
 import { isStaffPath } from '~/rules/staff-path'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
+import { withLayers } from '~/ui/layers'
 import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
 import { PagePending } from '~/pages/page-pending'
@@ -40,6 +41,7 @@ export function getRouter() {
   const scroll = pageScroll()
   const router = createRouter({
     routeTree,
+    ...(!import.meta.env.SSR && { history: withLayers(createBrowserHistory) }),
     context: { queryClient, store },
     parseSearch,
     stringifySearch,

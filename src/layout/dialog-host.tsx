@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ComponentType, createElement, useEffect, useEffectEvent, useState } from 'react'
 import { closeDialogAtom, openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
+import { useBackCloses } from '~/ui/layers'
 import { useModule } from '~/lib/use-module'
 import { showError } from '~/ui/show-error'
 import { dialogLoads, type DialogProps } from './use-open-dialog'
@@ -39,6 +40,7 @@ function Part({ load, ...props }: DialogProps & { load: Load }) {
   })
   const escape = useEffectEvent((event: KeyboardEvent) => event.key === 'Escape' && props.onClose())
   const isAwaited = props.isOpen && !Loaded
+  useBackCloses(isAwaited, props.onClose)
   useEffect(() => {
     if (!isAwaited) return undefined
     const over = new AbortController()

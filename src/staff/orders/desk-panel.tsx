@@ -45,7 +45,7 @@ export function DeskPanel(props: DeskPanelProps) {
 type TitledProps = DeskPanelProps & { titleId: string }
 
 function Over(props: TitledProps) {
-  const { isShown, modal } = useModal(props.isOpen, props.onClose)
+  const { isShown, modal } = useModal(props.isOpen, props.onClose, true)
   return (
     <dialog {...modal} aria-labelledby={props.titleId} className="z-50 text-ink">
       {isShown && (

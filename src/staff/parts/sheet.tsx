@@ -9,6 +9,8 @@ type SheetProps = {
   onClose: () => void
   /** Heading and accessible name. */
   title: ReactNode
+  /** Whether its address opens it, so that Back closes it anyway. */
+  isInUrl?: boolean
   /** Stays under the title while the content scrolls. */
   tabs?: ReactNode
   /** Stays at the lower edge while the content scrolls. */
@@ -18,9 +20,9 @@ type SheetProps = {
 
 /** A modal sheet: from the right, 420 px wide; on a phone from below, where it is pulled down to close. Keep it mounted and toggle
  *  `isOpen`, so that the closing animation can play. */
-export function Sheet({ isOpen, onClose, title, tabs, footer, children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, isInUrl, tabs, footer, children }: SheetProps) {
   const titleId = useId()
-  const { isShown, modal } = useModal(isOpen, onClose)
+  const { isShown, modal } = useModal(isOpen, onClose, isInUrl)
   const grip = usePullDown(onClose)
   useKeyboardRoom(isOpen)
   return (

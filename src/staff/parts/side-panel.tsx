@@ -20,13 +20,13 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The details beside a list: in a wide window a part of the page, else a sheet over it. */
+/** The details beside a list, opened by the address: in a wide window a part of the page, else a sheet over it. */
 export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: SidePanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
   const { foot, body } = usePanelFoot(footer, children)
   if (!isWide)
     return (
-      <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={foot}>
+      <Sheet isInUrl isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={foot}>
         {body}
       </Sheet>
     )

@@ -1,0 +1,116 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+
+/* Back closes what is open: each open dialog, panel, sheet or menu has an entry of the browser's history at the address of its page.
+ * The entry has the state of the page's own and a number, `layer`; the router never sees it. docs/decisions/067. */
+
+/** When what Back closed has left the screen, unless it stays open to ask something. */
+const SETTLED_MS = 50
+/** A traversal that the browser has dropped. */
+const LOST_MS = 500
+
+type Layer = { close: () => void; isClosing: boolean }
+
+const layers: Layer[] = []
+let pages: RouterHistory | undefined
+let traversal: Promise<void> | undefined
+let landed: (() => void) | undefined
+let isSettling = false
+
+const present = () => (window.history.state ?? {}) as { layer?: number; __TSR_key?: string }
+const depth = () => present().layer ?? 0
+
+/** Makes Back close a layer while it is open; the place on the page stays. Not for a layer that its address opens. */
+export function useBackCloses(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (!isOpen || !pages) return
+    const layer = { close: () => close(), isClosing: false }
+    layers.push(layer)
+    settleSoon()
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      settleSoon()
+    }
+  }, [isOpen])
+}
+
+/** The router's history with layers: what is opened by a link takes their place, so that no dead entries stay. Browser only. */
+export function withLayers(create: () => RouterHistory): RouterHistory {
+  // before the router's own listener
+  window.addEventListener('popstate', onPop, { capture: true })
+  const history = create()
+  const behindLayers =
+    (act: RouterHistory['push']): RouterHistory['push'] =>
+    (...place) => {
+      if (depth() === 0 && !traversal) act(...place)
+      else void leaveLayers().then(() => act(...place))
+    }
+  pages = Object.create(history, {
+    push: { value: behindLayers(history.push) },
+    replace: { value: behindLayers(history.replace) },
+  }) as RouterHistory
+  // a reload closed what was open
+  void leaveLayers()
+  return pages
+}
+
+function onPop(event: PopStateEvent): void {
+  const isOurs = landed !== undefined
+  landed?.()
+  if (present().__TSR_key === pages?.location.state.__TSR_key) {
+    event.stopImmediatePropagation()
+    if (!isOurs) {
+      for (const layer of layers.slice(depth()).toReversed()) {
+        layer.isClosing = true
+        layer.close()
+      }
+    }
+  }
+  setTimeout(() => {
+    for (const layer of layers) layer.isClosing = false
+    settleSoon()
+  }, SETTLED_MS)
+}
+
+/** Makes the entries as many as the layers, once for all that open and close together. */
+function settleSoon(): void {
+  if (isSettling) return
+  isSettling = true
+  queueMicrotask(() => void settle())
+}
+
+async function settle(): Promise<void> {
+  await landing()
+  isSettling = false
+  const wanted = layers.filter(({ isClosing }) => !isClosing).length
+  if (depth() > wanted) void go(wanted - depth())
+  // past the router's own pushState, which would load the page again
+  while (depth() < wanted) History.prototype.pushState.call(window.history, { ...present(), layer: depth() + 1 }, '')
+}
+
+async function leaveLayers(): Promise<void> {
+  await landing()
+  if (depth() > 0) await go(-depth())
+}
+
+/** The end of the traversals under way. */
+async function landing(): Promise<void> {
+  if (!traversal) return
+  await traversal
+  await landing()
+}
+
+async function go(steps: number): Promise<void> {
+  traversal = new Promise<void>((done) => {
+    const lost = setTimeout(done, LOST_MS)
+    landed = () => {
+      clearTimeout(lost)
+      done()
+    }
+    window.history.go(steps)
+  })
+  await traversal
+  traversal = undefined
+  landed = undefined
+}
