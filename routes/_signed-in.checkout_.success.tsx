@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_signed-in/checkout_/success')({
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const [newest] = deps.order === undefined ? await queryClient.fetchQuery(orderQueries.latest()) : []
-    const isNew = newest !== undefined && Date.now() - Date.parse(newest.created_at) < DAY_MS
+    const isNew = newest !== undefined && newest.now - Date.parse(newest.created_at) < DAY_MS
     const wanted = deps.order ?? (isNew ? newest.id : null)
     if (wanted === null) throw redirect({ to: '/account/orders' })
     const { id, status, payment_status } = await orNotFound(queryClient.ensureQueryData(orderQueries.one(wanted)))

@@ -3,6 +3,7 @@ import { createCsrfMiddleware, createMiddleware, createStart } from '@tanstack/r
 import { callFailures, functionFailures } from '~/api/call-failures'
 import { documentToken } from '~/api/document-token'
 import { failureOf, isIncomplete } from '~/api/failed-status'
+import { serverTime } from '~/api/server-time'
 import { staffCookies } from '~/api/staff-session'
 import { ApiError } from '~/lib/api-error'
 import { bareDocument, missingMessage } from '~/pages/bare-document'
@@ -52,6 +53,6 @@ async function missing(pathname: string): Promise<string> {
 
 export const startInstance = createStart(() => ({
   serializationAdapters: [apiErrorAdapter],
-  functionMiddleware: [functionFailures],
+  functionMiddleware: [serverTime, functionFailures],
   requestMiddleware: [callFailures, csrf, documentToken, staffCookies, bareForCrawlers, failedStatus],
 }))

@@ -1,3 +1,4 @@
+import { isClockSet, serverNow } from '~/lib/server-clock'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState, useSyncExternalStore } from 'react'
@@ -106,11 +107,11 @@ function lostText(datetime: string, now: Date, isOtherZone: boolean): string {
 
 const STEP_MS = 20_000
 
-/** The browser's clock in steps of 20 s; `null` on the server and while hydrating. */
+/** The server's clock in steps of 20 s; `null` on the server and until the browser knows it. */
 function useNow(): Date | null {
   const step = useSyncExternalStore(
     watchClock,
-    () => Math.floor(Date.now() / STEP_MS),
+    () => (isClockSet() ? Math.floor(serverNow() / STEP_MS) : null),
     () => null,
   )
   return step === null ? null : new Date(step * STEP_MS)

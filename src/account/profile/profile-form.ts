@@ -1,3 +1,4 @@
+import { serverNow } from '~/lib/server-clock'
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import type { FieldMask } from '~/ui/use-mask'
@@ -11,7 +12,7 @@ const orNull = (text: string) => (text === '' ? null : text)
 /** From 1900 until today, in UTC as in the API. */
 function isBirthday(text: string): boolean {
   const day = dayFromText(text)
-  return day !== null && day >= OLDEST_BIRTHDAY && day <= new Date().toISOString().slice(0, 10)
+  return day !== null && day >= OLDEST_BIRTHDAY && day <= new Date(serverNow()).toISOString().slice(0, 10)
 }
 
 export const profileForm = v.object({

@@ -1,3 +1,4 @@
+import { clockOffset, serverNow } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
@@ -24,7 +25,7 @@ type AllCouriersProps = {
   onOwn: (() => void) | undefined
 }
 
-const secondNow = () => Math.floor(Date.now() / 1000) * 1000
+const secondNow = () => Math.floor(serverNow() / 1000) * 1000
 
 /** The couriers of a kitchen for its managers: who is out, since when, with what, and what cash they have. */
 export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
@@ -33,7 +34,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
   const canTakeCash = useRight('courier.cash') !== 'no'
   const [cashOf, setCashOf] = useState<number | null>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const age = Math.max(0, now - dataUpdatedAt)
+  const age = Math.max(0, now - clockOffset() - dataUpdatedAt)
   return (
     <main className={cx(BOARD_COLOURS, 'min-h-dvh px-4 pb-24')}>
       <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">

@@ -1,30 +1,22 @@
-/** The server's clock, by its last answer and the time that passed since. The tablet's own clock may be wrong by hours: only how far it
- *  moved counts, and where it says more than the monotonic one, the device slept. */
-export class ServerClock {
-  #answer: { server: number; ticks: number; wall: number } | null = null
+import { AnsweredClock } from '~/lib/server-clock'
 
-  /** An answer of the server says that it is `server` now (epoch ms). */
-  answered(server: number): void {
-    this.#answer = { server, ticks: performance.now(), wall: Date.now() }
-  }
-
+/** The clock of a live screen, which also knows how old its last answer is. Only how far the tablet's own clock moved counts, and where
+ *  it says more than the monotonic one, the device slept. */
+export class ServerClock extends AnsweredClock {
   /** After a reload, until the first answer: what was known of the last one. */
   restore(last: ClockMark): void {
-    this.#answer ??= { server: last.server, ticks: performance.now() - (Date.now() - last.wall), wall: last.wall }
+    this.answer ??= { server: last.server, ticks: performance.now() - (Date.now() - last.wall), wall: last.wall }
   }
 
   /** What `restore` takes. */
   get mark(): ClockMark | null {
-    return this.#answer && { server: this.#answer.server, wall: this.#answer.wall }
+    return this.answer && { server: this.answer.server, wall: this.answer.wall }
   }
-
-  /** Epoch ms. */
-  readonly now = (): number => (this.#answer ? this.#answer.server + performance.now() - this.#answer.ticks : Date.now())
 
   /** Milliseconds since the last answer; infinite before the first one. */
   readonly age = (): number => {
-    if (this.#answer === null) return Infinity
-    return Math.max(performance.now() - this.#answer.ticks, Date.now() - this.#answer.wall, 0)
+    if (this.answer === null) return Infinity
+    return Math.max(performance.now() - this.answer.ticks, Date.now() - this.answer.wall, 0)
   }
 }
 

@@ -1,3 +1,4 @@
+import { serverNow } from '~/lib/server-clock'
 import type { MenuRow } from '~/contracts/staff-menu'
 import { clockText } from '~/rules/clock-text'
 import { dateText } from '~/rules/opening'
@@ -28,6 +29,6 @@ export function VisibilityWords({ visibility, stop, timeZone }: VisibilityWordsP
 function stopText(until: string | null, timeZone: string): string {
   if (until === null) return 'стоп, пока не\u00a0вернёте'
   const day = formatZoned(new Date(until), timeZone).slice(0, 10)
-  const isToday = formatZoned(new Date(), timeZone).startsWith(day)
+  const isToday = formatZoned(new Date(serverNow()), timeZone).startsWith(day)
   return `стоп до\u00a0${isToday ? '' : `${dateText(day)}, `}${clockText(until, timeZone)}`
 }

@@ -1,3 +1,4 @@
+import { serverNow } from '~/lib/server-clock'
 import { memo } from 'react'
 import { formatPrice, formatWeight } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
@@ -121,6 +122,6 @@ const sizeText = ({ pieces, weight, unit }: DeskGoods) =>
 function stopText({ back_at }: DeskGoods, timeZone: string): string {
   if (back_at === null) return 'на стопе'
   const day = formatZoned(new Date(back_at), timeZone).slice(0, 10)
-  const isToday = formatZoned(new Date(), timeZone).startsWith(day)
+  const isToday = formatZoned(new Date(serverNow()), timeZone).startsWith(day)
   return `на стопе до\u00a0${isToday ? '' : `${dateText(day)}, `}${clockText(back_at, timeZone)}`
 }

@@ -5,7 +5,7 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
 import { namesAllergy } from '~/rules/allergy'
 import { closedText, pausedText } from '~/rules/opening'
-import { useClockOffset } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
 import { showToast } from '~/ui/show-toast'
 import { type Draft, repeated, replacedBy, type PastOrder } from './draft'
 import { newOrderQueries } from './new-order.queries'
@@ -28,7 +28,7 @@ const lostText = (lost: readonly string[]) => (lost.length > 0 ? `Нельзя �
 /** Everything that the screen of a phone order shows and does. */
 export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const { draft, attempt, change: changeDraft, setAttempt, clear } = useDraft()
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const queryClient = useQueryClient()
   const { data: places, dataUpdatedAt: placesAt } = useQuery(newOrderQueries.places())
   const guestQuery = useQuery({ ...newOrderQueries.guest(draft.found ?? ''), enabled: draft.found !== null })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PhoneQuoteBody } from '~/contracts/staff-desk'
 import { useDebounced } from '~/lib/use-debounced'
-import { useClockOffset } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
 import { newOrderQueries } from './new-order.queries'
 
 /** A person types faster; an answer to each key would be thrown away. */
@@ -9,7 +9,7 @@ const WAIT_MS = 200
 
 /** The price and promise of what is told. While a change is priced the last answer stays, and `isFresh` is false. */
 export function usePhoneQuote(body: PhoneQuoteBody) {
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const text = JSON.stringify(body)
   const settled = useDebounced(text, WAIT_MS)
   const isAsked = body.goods.length > 0

@@ -6,7 +6,8 @@ import { dayAt, hourAt } from '~/rules/calendar-day'
 import { MINUTE_MS } from '~/rules/time'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
-import { useClockOffset, useMe } from '~/staff/session/me.queries'
+import { useMe } from '~/staff/session/me.queries'
+import { clockOffset, serverNow } from '~/lib/server-clock'
 import { cx } from '~/ui/cx'
 import { DayLine } from './day-line'
 import { DishesTable } from './dishes-table'
@@ -24,12 +25,12 @@ const route = getRouteApi('/staff/_in/numbers')
 /** The figures of a period beside the same days a week earlier. Period and kitchen are in the address. */
 export function NumbersScreen() {
   const { kitchens } = useMe()
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const place = kitchens.find(({ id }) => id === search.kitchen) ?? kitchens[0]
   const timeZone = place?.time_zone ?? 'Europe/Moscow'
-  const now = useMinute() + offset
+  const now = useMinute()
   const today = dayAt(now, timeZone)
   const period = periodOf(search, today)
   const isToday = period.to === today
@@ -84,11 +85,11 @@ export function NumbersScreen() {
   )
 }
 
-/** This device's time, renewed every minute. */
+/** The server's time, renewed every minute. */
 function useMinute(): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS)
+    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -1,3 +1,4 @@
+import { serverNow } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
@@ -142,7 +143,7 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
 
 /** «19:30», on another day «22.11, 12:00» */
 function slotText(slot: string, timeZone: string): string {
-  const [day, today] = [slot, new Date().toISOString()].map((moment) => dayOf(toWall(Date.parse(moment), timeZone)))
+  const [day, today] = [Date.parse(slot), serverNow()].map((moment) => dayOf(toWall(moment, timeZone)))
   const clock = clockText(slot, timeZone)
   return day === today ? clock : `${new Date(slot).toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', timeZone })}, ${clock}`
 }

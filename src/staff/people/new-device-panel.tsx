@@ -6,7 +6,7 @@ import { glue } from '~/lib/text'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { SixDigits } from '~/staff/parts/six-digits'
 import { StaffIcon } from '~/staff/parts/staff-icon'
-import { useClockOffset } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { DeviceForm, type DeviceFields } from './device-form'
@@ -22,7 +22,7 @@ const isWhole = (code: string) => /^\d{6}$/.test(code)
 /** Approves a tablet by its code, typed or from its QR code. */
 export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
   const kitchen = useChosenKitchen()
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const [code, setCode] = useState(pair ?? '')
   const [fields, setFields] = useState<DeviceFields>({ name: '', kind: 'kitchen', kitchen_id: kitchen?.id ?? 0, station_id: null })
   const found = useQuery({ ...peopleQueries.pairing(code), enabled: isOpen && isWhole(code) })

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Loaded } from '~/staff/parts/loaded'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
+import { useMe, useRight } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
 import { DeviceCards } from './device-cards'
 import { DevicePanel } from './device-panel'
 import { NewDevicePanel } from './new-device-panel'
@@ -15,7 +16,7 @@ const route = getRouteApi('/staff/_in/people')
 /** People and tablets. What is open beside the lists is in the address. */
 export function PeopleScreen() {
   const { kitchens } = useMe()
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayView = useRight('people.view') !== 'no'

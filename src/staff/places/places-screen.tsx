@@ -4,7 +4,8 @@ import { Fragment } from 'react'
 import { Loaded } from '~/staff/parts/loaded'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
+import { useMe, useRight } from '~/staff/session/me.queries'
 import { EmptyState } from '~/staff/parts/empty-state'
 import { CardsSkeleton } from '~/staff/parts/skeleton'
 import { NewCity, NewPoint } from './new-place'
@@ -19,7 +20,7 @@ export function PlacesScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const { kitchens } = useMe()
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const mayAdd = useRight('places.terms') !== 'no'
   const query = useQuery(placesQueries.list())
   const { cities = [], points = [] } = query.data ?? {}

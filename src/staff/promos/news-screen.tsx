@@ -5,7 +5,8 @@ import { useSorting } from '~/staff/menu/use-sorting'
 import { Loaded } from '~/staff/parts/loaded'
 import { SortableList } from '~/staff/parts/sortable-list'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { useClockOffset, useMe } from '~/staff/session/me.queries'
+import { useMe } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Thumb } from '~/ui/thumb'
@@ -26,7 +27,7 @@ const sorted = (news: StaffNews[], ids: number[]) => news.toSorted((one, other) 
 export function NewsScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
   const query = useQuery(officeNewsQueries.list())
   const queryClient = useQueryClient()

@@ -10,7 +10,7 @@ import { ActFoot } from '~/staff/parts/act-foot'
 import { Danger } from '~/staff/parts/danger'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
-import { useClockOffset } from '~/staff/session/me.queries'
+import { serverNow } from '~/lib/server-clock'
 import { Field, TextArea } from '~/ui/field'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
@@ -136,12 +136,11 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
 /** Ends a code now. */
 function useFinish(promo: StaffPromo | undefined, onDone: () => void) {
   const queryClient = useQueryClient()
-  const offset = useClockOffset()
   const reread = () => queryClient.invalidateQueries({ queryKey: promosQueries.root })
   return useSingleMutation({
     mutationFn: () => {
       // not in the future where the clocks differ a little
-      const ends_at = new Date(Date.now() + offset - 1000).toISOString()
+      const ends_at = new Date(serverNow() - 1000).toISOString()
       return savePromo({ data: { id: promo?.id ?? 0, revision: promo?.revision ?? 0, ends_at } })
     },
     onSuccess: ({ id, code, revision }) => {

@@ -1,9 +1,10 @@
+import { serverNow } from '~/lib/server-clock'
 import { startTransition, useEffect, useState } from 'react'
 import { cx } from '~/ui/cx'
 
 const CHECK_MS = 5_000
 
-/** The time of the kitchen, by this device's clock. */
+/** The time of the kitchen, by the server's clock. */
 export function Clock({ timeZone, className }: { timeZone?: string | undefined; className?: string }) {
   const [now, setNow] = useState(() => timeText(timeZone))
   useEffect(() => {
@@ -16,4 +17,4 @@ export function Clock({ timeZone, className }: { timeZone?: string | undefined; 
 }
 
 const timeText = (timeZone: string | undefined) =>
-  new Date().toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', ...(timeZone !== undefined && { timeZone }) })
+  new Date(serverNow()).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', ...(timeZone !== undefined && { timeZone }) })

@@ -33,12 +33,6 @@ async function readMe(): Promise<StaffMe> {
 /** The person and device at this browser. For screens behind the guard. */
 export const useMe = (): StaffMe => useSuspenseQuery(meQueries.me()).data
 
-/** By how much the server's clock is ahead of this device's. */
-export function useClockOffset(): number {
-  const { data, dataUpdatedAt } = useSuspenseQuery(meQueries.me())
-  return Date.parse(data.now) - dataUpdatedAt
-}
-
 /** Whether a right holds now: `pin` asks for a person's PIN first (`useWithPin`). */
 export function useRight(right: StaffRight): Permission {
   const { rights, pin_rights } = useMe()

@@ -1,3 +1,4 @@
+import { serverNow } from '~/lib/server-clock'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Stop, StopUntil } from '~/contracts/staff-stops'
@@ -39,7 +40,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => setStop({ data: { ...target, until } }),
     onSuccess: async ({ stop, name, until }, { target }) => {
       await reread()
-      say(`${nameText(name)} на\u00a0стопе ${endText(until, Date.now(), timeZone)}`, {
+      say(`${nameText(name)} на\u00a0стопе ${endText(until, serverNow(), timeZone)}`, {
         text: (stop && reachText(stop.reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
         undo: stop,
       })

@@ -1,3 +1,4 @@
+import { clockOffset } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { startTransition, useEffect, useState } from 'react'
 import type { StopList } from '~/contracts/staff-stops'
@@ -31,7 +32,7 @@ export function useStopList(kitchenId: number): StopListState {
     list: data,
     error,
     retry: () => void refetch(),
-    now: data ? Date.parse(data.now) + ageMs : deviceNow,
+    now: deviceNow + clockOffset(),
     age: Math.floor(ageMs / 1000),
     isFresh: level === 'fresh',
     isOffline: data !== undefined && (level === 'offline' || level === 'alarm' || isUnanswered(error)),
