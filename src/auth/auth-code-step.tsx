@@ -8,8 +8,10 @@ import { CodeForm } from './code-form'
 import { ResendCode, useCountdown } from './resend-code'
 import { dropSentCode } from './sent-code'
 
+type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; shopPhone: string; isOpen: boolean }
+
 /** Signs in with the code. A new one can be requested after the countdown. Success is observed through the token. */
-export function AuthCodeStep({ dialog, isOpen }: { dialog: Extract<OpenDialog, { name: 'authCode' }>; isOpen: boolean }) {
+export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
   const { phone, next, backTo } = dialog
   const showDialog = useSetAtom(showDialogAtom)
   const queryClient = useQueryClient()
@@ -38,6 +40,7 @@ export function AuthCodeStep({ dialog, isOpen }: { dialog: Extract<OpenDialog, {
       {(clear) => (
         <ResendCode
           phone={phone}
+          shopPhone={shopPhone}
           resendIn={dialog.resendIn}
           onSent={(sent) => {
             clear()

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { restoredToken } from '~/api/restore-token'
 import { closeDialogAtom, type OpenDialog, showDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
 import { ActForm } from '~/ui/act-form'
@@ -9,25 +10,27 @@ import { Picture } from '~/ui/picture'
 import { sitePictures } from '~/ui/site-pictures'
 import { AuthCodeStep } from './auth-code-step'
 import { safeNextPath } from './next-path'
-import { readSentCode } from './sent-code'
+import { keepCodeStep, readSentCode } from './sent-code'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
 import { focusFault } from '~/ui/focus-fault'
 import { PhoneField } from '~/ui/phone-field'
 import { formError, phoneForm } from './auth-forms'
-import { Captcha } from './captcha'
+import { CaptchaCheck } from './captcha-check'
 import { useSendCode } from './use-send-code'
 
 type AuthDialogProps = {
   dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>
   phonePrefix: string
+  /** The phone of the shop, for who gets no code. */
+  shopPhone: string
   isOpen: boolean
   onClose: () => void
 }
 
 /** Sign-in: the phone, then the code in the same dialog. It ends when this tab or another gets a token, and returns to the
  *  previous task. */
-export function AuthDialog({ dialog, phonePrefix, isOpen, onClose }: AuthDialogProps) {
+export function AuthDialog({ dialog, phonePrefix, shopPhone, isOpen, onClose }: AuthDialogProps) {
   useReturn(dialog, isOpen)
   const show = useSetAtom(showDialogAtom)
   const isAsked = isOpen && dialog.name === 'authPhone' && dialog.phone === undefined
@@ -41,12 +44,18 @@ export function AuthDialog({ dialog, phonePrefix, isOpen, onClose }: AuthDialogP
   }, [isAsked])
 
   const isCode = dialog.name === 'authCode'
+  const isCodeShown = isOpen && isCode
+  const { next, backTo } = dialog
+  useEffect(() => {
+    keepCodeStep(isCodeShown ? { ...(next && { next }), ...(backTo && { backTo }) } : null)
+  }, [isCodeShown, next, backTo])
+
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'} picture={<AuthPicture />}>
       {isCode ? (
-        <AuthCodeStep key={dialog.phone} dialog={dialog} isOpen={isOpen} />
+        <AuthCodeStep key={dialog.phone} dialog={dialog} shopPhone={shopPhone} isOpen={isOpen} />
       ) : (
-        <AuthPhoneStep key={dialog.phone} dialog={dialog} prefix={phonePrefix} />
+        <AuthPhoneStep key={dialog.phone} dialog={dialog} prefix={phonePrefix} shopPhone={shopPhone} />
       )}
     </Dialog>
   )
@@ -68,6 +77,8 @@ function useReturn({ next, backTo }: AuthDialogProps['dialog'], isOpen: boolean)
   })
   useEffect(() => {
     leave()
+    // a session that the browser lost makes the sign-in needless
+    if (isOpen) void restoredToken()
     return onTokenChange(() => leave())
   }, [isOpen])
 }
@@ -94,8 +105,10 @@ function AuthPicture() {
   )
 }
 
+type AuthPhoneStepProps = { dialog: Extract<OpenDialog, { name: 'authPhone' }>; prefix: string; shopPhone: string }
+
 /** Asks for the phone and sends a code. */
-function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name: 'authPhone' }>; prefix: string }) {
+function AuthPhoneStep({ dialog, prefix, shopPhone }: AuthPhoneStepProps) {
   const [phone, setPhone] = useState(dialog.phone ?? prefix)
   const [problem, setProblem] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
@@ -132,14 +145,7 @@ function AuthPhoneStep({ dialog, prefix }: { dialog: Extract<OpenDialog, { name:
         error={problem ?? error}
         autoFocus
       />
-      {check && (
-        <div className="flex flex-col gap-2">
-          <p role="status" className="type-meta text-ink-2">
-            {glue('Покажите, что вы не робот, и код придёт.')}
-          </p>
-          <Captcha {...check} />
-        </div>
-      )}
+      {check && <CaptchaCheck check={check} shopPhone={shopPhone} />}
       <Button type="submit" kind="salmon" isWide isLoading={isSending}>
         Получить код
       </Button>

@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { tellError } from '~/lib/tell-error'
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-const LOAD_TIMEOUT_MS = 15_000
+/** How long the script may take to load, and the widget to show itself or pass. */
+const LOAD_TIMEOUT_MS = 5000
+const ANSWER_TIMEOUT_MS = 4500
 
 type WidgetOptions = {
   sitekey: string
@@ -9,7 +12,9 @@ type WidgetOptions = {
   theme: 'auto' | 'light' | 'dark'
   size: 'flexible' | 'compact'
   callback: (token: string) => void
-  'error-callback': () => boolean
+  /** The widget begins to ask the visitor. */
+  'before-interactive-callback': () => void
+  'error-callback': (code?: string) => boolean
   'expired-callback': () => void
 }
 type Turnstile = { render: (place: HTMLElement, options: WidgetOptions) => string; remove: (widget: string) => void }
@@ -20,11 +25,13 @@ declare global {
   }
 }
 
+/** `missing`: the script or the widget does not load, as behind some blockers; `failed`: it says that it failed; `expired`: its token. */
+export type CaptchaFailure = 'missing' | 'failed' | 'expired'
+
 type CaptchaProps = {
   siteKey: string
   onToken: (token: string) => void
-  /** The widget could not be shown, failed or expired. */
-  onFail: () => void
+  onFail: (why: CaptchaFailure) => void
 }
 
 /** Below this width the compact widget is used. */
@@ -40,6 +47,15 @@ export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
   useEffect(() => {
     let isGone = false
     let remove: (() => void) | undefined
+    let silence: number | undefined
+    const lives = () => window.clearTimeout(silence)
+    const end = (why: CaptchaFailure, detail: string) => {
+      lives()
+      if (isGone) return
+      // for the log: a failure is not a refusal by the server
+      if (why !== 'expired') tellError(new CaptchaError(`${why}: ${detail}`))
+      fail(why)
+    }
     loadTurnstile().then(
       (turnstile) => {
         if (isGone || !place.current) return
@@ -48,24 +64,34 @@ export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
           language: 'ru',
           theme: themes[document.documentElement.dataset['theme'] ?? ''] ?? 'auto',
           size: place.current.clientWidth < FLEXIBLE_FROM ? 'compact' : 'flexible',
-          callback: (token) => pass(token),
-          'error-callback': () => {
-            fail()
+          callback: (token) => {
+            lives()
+            pass(token)
+          },
+          'before-interactive-callback': lives,
+          'error-callback': (code) => {
+            end('failed', code ?? 'no code')
             return true
           },
-          'expired-callback': () => fail(),
+          'expired-callback': () => end('expired', ''),
         })
         remove = () => turnstile.remove(widget)
+        silence = window.setTimeout(() => end('missing', 'the widget is silent'), ANSWER_TIMEOUT_MS)
       },
-      () => isGone || fail(),
+      () => end('missing', 'the script does not load'),
     )
     return () => {
       isGone = true
+      lives()
       remove?.()
     }
   }, [siteKey])
 
-  return <div ref={place} role="group" aria-label="Проверка, что вы человек" className="min-h-16" />
+  return <div ref={place} role="group" aria-label="Проверка, что вы человек" className="not-empty:min-h-16" />
+}
+
+class CaptchaError extends Error {
+  override name = 'CaptchaError'
 }
 
 let loading: Promise<Turnstile> | undefined

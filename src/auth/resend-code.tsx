@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { Button } from '~/ui/button'
-import { Captcha } from './captcha'
+import { CaptchaCheck } from './captcha-check'
 import { useSendCode } from './use-send-code'
 
+type ResendCodeProps = {
+  phone: string
+  /** The phone of the shop, for who gets no code. */
+  shopPhone: string
+  resendIn: number
+  onSent: (sent: SmsCodeSent) => void
+}
+
 /** Requests another code after a countdown; screen readers hear only its end. */
-export function ResendCode({ phone, resendIn, onSent }: { phone: string; resendIn: number; onSent: (sent: SmsCodeSent) => void }) {
+export function ResendCode({ phone, shopPhone, resendIn, onSent }: ResendCodeProps) {
   const [secondsLeft, restart] = useCountdown(resendIn)
   const [hasSent, setHasSent] = useState(false)
   const { send, isSending, error, check } = useSendCode({
@@ -27,7 +35,7 @@ export function ResendCode({ phone, resendIn, onSent }: { phone: string; resendI
           Прислать код ещё раз
         </Button>
       )}
-      {check && <Captcha {...check} />}
+      {check && <CaptchaCheck check={check} shopPhone={shopPhone} />}
       {error !== undefined && (
         <p role="alert" className="type-caption text-err">
           {error}

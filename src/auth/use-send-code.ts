@@ -2,14 +2,19 @@ import { useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { requestCode } from './auth.functions'
+import type { CaptchaFailure } from './captcha'
 import { captchaKey, signInProblem } from './sign-in-problem'
 import { keepSentCode } from './sent-code'
 
 /** A captcha; each round is a new one. */
-type Check = { siteKey: string; round: number; isBroken?: boolean }
+type Check = { siteKey: string; round: number; failure?: CaptchaFailure }
+export type CaptchaRound = NonNullable<ReturnType<typeof useSendCode>['check']>
 
-const NOT_CHECKED = 'Проверка не\u00a0прошла. Попробуйте ещё раз.'
-const NOT_LOADED = 'Проверка не\u00a0загрузилась. Отключите блокировщик рекламы или попробуйте позже.'
+const PROBLEMS: Record<CaptchaFailure, string> = {
+  missing: 'Проверка не загрузилась. Отключите блокировщик рекламы и повторите.',
+  failed: 'Проверка не прошла. Попробуйте ещё раз.',
+  expired: 'Проверка устарела. Пройдите её ещё раз.',
+}
 
 /** Requests a code, one call at a time. If the API requires a captcha, `check` has its props, and the token repeats the request. */
 export function useSendCode({ phone, onSent }: { phone: string; onSent: (sent: SmsCodeSent) => void }) {
@@ -38,21 +43,19 @@ export function useSendCode({ phone, onSent }: { phone: string; onSent: (sent: S
   }
 
   // while the captcha is shown its token triggers the request
-  const isWaiting = check !== null && !check.isBroken && error === undefined
+  const isWaiting = check !== null && check.failure === undefined && error === undefined
   return {
     send: () => !isWaiting && send(),
     isSending: isPending,
     error,
     forgetError: () => setError(undefined),
-    check: check &&
-      !check.isBroken && {
-        key: check.round,
-        siteKey: check.siteKey,
-        onToken: (token: string) => send(token),
-        onFail: () => {
-          setCheck({ ...check, isBroken: true })
-          setError(window.turnstile ? NOT_CHECKED : NOT_LOADED)
-        },
-      },
+    check: check && {
+      round: check.round,
+      siteKey: check.siteKey,
+      problem: check.failure === undefined ? null : PROBLEMS[check.failure],
+      retry: () => setCheck({ siteKey: check.siteKey, round: check.round + 1 }),
+      onToken: (token: string) => send(token),
+      onFail: (failure: CaptchaFailure) => setCheck({ ...check, failure }),
+    },
   }
 }

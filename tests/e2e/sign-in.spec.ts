@@ -368,9 +368,10 @@ test(
       const send = phoneDialog(page).getByRole('button', { name: 'Получить код' })
       await send.click()
       await expect(phoneDialog(page).getByText(/Проверка не\sзагрузилась/)).toBeVisible()
+      await expect(phoneDialog(page).getByRole('link', { name: /^\+7/ }), 'the phone of the shop').toHaveAttribute('href', /^tel:\+7/)
 
       isBlocked = false
-      await send.click()
+      await phoneDialog(page).getByRole('button', { name: 'Повторить' }).click()
       const check = phoneDialog(page).getByRole('button', { name: 'Я человек site-key' })
       // the challenge server is unreachable here: the proof is rejected and the widget resets
       await check.click()

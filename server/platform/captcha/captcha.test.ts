@@ -40,10 +40,15 @@ test('the idempotency key depends on token and phone', async () => {
   expect(new Set([first, ...others]).size).toBe(3)
 })
 
-test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])('%s refuses the token', async (code) => {
-  fetched.mockImplementation(async () => Response.json({ success: false, 'error-codes': [code] }))
-  expect([await verify('token'), log.mock.calls]).toEqual(['refused', []])
-})
+test.each(['invalid-input-response', 'timeout-or-duplicate', 'missing-input-response'])(
+  '%s refuses the token, which is no failure in the log',
+  async (code) => {
+    const info = vi.spyOn(console, 'log').mockImplementation(() => {})
+    fetched.mockImplementation(async () => Response.json({ success: false, 'error-codes': [code] }))
+    expect([await verify('token'), log.mock.calls]).toEqual(['refused', []])
+    expect(info.mock.calls).toEqual([[JSON.stringify({ level: 'info', event: 'captcha_refused', reason: code })]])
+  },
+)
 
 test.each<[string, () => Response | Promise<Response>, string]>([
   ['our secret is wrong', () => Response.json({ success: false, 'error-codes': ['invalid-input-secret'] }), 'invalid-input-secret'],

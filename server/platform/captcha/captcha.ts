@@ -36,8 +36,10 @@ export async function verifyCaptcha(
     })
     const { success, 'error-codes': codes } = responseBody.parse(await response.json())
     if (success) return 'passed'
-    if (!codes.some((code) => SERVICE_ERRORS.includes(code))) return 'refused'
-    throw new Error(codes.join(', '))
+    if (codes.some((code) => SERVICE_ERRORS.includes(code))) throw new Error(codes.join(', '))
+    // apart from failures, which are errors
+    console.log(JSON.stringify({ level: 'info', event: 'captcha_refused', reason: codes.join(', ') }))
+    return 'refused'
   } catch (error) {
     // holds neither token nor phone
     const reason = error instanceof z.ZodError ? 'unreadable response' : reasonOf(error)

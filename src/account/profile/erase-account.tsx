@@ -10,6 +10,7 @@ import { dropSentCode } from '~/auth/sent-code'
 import { useSendCode } from '~/auth/use-send-code'
 import type { User } from '~/contracts/user'
 import { glue } from '~/lib/text'
+import { useShop } from '~/shop/use-shop'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
@@ -103,6 +104,7 @@ function TermList({ title, lines, icon }: { title: string; lines: readonly strin
 /** Deletes the account with the new code. */
 function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: number; onClose: () => void }) {
   const leave = useLeaveAccount()
+  const { site } = useShop()
 
   function finish() {
     onClose()
@@ -125,6 +127,7 @@ function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: numb
           </Button>
           <ResendCode
             phone={phone}
+            shopPhone={site.phone || site.free_phone}
             resendIn={resendIn}
             onSent={() => {
               dropSentCode()
