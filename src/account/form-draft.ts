@@ -1,5 +1,5 @@
-import { STORAGE_PREFIX } from '~/contracts/constants'
 import { readFields, readFlag, readOrNull, type ReadValue, readWhole } from '~/lib/read'
+import { readInTab, writeInTab } from '~/lib/storage'
 
 /* Unsaved text of the account's forms, in this tab's sessionStorage. It survives a reload and an expired session. */
 
@@ -18,24 +18,12 @@ const readDraft = readFields({
 })
 type FormDraft = ReadValue<typeof readDraft>
 
-const key = (form: FormName) => `${STORAGE_PREFIX}_form_${form}`
-
-export function saveFormDraft(form: FormName, draft: FormDraft): void {
-  try {
-    sessionStorage.setItem(key(form), JSON.stringify(draft))
-  } catch {
-    // a full or forbidden storage: the form itself still has its text
-  }
-}
+export const saveFormDraft = (form: FormName, draft: FormDraft): void => writeInTab(`form_${form}`, draft)
 
 /** The draft of this customer, `null` if there is none. Deletes another customer's draft. */
 export function readFormDraft(form: FormName, owner: number): FormDraft | null {
-  try {
-    const draft = readDraft(JSON.parse(sessionStorage.getItem(key(form)) ?? 'null'))
-    if (draft?.owner === owner) return draft
-  } catch {
-    // a forbidden or damaged storage holds no draft
-  }
+  const draft = readInTab(`form_${form}`, readDraft)
+  if (draft?.owner === owner) return draft
   deleteFormDrafts([form])
   return null
 }
@@ -46,9 +34,5 @@ export function closeFormDraft(form: FormName, owner: number): void {
 }
 
 export function deleteFormDrafts(forms: readonly FormName[] = FORMS): void {
-  try {
-    for (const form of forms) sessionStorage.removeItem(key(form))
-  } catch {
-    // nothing to delete
-  }
+  for (const form of forms) writeInTab(`form_${form}`, null)
 }

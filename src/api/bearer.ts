@@ -1,14 +1,14 @@
 import { createMiddleware } from '@tanstack/react-start'
 import { setResponseHeader } from '@tanstack/react-start/server'
-import { readToken } from '~/lib/token'
 import { documentToken } from './document-token'
+import { restoredToken } from './restore-token'
 
 /** Gives a server function the customer's token as `context.token`, or null: from the Authorization header of a browser call,
  *  which a cross-site request cannot forge, or from the cookie while a document is rendered. The API checks the token. */
 export const bearer = createMiddleware({ type: 'function' })
   .middleware([documentToken])
-  .client(({ next }) => {
-    const token = readToken()
+  .client(async ({ next }) => {
+    const token = await restoredToken()
     return next(token ? { headers: { authorization: `Bearer ${token}` } } : {})
   })
   .server(({ next, context }) => {

@@ -13,6 +13,7 @@ export const documentToken = createMiddleware().server(({ next, request, handler
   })
 })
 
-const cookieToken = (header: string | null) =>
+/** The session of a Cookie header, unless the browser is marked as signed out. */
+export const cookieToken = (header: string | null) =>
   isMarkedSignedOut(header ?? '') ? null : (/(?:^|;\s*)token=([\w-]{16,200})(?:;|$)/.exec(header ?? '')?.[1] ?? null)
 const headerToken = (header: string | null) => /^Bearer ([\w-]{16,200})$/.exec(header ?? '')?.[1] ?? null

@@ -6,6 +6,8 @@ import { fetchUser } from './auth.functions'
 import { authQueries } from './auth.queries'
 import { requireSignIn } from './guards'
 
+const restored = vi.fn<() => Promise<string | null>>()
+vi.mock('~/api/restore-token', () => ({ restoredToken: () => restored() }))
 vi.mock('./auth.functions', () => ({ fetchUser: vi.fn<() => Promise<unknown>>(), fetchSessionMark: async () => 'mark' }))
 
 let queryClient = new QueryClient()
@@ -32,9 +34,17 @@ it('redirects a guest to the home page with the return path', async () => {
 
 it('redirects in a browser without a token, even if a profile is cached', async () => {
   vi.stubGlobal('window', {})
+  restored.mockResolvedValue(null)
   queryClient.setQueryData(authQueries.user().queryKey, { id: 7 } as never)
   expect(isRedirect(await thrownAt('/account'))).toBe(true)
   expect(fetchUser).not.toHaveBeenCalled()
+})
+
+it('admits a browser whose lost token the server gave again', async () => {
+  vi.stubGlobal('window', {})
+  restored.mockResolvedValue('a-token-of-a-customer')
+  queryClient.setQueryData(authQueries.user().queryKey, { id: 7 } as never)
+  expect(await thrownAt('/account')).toBeUndefined()
 })
 
 it('other failures are no reason to sign in again', async () => {

@@ -1,10 +1,15 @@
-import { afterEach, expect, it } from 'vitest'
-import { dropSentCode, keepSentCode, readSentCode } from './sent-code'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { dropSentCode, interruptedStep, keepCodeStep, keepSentCode, readSentCode } from './sent-code'
 
 const phone = '79990001122'
 const AT = 1_700_000_000_000
 
-afterEach(dropSentCode)
+// without storage: the tab's memory
+beforeEach(() => void vi.stubGlobal('window', {}))
+afterEach(() => {
+  dropSentCode()
+  vi.unstubAllGlobals()
+})
 
 it.each([
   ['at once', 300, 60, 0, { resendIn: 60, expiresIn: 300 }],
@@ -22,4 +27,20 @@ it('a code that was used is forgotten', () => {
   keepSentCode(phone, { expires_in: 300, resend_in: 60 }, AT)
   dropSentCode()
   expect(readSentCode(AT)).toBeNull()
+})
+
+it('a reload at the code step goes on there and leads to the same page, also after another code', () => {
+  keepSentCode(phone, { expires_in: 300, resend_in: 60 }, AT)
+  keepCodeStep({ next: '/checkout' })
+  keepSentCode(phone, { expires_in: 300, resend_in: 60 }, AT + 60_000)
+  expect(interruptedStep(AT + 70_000)).toEqual({ name: 'authCode', phone, resendIn: 50, expiresIn: 290, next: '/checkout' })
+})
+
+it('a closed step stays closed, and an expired code is no step', () => {
+  keepSentCode(phone, { expires_in: 30, resend_in: 60 }, AT)
+  keepCodeStep({ backTo: 'cart' })
+  expect(interruptedStep(AT + 30_000)).toBeNull()
+  keepCodeStep(null)
+  expect(interruptedStep(AT)).toBeNull()
+  expect(readSentCode(AT)).not.toBeNull()
 })

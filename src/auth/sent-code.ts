@@ -1,20 +1,53 @@
 import type { SmsCodeSent } from '~/contracts/auth'
+import type { OpenDialog } from '~/lib/dialog.atoms'
+import { readFields, readFlag, readOneOf, readOrNull, readText, type ReadValue, readWhole } from '~/lib/read'
+import { readInTab, writeInTab } from '~/lib/storage'
 
-/* The last code sent from this window, so that a reopened dialog continues at the code. Browser only. */
+/* The last code sent from this tab: a dialog that is opened again, or a page that is loaded again, continues at the code. */
 
-let sent: { phone: string; resendAt: number; expiresAt: number } | null = null
+const readKept = readFields({
+  phone: readText,
+  /** Moments of this device's clock. */
+  resendAt: readWhole(0),
+  expiresAt: readWhole(0),
+  /** Whether the dialog shows the code step, and where it leads. */
+  isShown: readFlag,
+  next: readOrNull(readText),
+  backTo: readOrNull(readOneOf(['cart'])),
+})
+type Kept = ReadValue<typeof readKept>
+type CodeStep = Extract<OpenDialog, { name: 'authCode' }>
+
+const read = () => readInTab('sent-code', readKept)
+const write = (kept: Kept | null) => writeInTab('sent-code', kept)
 
 /** Stores that a code was sent. */
 export function keepSentCode(phone: string, { resend_in, expires_in }: SmsCodeSent, now = Date.now()): void {
-  sent = { phone, resendAt: now + resend_in * 1000, expiresAt: now + expires_in * 1000 }
+  const { isShown, next, backTo } = read() ?? { isShown: false, next: null, backTo: null }
+  write({ phone, resendAt: now + resend_in * 1000, expiresAt: now + expires_in * 1000, isShown, next, backTo })
+}
+
+/** Stores where the shown code step leads; `null` once it is closed. */
+export function keepCodeStep(step: Pick<CodeStep, 'next' | 'backTo'> | null): void {
+  const kept = read()
+  if (kept) write({ ...kept, isShown: step !== null, next: step?.next ?? null, backTo: step?.backTo ?? null })
 }
 
 /** The phone and the seconds left, until the code is expired and another can be requested. */
 export function readSentCode(now = Date.now()) {
-  if (!sent || Math.max(sent.resendAt, sent.expiresAt) <= now) return null
+  const kept = read()
+  if (!kept || Math.max(kept.resendAt, kept.expiresAt) <= now) return null
   const left = (at: number) => Math.max(0, Math.ceil((at - now) / 1000))
-  return { phone: sent.phone, resendIn: left(sent.resendAt), expiresIn: left(sent.expiresAt) }
+  return { phone: kept.phone, resendIn: left(kept.resendAt), expiresIn: left(kept.expiresAt) }
+}
+
+/** The code step that a reload interrupted, while its code is valid. */
+export function interruptedStep(now = Date.now()): CodeStep | null {
+  const [kept, sent] = [read(), readSentCode(now)]
+  if (!kept?.isShown || !sent || sent.expiresIn === 0) return null
+  const { next, backTo } = kept
+  return { name: 'authCode', ...sent, ...(next !== null && { next }), ...(backTo !== null && { backTo }) }
 }
 
 /** Deletes it after use. */
-export const dropSentCode = () => void (sent = null)
+export const dropSentCode = () => write(null)

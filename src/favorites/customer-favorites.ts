@@ -32,20 +32,19 @@ export function openFavorites(state: Clients): () => void {
 
   store.set(setServerListAtom, null)
   // one tab merges. After a failure the guest's list stays shown, and the next start tries again
-  merged = ('locks' in navigator ? navigator.locks.request(NAME, () => merge(state)) : merge(state)).catch(() => undefined)
+  merged = mergeOnce(state).catch(() => undefined)
   void merged.then(() => {
     if (isClosed) return
     unsubscribe = observer.subscribe(({ data }) => store.set(setServerListAtom, data ?? null))
     store.set(setServerListAtom, observer.getCurrentResult().data ?? null)
   })
-  const channel = new BroadcastChannel(NAME)
-  channel.addEventListener('message', ({ data }: MessageEvent<FavoriteMark>) => void applyMark(queryClient, data))
-  tabs = channel
+  tabs = openChannel()
+  tabs?.addEventListener('message', ({ data }: MessageEvent<FavoriteMark>) => void applyMark(queryClient, data))
 
   return () => {
     isClosed = true
     unsubscribe?.()
-    channel.close()
+    tabs?.close()
     tabs = undefined
   }
 }
@@ -81,6 +80,30 @@ async function applyMark(queryClient: QueryClient, { id, isOn }: FavoriteMark): 
     if (!ids || ids.includes(id) === isOn) return ids
     return isOn ? [id, ...ids] : ids.filter((one) => one !== id)
   })
+}
+
+/** Merges under a lock of all tabs; alone where the browser has no locks or refuses them. */
+async function mergeOnce(state: Clients): Promise<void> {
+  let isBegun = false
+  const begin = () => {
+    isBegun = true
+    return merge(state)
+  }
+  try {
+    await navigator.locks.request(NAME, begin)
+  } catch (error) {
+    if (isBegun) throw error
+    await merge(state)
+  }
+}
+
+/** The channel to other tabs; undefined where the browser has none or refuses it. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(NAME)
+  } catch {
+    return undefined
+  }
 }
 
 /** Merges the guest's list into the customer's in the order of marking. */

@@ -2,16 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { etaText } from '~/shop/eta-text'
-import { shopQueries } from '~/shop/shop.functions'
+import { chooseShopCity } from '~/shop/shop.functions'
 import { useShop } from '~/shop/use-shop'
 import { followCityAtom } from '~/checkout/checkout.atoms'
 import { formatPrice } from '~/lib/text'
-import { pageCookie } from '~/rules/cookies'
 import { ChoiceCard } from '~/ui/choices'
 import { Dialog } from '~/ui/dialog'
 import { showError } from '~/ui/show-error'
 
-/** The choice of a city, stored in a cookie that the server validates. Hours, fees and pickup points follow it, also at the
+/** The choice of a city, kept by the server in a cookie. Hours, fees and pickup points follow it, also at the
  *  checkout. */
 export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { city, cities } = useShop()
@@ -21,10 +20,9 @@ export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const isClicked = useRef(false)
 
   async function choose(slug: string) {
-    document.cookie = pageCookie('city', slug)
-    followCity()
     try {
-      await queryClient.fetchQuery({ ...shopQueries.shop(), staleTime: 0 })
+      await chooseShopCity(queryClient, slug)
+      followCity()
     } catch (error) {
       showError(error)
     }

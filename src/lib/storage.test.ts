@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readList, readWhole } from './read'
-import { readStored, resetOldStorage, writeStored } from './storage'
+import { readList, readText, readWhole } from './read'
+import { readInTab, readStored, resetOldStorage, writeInTab, writeStored } from './storage'
 import { stubLocalStorage } from './storage.testing'
 
 const numbers = readList(readWhole(1))
@@ -33,25 +33,57 @@ describe('local data', () => {
     expect(entries.has('LOVE_SUSHI_token')).toBe(false)
   })
 
-  it('a full storage does not throw', () => {
-    vi.spyOn(window.localStorage, 'setItem').mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
-    expect(() => writeStored('cart', [1])).not.toThrow()
-  })
-
   it('is null on the server', () => {
     vi.unstubAllGlobals()
-    expect(readStored('cart', numbers)).toBeNull()
-    expect(() => writeStored('cart', [1])).not.toThrow()
+    writeStored('promo', 'SUSHI10')
+    expect(readStored('promo', readText)).toBeNull()
   })
+})
 
-  it('is null if the browser refuses storage', () => {
-    vi.stubGlobal('window', {
+const denied = () => {
+  throw new DOMException('denied', 'SecurityError')
+}
+const full = { ...Object.fromEntries(['getItem', 'removeItem', 'key'].map((name) => [name, () => null])), length: 0, setItem: denied }
+const refusing = [
+  ['is full', { localStorage: full, sessionStorage: full }],
+  ['is null, as in a web view', { localStorage: null, sessionStorage: null }],
+  ['is missing', {}],
+  [
+    'throws when it is touched',
+    {
       get localStorage(): Storage {
-        throw new DOMException('denied', 'SecurityError')
+        return denied()
       },
-    })
+      get sessionStorage(): Storage {
+        return denied()
+      },
+    },
+  ],
+  ['throws at every call', { localStorage: { getItem: denied, setItem: denied, removeItem: denied } }],
+] as const
+
+describe.each(refusing)('a storage that %s', (_, window) => {
+  beforeEach(() => vi.stubGlobal('window', window))
+
+  it('is replaced by memory until the page is left', () => {
+    writeStored('cart', [1])
+    expect(readStored('cart', numbers)).toEqual([1])
+    writeStored('cart', null)
     expect(readStored('cart', numbers)).toBeNull()
+    writeInTab('sent-code', [2])
+    expect(readInTab('sent-code', numbers)).toEqual([2])
+    writeInTab('sent-code', null)
   })
+})
+
+it('what a full storage refused comes before what it holds', () => {
+  entries.set('LOVE_SUSHI_version', '0.1.1')
+  entries.set('LOVE_SUSHI_cart', '[1]')
+  const setItem = vi.spyOn(window.localStorage, 'setItem').mockImplementation(denied)
+  writeStored('cart', [1, 2])
+  expect(readStored('cart', numbers)).toEqual([1, 2])
+  setItem.mockRestore()
+  writeStored('cart', [3])
+  entries.set('LOVE_SUSHI_cart', '[4]')
+  expect(readStored('cart', numbers), 'another tab').toEqual([4])
 })

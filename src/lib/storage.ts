@@ -2,10 +2,11 @@ import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
 import type { Read } from './read'
 import { markSignedOut } from './signed-out'
 
-/** Local storage under the shop's prefix. On the server, or where the browser refuses storage, reading gives `null` and
- *  writing does nothing. */
+/** Keys of local storage, under the shop's prefix. What is lost without each: docs/storage.md. */
 export type StoredKey =
   | 'token'
+  | 'asked'
+  | 'city'
   | 'cart'
   | 'promo'
   | 'persons'
@@ -22,40 +23,44 @@ export type StoredKey =
   | 'staff-paper'
   | 'staff-runs'
 
+/** Keys of session storage: they live as long as the tab, through reloads. */
+export type TabKey = 'form_profile' | 'form_address' | 'sent-code' | 'staff-code' | 'staff-new-order'
+
 const fullKey = (key: string) => `${STORAGE_PREFIX}_${key}`
 
+/** What the browser refuses to store (in-app browsers, private windows, full storage) lives here until the page is left. */
+const refused = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() }
+type Area = keyof typeof refused
+
 /** Clears local data of another version, the session included. Runs before the first read. */
-export function resetOldStorage(storage: Storage | null = browserStorage()): void {
-  if (!storage || storage.getItem(fullKey('version')) === STORAGE_VERSION) return
-  const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-  const ours = all.filter((key) => key.startsWith(`${STORAGE_PREFIX}_`))
-  if (ours.length > 0) markSignedOut(true)
-  for (const key of ours) storage.removeItem(key)
-  write(storage, fullKey('version'), STORAGE_VERSION)
+export function resetOldStorage(): void {
+  inArea('localStorage', (storage) => {
+    if (storage.getItem(fullKey('version')) === STORAGE_VERSION) return
+    const all = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    const ours = all.filter((key) => key.startsWith(`${STORAGE_PREFIX}_`))
+    if (ours.length > 0) markSignedOut(true)
+    for (const key of ours) storage.removeItem(key)
+    storage.setItem(fullKey('version'), STORAGE_VERSION)
+  })
 }
 
-/** The value stored under a key; `null` if there is none or it is invalid. */
+/** The value stored under a key; `null` if there is none, if it is invalid, and on the server. */
 export function readStored<Value>(key: StoredKey, read: Read<Value>): Value | null {
-  const storage = browserStorage()
-  if (!storage) return null
-  resetOldStorage(storage)
-  const text = storage.getItem(fullKey(key))
-  if (text === null) return null
-  try {
-    return read(JSON.parse(text)) ?? null
-  } catch {
-    return null
-  }
+  resetOldStorage()
+  return readFrom('localStorage', key, read)
 }
 
 /** Stores a value as JSON; `null` removes it. Never throws. */
 export function writeStored(key: StoredKey, value: unknown): void {
-  const storage = browserStorage()
-  if (!storage) return
-  resetOldStorage(storage)
-  if (value === null || value === undefined) storage.removeItem(fullKey(key))
-  else write(storage, fullKey(key), JSON.stringify(value))
+  resetOldStorage()
+  writeTo('localStorage', key, value)
 }
+
+/** As `readStored`, for this tab only. */
+export const readInTab = <Value>(key: TabKey, read: Read<Value>): Value | null => readFrom('sessionStorage', key, read)
+
+/** As `writeStored`, for this tab only. */
+export const writeInTab = (key: TabKey, value: unknown): void => writeTo('sessionStorage', key, value)
 
 /** Calls back when another tab changed a key. Returns a function that stops it. */
 export function onStoredChange(key: StoredKey, callback: () => void): () => void {
@@ -64,18 +69,36 @@ export function onStoredChange(key: StoredKey, callback: () => void): () => void
   return () => window.removeEventListener('storage', listen)
 }
 
-function browserStorage(): Storage | null {
+function readFrom<Value>(area: Area, key: string, read: Read<Value>): Value | null {
+  const name = fullKey(key)
+  const text = refused[area].get(name) ?? inArea(area, (storage) => storage.getItem(name))
+  if (text === undefined || text === null) return null
   try {
-    return typeof window === 'undefined' ? null : window.localStorage
+    return read(JSON.parse(text)) ?? null
   } catch {
     return null
   }
 }
 
-function write(storage: Storage, key: string, text: string): void {
+function writeTo(area: Area, key: string, value: unknown): void {
+  if (typeof window === 'undefined') return
+  const name = fullKey(key)
+  const text = value === null || value === undefined ? null : JSON.stringify(value)
+  const isStored = inArea(area, (storage) => {
+    if (text === null) storage.removeItem(name)
+    else storage.setItem(name, text)
+    return true
+  })
+  if (isStored || text === null) refused[area].delete(name)
+  else refused[area].set(name, text)
+}
+
+/** What `call` returns; undefined on the server and where the browser has no such storage or refuses it. */
+function inArea<Result>(area: Area, call: (storage: Storage) => Result): Result | undefined {
   try {
-    storage.setItem(key, text)
+    const storage: Storage | null | undefined = typeof window === 'undefined' ? null : window[area]
+    return storage ? call(storage) : undefined
   } catch {
-    // full storage: the page works until the tab is closed
+    return undefined
   }
 }

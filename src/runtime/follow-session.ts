@@ -4,6 +4,7 @@ import { setCustomerChangingAtom } from '~/auth/changing.atoms'
 import { endSession, forgetCustomer } from '~/auth/end-session'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { deleteFormDrafts } from '~/account/form-draft'
+import { restoredToken } from '~/api/restore-token'
 import { reloadOnce } from '~/lib/reload-once'
 import type { Page } from '~/lib/page'
 import { onStoredChange } from '~/lib/storage'
@@ -18,8 +19,8 @@ export function followSession(page: Page): void {
 
   const token = readToken()
   const mark = queryClient.getQueryData(authQueries.mark().queryKey)
-  // the cookie's session has no token in this browser: no call would work
-  if (token === null && isInside(router)) void leave()
+  // local storage may be lost; without a token no call of this page would work
+  if (token === null && isInside(router)) void restoredToken(true).then((restored) => (restored === null ? leave() : undefined))
   else if (token !== null && mark !== undefined && mark !== tokenMark(token)) void changeDocument(page)
 
   onForeignToken((present, former) => {

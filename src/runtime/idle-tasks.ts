@@ -1,4 +1,5 @@
 import { isCancelledError } from '@tanstack/react-query'
+import { restoredToken } from '~/api/restore-token'
 import { clearSession } from '~/auth/auth.functions'
 import { authQueries } from '~/auth/auth.queries'
 import { CATALOG_KEY } from '~/catalog/client-catalog'
@@ -6,8 +7,8 @@ import { isSlow } from '~/lib/is-slow'
 import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
-import { isMarkedSignedOut, markSignedOut } from '~/lib/signed-out'
-import { onTokenChange, readToken } from '~/lib/token'
+import { isSignedOutHere, markSignedOut } from '~/lib/signed-out'
+import { onTokenChange } from '~/lib/token'
 import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
 import { whenFree } from './when-free'
@@ -40,10 +41,10 @@ async function loadCatalog({ queryClient, router }: Page) {
 /** The code that calls the server. In development it is no file of its own. */
 const loadCaller = async () => import.meta.env.PROD && import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher())
 
-/** Loads what the page lacks of the profile, addresses and cards when there is a token, and after each sign-in. */
+/** Loads what the page lacks of the profile, addresses and cards when there is a token, also one that was lost, and after each sign-in. */
 function loadCustomer({ queryClient }: Page) {
   const load = async () => {
-    if (readToken() === null) return
+    if ((await restoredToken()) === null) return
     const [{ addressQueries }, { cardQueries }] = await Promise.all([
       import('~/account/addresses/addresses.functions'),
       import('~/account/cards/cards.functions'),
@@ -64,7 +65,7 @@ function loadCustomer({ queryClient }: Page) {
 /** After a storage reset, a 401 or a logout that failed the session cookie may be left. The mark that stands in for its removal
  *  goes with it. */
 function clearLeftCookie() {
-  if (!isMarkedSignedOut(document.cookie)) return
+  if (!isSignedOutHere()) return
   clearSession().then(
     () => markSignedOut(false),
     () => undefined,

@@ -1,9 +1,10 @@
 import { watchFavorites } from '~/favorites/watch-favorites'
 import { ApiError } from '~/lib/api-error'
-import { openDialogAtom } from '~/lib/dialog.atoms'
+import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
-import { resetOldStorage } from '~/lib/storage'
+import { readInTab, resetOldStorage } from '~/lib/storage'
+import { readToken } from '~/lib/token'
 import { followSession } from './follow-session'
 import { isStaffPath } from '~/rules/staff-path'
 import { markMissing } from '~/lib/reload-once'
@@ -24,11 +25,21 @@ export function startClient(page: Page): void {
   const preloaded = router.state.matches[0]?.loaderData
   if (preloaded && 'failure' in preloaded) showStartFailure(new ApiError({ status: 503, message: preloaded.failure }))
   followSession(page)
+  // best-effort: the dialog itself continues there too
+  reopenCodeStep(page).catch(() => undefined)
   watchScrollDirection()
   watchCart(page)
   watchFavorites(page)
   // best-effort: the next page tries again
   onIdle(() => void import('./idle-tasks').then(({ startIdleTasks }) => startIdleTasks(page)).catch(() => {}))
+}
+
+/** Continues at the code of a sign-in that a reload interrupted. */
+async function reopenCodeStep({ store }: Page) {
+  if (readToken() !== null || readInTab('sent-code', (kept) => kept ?? undefined) === null) return
+  const { interruptedStep } = await import('~/auth/sent-code')
+  const step = store.get(openDialogAtom) === null ? interruptedStep() : null
+  if (step) store.set(showDialogAtom, step)
 }
 
 function watchMissing({ router, store }: Page) {

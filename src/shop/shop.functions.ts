@@ -1,6 +1,8 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn, createServerFn } from '@tanstack/react-start'
-import { getCookie, getRequest } from '@tanstack/react-start/server'
+import { getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
+import { z } from 'zod'
+import { checked } from '~/api/checked'
 import { apiGet, phonePrefix } from '~/api/client.server'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
@@ -8,7 +10,10 @@ import { siteOf } from '~/contracts/site'
 import { cityStops } from '~/contracts/staff-stops'
 import { systemStatus } from '~/contracts/system'
 import { errorText } from '~/lib/api-error'
+import { readText } from '~/lib/read'
+import { readStored, writeStored } from '~/lib/storage'
 import { backText } from '~/rules/back-text'
+import { cookieOf } from '~/rules/cookies'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { closedText, dateText, specialDays } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
@@ -18,14 +23,31 @@ const FRESH_MS = 60_000
 const GRACE_MS = 300
 
 export const shopQueries = {
-  shop: () => queryOptions({ queryKey: ['shop'], queryFn: () => fetchShop(), staleTime: FRESH_MS }),
+  shop: () =>
+    queryOptions({ queryKey: ['shop'], queryFn: () => fetchShop({ data: { city: readStored('city', readText) } }), staleTime: FRESH_MS }),
   pickupPoints: () => queryOptions({ queryKey: ['pickup-points'], queryFn: () => fetchPickupPoints(), staleTime: FRESH_MS }),
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
 
+const citySlug = z.object({ city: z.string().max(100).nullable() })
+
 /** Shop data of every page: cities with delivery terms, the chosen city, contacts, facts of the shop, what phones begin with, kitchen status, and
- *  what its kitchens have stopped. */
-const fetchShop = createServerFn().handler(async () => {
+ *  what its kitchens have stopped. `city` is the choice of a browser without cookies. */
+const fetchShop = createServerFn()
+  .validator(checked(citySlug))
+  .handler(({ data }) => readShop(getCookie('city') ?? data.city ?? undefined))
+
+/** Chooses a city of the list for this browser; returns its shop data. */
+const saveCity = createServerFn({ method: 'POST' })
+  .validator(checked(citySlug))
+  .handler(async ({ data }) => {
+    const shop = await readShop(data.city ?? undefined)
+    const city = shop.cities.find(({ id }) => id === shop.cityId)
+    if (city && city.slug === data.city) setCookie(...cookieOf('city', city.slug))
+    return shop
+  })
+
+async function readShop(slug: string | undefined) {
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
   const [list, how, points] = await Promise.all([
     apiGet('/v2/cities', cities),
@@ -33,7 +55,7 @@ const fetchShop = createServerFn().handler(async () => {
     // a page must not fail because pickup points failed
     cf?.latitude === undefined ? [] : apiGet('/v2/pickuppoints', pickupPoints).catch(() => []),
   ])
-  const chosen = chooseCity(list, getCookie('city'), cf, points)
+  const chosen = chooseCity(list, slug, cf, points)
   if (!chosen) throw new Error('the shop has no city')
   const [status, stops] = await Promise.all([
     apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus),
@@ -54,7 +76,17 @@ const fetchShop = createServerFn().handler(async () => {
     /** «Кухня спит до 10:00»; `null` while it is open. */
     closed: status.night_mode ? closedText(chosen, chosen.time_zone, new Date(), 'kitchen') : null,
   }
-})
+}
+
+/** Makes a city that of the whole shop: kept by the server in a cookie, and without cookies in this browser. */
+export async function chooseShopCity(queryClient: QueryClient, slug: string): Promise<void> {
+  const { queryKey } = shopQueries.shop()
+  const shop = await saveCity({ data: { city: slug } })
+  writeStored('city', slug)
+  // an answer for the former city may be on its way
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, shop)
+}
 
 /** The title of the home page. */
 export const shopTitle = (queryClient: QueryClient): string =>

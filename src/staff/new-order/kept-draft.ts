@@ -1,11 +1,11 @@
-import { STORAGE_PREFIX } from '~/contracts/constants'
 import { readFields, readFlag, readList, readOneOf, readOrNull, readText, readWhole } from '~/lib/read'
+import { readInTab, writeInTab } from '~/lib/storage'
 import { type AddressDraft, type Draft, type DraftLine, type DraftOption, PAY_WAYS } from './draft'
 
 /* An order that is being told survives a reload, because a caller does not tell it twice. It holds a phone and an address, so it lives in
  * this tab's session storage and no longer than the tab, and only for the person who typed it: a shared tablet changes hands. */
 
-const KEY = `${STORAGE_PREFIX}_staff-new-order`
+const KEY = 'staff-new-order'
 
 /** What was sent and may be sent again: the body as JSON, under its idempotency key. */
 export type Attempt = { key: string; body: string }
@@ -58,22 +58,11 @@ const readKept = readFields<Kept>({
 
 /** The kept draft of this person; another's is removed. */
 export function keptDraft(owner: string): Kept | null {
-  try {
-    const kept = readKept(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'))
-    if (kept?.owner === owner) return kept
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // refused storage, or not ours: begin anew
-  }
+  const kept = readInTab(KEY, readKept)
+  if (kept?.owner === owner) return kept
+  keepDraft(null)
   return null
 }
 
 /** Keeps a draft until the tab is closed; null forgets it. Never throws. */
-export function keepDraft(kept: Kept | null): void {
-  try {
-    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept))
-    else sessionStorage.removeItem(KEY)
-  } catch {
-    // refused or full storage: the draft lives until the next reload
-  }
-}
+export const keepDraft = (kept: Kept | null): void => writeInTab(KEY, kept)

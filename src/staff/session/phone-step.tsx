@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
+import { readFields, readText, type ReadValue, readWhole } from '~/lib/read'
+import { readInTab, writeInTab } from '~/lib/storage'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -8,8 +10,18 @@ import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
 import { requestStaffCode } from './session.functions'
 
+const readSent = readFields({ phone: readText, resendAt: readWhole(0), expiresAt: readWhole(0) })
+
 /** A code that was sent, with moments of this device's clock. */
-export type SentCode = { phone: string; resendAt: number; expiresAt: number }
+export type SentCode = ReadValue<typeof readSent>
+
+/** The code that this tab asked for, through a reload; `null` once it is expired. */
+export function keptCode(): SentCode | null {
+  const sent = readInTab('staff-code', readSent)
+  return sent && sent.expiresAt > Date.now() ? sent : null
+}
+
+export const keepCode = (sent: SentCode | null): void => writeInTab('staff-code', sent)
 
 /** Sends a code; the answer does not tell whether the phone is known. */
 export function useSendCode(onSent: (sent: SentCode) => void) {

@@ -8,7 +8,7 @@ import { FirstPin } from './first-pin'
 import { keepMe } from './kept-me'
 import { LockScreen } from './lock-screen'
 import { meQueries } from './me.queries'
-import { PhoneStep, type SentCode } from './phone-step'
+import { keepCode, keptCode, PhoneStep, type SentCode } from './phone-step'
 import { safeStaffPath } from './refusals'
 
 const route = getRouteApi('/staff/sign-in')
@@ -21,12 +21,18 @@ export function SignInScreen() {
   const queryClient = useQueryClient()
   const { data: name } = useQuery(meQueries.shopName())
   const [isForgotten, setForgotten] = useState(kind === 'forgot')
-  const [byCode, setByCode] = useState(!me?.device || isForgotten)
-  const [sent, setSent] = useState<SentCode | null>(null)
+  // reading the SMS may cost the page
+  const [sent, setSent] = useState(keptCode)
+  const [byCode, setByCode] = useState(!me?.device || isForgotten || sent !== null)
   const [entered, setEntered] = useState<StaffMe | null>(me?.person && !me.has_pin ? me : null)
 
   const goOn = () => navigate({ href: safeStaffPath(next) ?? '/staff' })
+  function send(code: SentCode | null) {
+    keepCode(code)
+    setSent(code)
+  }
   function enter(person: StaffMe) {
+    keepCode(null)
     keepMe(person)
     queryClient.removeQueries({ queryKey: ['staff'] })
     queryClient.setQueryData(meQueries.me().queryKey, person)
@@ -46,9 +52,9 @@ export function SignInScreen() {
       {entered ? (
         <FirstPin me={entered} onDone={goOn} />
       ) : sent ? (
-        <CodeStep sent={sent} onBack={() => setSent(null)} onResent={setSent} onDone={enter} />
+        <CodeStep sent={sent} onBack={() => send(null)} onResent={send} onDone={enter} />
       ) : (
-        <PhoneStep onSent={setSent} onBack={me?.device ? () => setByCode(false) : undefined} />
+        <PhoneStep onSent={send} onBack={me?.device ? () => setByCode(false) : undefined} />
       )}
     </main>
   )

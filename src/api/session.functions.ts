@@ -1,0 +1,38 @@
+import { createServerFn } from '@tanstack/react-start'
+import { getRequestHeader } from '@tanstack/react-start/server'
+import { userEnvelope } from '~/contracts/user'
+import { ApiError } from '~/lib/api-error'
+import { apiGet } from './client.server'
+import { setSessionCookie } from './cookies.server'
+import { cookieToken } from './document-token'
+
+const TIMEOUT_MS = 10_000
+
+/** Answers `{token}` of the session cookie, for a browser that lost its local storage; `null` without a live session. It does nothing
+ *  else, so that a forged call, which cannot read the answer, has no effect. docs/decisions/066. */
+export const sessionToken = createServerFn({ method: 'POST' }).handler(async () =>
+  Response.json({ token: await liveToken() }, { headers: { 'cache-control': 'private, no-store' } }),
+)
+
+async function liveToken(): Promise<string | null> {
+  const token = cookieToken(getRequestHeader('cookie') ?? null)
+  if (!token) return null
+  try {
+    await apiGet('/v2/user', userEnvelope, { token })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
+  setSessionCookie(token)
+  return token
+}
+
+/** Asks for it. By a plain request, because the code that calls server functions loads with the first touch. Browser only.
+ *  @throws TypeError where the server does not answer */
+export async function fetchToken(): Promise<string | null> {
+  const headers = { 'x-tsr-serverFn': 'true' }
+  const response = await fetch(sessionToken.url, { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  if (!response.ok) throw new TypeError(`no answer: ${response.status}`)
+  const { token } = (await response.json()) as { token: unknown }
+  return typeof token === 'string' ? token : null
+}
