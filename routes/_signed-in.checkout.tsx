@@ -10,6 +10,7 @@ export const Route = createFileRoute('/_signed-in/checkout')({
     await Promise.all([
       queryClient.ensureQueryData(addressQueries.list()),
       queryClient.ensureQueryData(shopQueries.pickupPoints()),
+      queryClient.ensureQueryData(shopQueries.isCityChosen()),
       // an order is possible without saved cards: the page shows the failure
       queryClient.prefetchQuery(cardQueries.list()),
     ])

@@ -3,7 +3,8 @@ import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { throwFailure } from '~/api/call-failures'
-import { NONCE_HEADER } from '~/contracts/constants'
+import { sessionToken } from '~/api/session.functions'
+import { NONCE_HEADER, SESSION_PATH } from '~/contracts/constants'
 
 /** Renders a document as one string: cached pages gain nothing from a stream. Nothing may suspend. Unlike Start's own string
  *  handler it rethrows errors. docs/decisions/030. */
@@ -21,9 +22,16 @@ const start = createStartHandler(
 
 /** The server entry: documents and server functions. Throws failures of ours. */
 async function fetch(request: Request): Promise<Response> {
-  const response = await start(request)
+  const response = await start(new URL(request.url).pathname === SESSION_PATH ? sessionCall(request) : request)
   throwFailure(request)
   return response
+}
+
+/** A plain request for the lost session, as the call that it stands for. */
+function sessionCall(request: Request): Request {
+  const call = new Request(new URL(sessionToken.url, request.url), request)
+  call.headers.set('x-tsr-serverFn', 'true')
+  return call
 }
 
 export default { fetch }

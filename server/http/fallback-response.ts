@@ -1,4 +1,4 @@
-import { DEFAULT_ERROR } from '~/contracts/constants'
+import { DEFAULT_ERROR, SESSION_PATH } from '~/contracts/constants'
 import { HttpError, jsonError } from '#server/core/errors'
 import { staticPagePolicy } from './security-headers'
 
@@ -67,7 +67,7 @@ export function soonResponse(status: 200 | 404 = 200): Response {
 /** The part of the Worker that a path belongs to. */
 export function areaOf(pathname: string): 'api' | 'function' | 'page' {
   if (pathname === '/api' || pathname.startsWith('/api/')) return 'api'
-  return pathname.startsWith('/_serverFn/') ? 'function' : 'page'
+  return pathname.startsWith('/_serverFn/') || pathname === SESSION_PATH ? 'function' : 'page'
 }
 
 /** An empty `href` reloads the same address. The first link is styled as the main button. */

@@ -1,5 +1,6 @@
 import { createServerFn } from '@tanstack/react-start'
 import { getRequestHeader } from '@tanstack/react-start/server'
+import { SESSION_PATH } from '~/contracts/constants'
 import { userEnvelope } from '~/contracts/user'
 import { ApiError } from '~/lib/api-error'
 import { apiGet } from './client.server'
@@ -30,8 +31,7 @@ async function liveToken(): Promise<string | null> {
 /** Asks for it. By a plain request, because the code that calls server functions loads with the first touch. Browser only.
  *  @throws TypeError where the server does not answer */
 export async function fetchToken(): Promise<string | null> {
-  const headers = { 'x-tsr-serverFn': 'true' }
-  const response = await fetch(sessionToken.url, { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await fetch(SESSION_PATH, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) })
   if (!response.ok) throw new TypeError(`no answer: ${response.status}`)
   const { token } = (await response.json()) as { token: unknown }
   return typeof token === 'string' ? token : null

@@ -9,6 +9,7 @@ import { addressDetails, addressLine } from './address-text'
 import { CheckoutBlock, CityChips } from './checkout-block'
 import { changeAddressAtom, changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import type { Checkout } from './use-checkout'
+import { useChooseCity } from './use-choose-city'
 import { useDraft } from './use-draft'
 
 /** One of the saved addresses or a new one. */
@@ -18,8 +19,8 @@ export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'cho
   const change = useSetAtom(changeDraftAtom)
   const changeAddress = useSetAtom(changeAddressAtom)
   const isNew = choices.address === null
-  const otherCities = cities.filter(({ id }) => id !== choices.city.id)
-  const cityName = ({ city_id }: Address) => otherCities.find(({ id }) => id === city_id)?.name
+  const chooseCity = useChooseCity(choices, cities)
+  const cityName = ({ city_id }: Address) => cities.length > 1 && cities.find(({ id }) => id === city_id)?.name
   // the pressed button disappears: the first field takes the focus
   const [isAdding, setIsAdding] = useState(false)
 
@@ -52,7 +53,13 @@ export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'cho
       )}
       {isNew ? (
         <div className={addresses.length > 0 ? 'mt-4' : ''}>
-          <CityChips cities={cities} cityId={choices.city.id} onChoose={(id) => change({ city_id: id })} />
+          <CityChips
+            cities={cities}
+            cityId={choices.city.id}
+            isGuessed={choices.isCityGuessed}
+            error={errors['city_id']}
+            onChoose={chooseCity}
+          />
           <AddressFields
             prefix="address."
             cityId={choices.city.id}

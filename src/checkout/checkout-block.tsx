@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useEffect, useRef } from 'react'
+import { glue } from '~/lib/text'
 import { Chip } from '~/ui/chip'
 import type { Choosable } from './choices'
 
@@ -73,18 +74,33 @@ export function ChipRow({ label, activeKey, children }: ChipRowProps) {
   )
 }
 
-/** The choice of a city; nothing where there is only one. */
-export function CityChips({ cities, cityId, onChoose }: Pick<Choosable, 'cities' | 'cityId'> & { onChoose: (id: number) => void }) {
+type CityChipsProps = Pick<Choosable, 'cities'> & {
+  cityId: number
+  /** Nobody chose the city yet: it is asked. */
+  isGuessed?: boolean
+  error?: string | undefined
+  onChoose: (id: number) => void
+}
+
+/** The choice of a city; nothing where there is only one. A guessed city is named and not chosen. */
+export function CityChips({ cities, cityId, isGuessed = false, error, onChoose }: CityChipsProps) {
   if (cities.length < 2) return null
+  const guess = cities.find(({ id }) => id === cityId)?.name
   return (
-    <div className="-mt-2 mb-2.5">
-      <ChipRow label="Город" activeKey={String(cityId)}>
+    <div className="-mt-2 mb-2.5" data-question="city_id" data-invalid={error ? true : undefined}>
+      {isGuessed && (
+        <p className="mb-1 type-body text-ink-2">
+          Ваш город {guess}? {glue('Выберите его, чтобы заказ приготовили рядом.')}
+        </p>
+      )}
+      <ChipRow label="Город" activeKey={isGuessed ? null : String(cityId)}>
         {cities.map(({ id, name }) => (
-          <Chip key={id} isOn={id === cityId} onClick={() => onChoose(id)}>
+          <Chip key={id} isOn={id === cityId && !isGuessed} onClick={() => onChoose(id)} className={error ? errorLine : ''}>
             {name}
           </Chip>
         ))}
       </ChipRow>
+      <BlockError>{error}</BlockError>
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
 import { Skeleton } from '~/ui/skeleton'
+import { addressLine, glueAddress } from './address-text'
 import { checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
 import { DishStack, SumRow } from './order-parts'
 import { promiseText } from './time-text'
@@ -27,6 +28,7 @@ export function CheckoutSummary({ lines, promo, quote: { data: quote, isPlacehol
       {quote ? <Dishes quote={quote} lines={lines} gift={gift} /> : <Skeleton className="mt-7 mb-3 h-5 w-full rounded-full bg-quiet-2" />}
       <PromoRow promo={promo} quote={quote} />
       {quote ? <Totals quote={quote} isPickup={draft.delivery_type === 'pickup'} /> : <TotalsSkeleton />}
+      <PlaceNote draft={draft} choices={choices} />
       {quote && now && <PromiseNote promised={quote.promised} draft={draft} choices={choices} now={now} />}
     </section>
   )
@@ -117,6 +119,20 @@ function Totals({ quote, isPickup }: { quote: Quote; isPickup: boolean }) {
       )}
       {advice && <AdviceNote advice={advice} />}
     </>
+  )
+}
+
+/** «Москва, Лесная, 7», «Москва, Покровка, 17»: the city always, because it decides who cooks. */
+function PlaceNote({ draft, choices: { city, isCityGuessed, address, point } }: Pick<Checkout, 'draft' | 'choices'>) {
+  const isPickup = draft.delivery_type === 'pickup'
+  const line = isPickup ? point?.address : addressLine(address ?? draft.address)
+  return (
+    <p className="mt-3 flex items-start gap-2 type-body max-[22.5rem]:gap-1.5">
+      <Icon name={isPickup ? 'store' : 'map-pin'} className="mt-0.5 size-5 shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        {isCityGuessed ? 'Город не\u00a0выбран' : [city.name, line && glueAddress(line)].filter(Boolean).join(', ')}
+      </span>
+    </p>
   )
 }
 

@@ -101,9 +101,10 @@ export const clearDraftAtom = atom(null, (_, set) => {
 
 /** Errors that a change of a field clears, where they have other names. */
 const errorKeys: Record<string, string[]> = {
-  address_choice: ['address_id', 'address'],
-  city_id: ['pickup_point_id', 'address_id'],
-  delivery_type: ['pickup_point_id', 'address_id', 'address', 'datetime', 'pay_type'],
+  address_choice: ['city_id', 'address_id', 'address'],
+  pickup_point_id: ['city_id', 'pickup_point_id'],
+  city_id: ['city_id', 'pickup_point_id', 'address_id'],
+  delivery_type: ['city_id', 'pickup_point_id', 'address_id', 'address', 'datetime', 'pay_type'],
   time_type: ['datetime', 'promise'],
   day: ['datetime'],
   pay_way: ['change_from', 'pay_type', 'email'],

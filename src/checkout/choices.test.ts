@@ -7,6 +7,7 @@ import { cardTitle, type Choosable, payText, type PayMeans, resolveChoices, reso
 const shop: Choosable = {
   cities: [testCity(1), testCity(2)],
   cityId: 1,
+  isCityChosen: true,
   addresses: [testAddress(1, 1), testAddress(2, 2)],
   points: [testPoint(1, 1), testPoint(2, 1), testPoint(3, 2)],
 }
@@ -35,6 +36,18 @@ test.each<[string, Partial<CheckoutDraft>, [address: number | undefined, city: n
 ])('%s', (_, draft, wanted, parts) => {
   const { address, city, point } = resolveChoices(draftOf(draft), { ...shop, ...parts })
   expect([address?.id, city.id, point?.id]).toEqual(wanted)
+})
+
+test.each<[string, Partial<CheckoutDraft>, boolean, Partial<Choosable>?]>([
+  ['of a new address', { address_choice: 'new' }, true],
+  ['of a point that was preselected', { ...pickup, address_choice: 'new' }, true, { points: [testPoint(1, 1)] }],
+  ['that was chosen for the order', { address_choice: 'new', city_id: 2 }, false],
+  ['that was chosen for the shop', { address_choice: 'new' }, false, { isCityChosen: true }],
+  ['of a saved address', {}, false],
+  ['of a chosen point', { ...pickup, pickup_point_id: 2 }, false],
+  ['that is the only one', { address_choice: 'new' }, false, { cities: [testCity(1)] }],
+])('whether a city is only guessed: one %s', (_, draft, isGuessed, parts) => {
+  expect(resolveChoices(draftOf(draft), { ...shop, isCityChosen: false, ...parts }).isCityGuessed).toBe(isGuessed)
 })
 
 const card = (id: number): Card => ({ id, brand: 'Visa', last4: '4242', emitent: '', is_default: id === 1 })

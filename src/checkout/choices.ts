@@ -9,6 +9,8 @@ import type { CheckoutDraft } from './checkout.atoms'
 
 export type ShopCity = Omit<City, 'hours'>
 export type Choosable = {
+  /** Whether the customer chose the city of the shop. */
+  isCityChosen: boolean
   cities: readonly ShopCity[]
   cityId: number
   addresses: readonly Address[]
@@ -18,6 +20,8 @@ export type Choosable = {
 
 export type Choices = {
   city: ShopCity
+  /** Whether nothing but a guess says that it is this one. */
+  isCityGuessed: boolean
   /** The chosen saved address; `null` where a new one is typed. */
   address: Address | null
   /** The points of the city, the nearest first where the customer's place is known, and the chosen one. */
@@ -27,7 +31,7 @@ export type Choices = {
 
 /** Resolves the draft against the present data: a deleted address counts as not chosen, the default address and the nearest (or first)
  *  point are preselected, a saved address decides the city. */
-export function resolveChoices(draft: CheckoutDraft, { cities, cityId, addresses, points, myPlace }: Choosable): Choices {
+export function resolveChoices(draft: CheckoutDraft, { cities, cityId, isCityChosen, addresses, points, myPlace }: Choosable): Choices {
   const cityOf = (id: number | null | undefined) => cities.find((city) => city.id === id)
   const usable = addresses.filter(({ city_id }) => cityOf(city_id))
   const address = draft.address_choice === 'new' ? null : (usable.find(({ id }) => id === draft.address_choice) ?? usable[0] ?? null)
@@ -38,7 +42,9 @@ export function resolveChoices(draft: CheckoutDraft, { cities, cityId, addresses
   const ofCity = myPlace ? unsorted.toSorted((a, b) => distanceKm(myPlace, a) - distanceKm(myPlace, b)) : unsorted
   const point = ofCity.find(({ id }) => id === draft.pickup_point_id) ?? ofCity[0] ?? null
   const terms = draft.delivery_type === 'pickup' ? { ...city, delivery: forPickup(city.delivery) } : city
-  return { city: terms, address, points: ofCity, point }
+  const isPlaceChosen = draft.delivery_type === 'delivery' ? address !== null : point !== null && point.id === draft.pickup_point_id
+  const isCityGuessed = cities.length > 1 && !isCityChosen && !isPlaceChosen && cityOf(draft.city_id) === undefined
+  return { city: terms, isCityGuessed, address, points: ofCity, point }
 }
 
 export type PayWay = NonNullable<CheckoutDraft['pay_way']>

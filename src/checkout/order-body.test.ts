@@ -22,7 +22,7 @@ import {
 } from './order-body'
 import { type Choices, resolvePay } from './choices'
 
-const newAddress: Choices = { city: testCity(), address: null, points: [testPoint()], point: null }
+const newAddress: Choices = { city: testCity(), isCityGuessed: false, address: null, points: [testPoint()], point: null }
 const atPoint: Choices = { ...newAddress, point: testPoint() }
 const line = toCartLine({ ...testGoods({ id: 5, price: 520 }), picture: '', note: '' }, 2)
 const visa = { id: 31, brand: 'Visa', last4: '4242', emitent: '', is_default: true }

@@ -50,6 +50,7 @@ type FormInput = {
 /** What is missing or wrong before the order can be sent, by field. */
 export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: FormInput): CheckoutErrors {
   const errors: CheckoutErrors = {}
+  if (choices.isCityGuessed) errors['city_id'] = 'Выберите город'
   if (draft.delivery_type === 'pickup' && !choices.point) errors['pickup_point_id'] = 'Выберите, откуда забрать'
   if (draft.delivery_type === 'delivery' && !choices.address) {
     const typed = v.safeParse(addressForm, { ...draft.address, city_id: choices.city.id })
@@ -142,6 +143,7 @@ export function splitErrors(fields: Record<string, string>): { shown: CheckoutEr
 
 /** The fields that show an error, with their short names, from the top of the form down. */
 export const fieldNames: Record<string, string> = {
+  city_id: 'город',
   address_id: 'адрес',
   pickup_point_id: 'точка',
   'address.street': 'улица',

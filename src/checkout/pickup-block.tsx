@@ -8,16 +8,20 @@ import { BlockError, CheckoutBlock, errorLine, CityChips } from './checkout-bloc
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { myPlaceAtom, useFindMe } from './my-place'
 import { pointHours } from './time-text'
+import { useChooseCity } from './use-choose-city'
 import type { Checkout } from './use-checkout'
 
 /** The points of the city with their hours, and how far they are from a customer who lets the browser say where they are. */
-export function PickupBlock({ choices: { city, points, point }, cities, now }: Pick<Checkout, 'choices' | 'cities' | 'now'>) {
-  const error = useAtomValue(checkoutErrorsAtom)['pickup_point_id']
+export function PickupBlock({ choices, cities, now }: Pick<Checkout, 'choices' | 'cities' | 'now'>) {
+  const { city, points, point } = choices
+  const errors = useAtomValue(checkoutErrorsAtom)
+  const error = errors['pickup_point_id']
+  const chooseCity = useChooseCity(choices, cities)
   const change = useSetAtom(changeDraftAtom)
   const myPlace = useAtomValue(myPlaceAtom)
   return (
     <CheckoutBlock name="pickup_point_id" title="Откуда забрать" error={error} hasOwnError={points.length > 0}>
-      <CityChips cities={cities} cityId={city.id} onChoose={(id) => change({ city_id: id })} />
+      <CityChips cities={cities} cityId={city.id} isGuessed={choices.isCityGuessed} error={errors['city_id']} onChoose={chooseCity} />
       {points.length === 0 ? (
         <p className="rounded-card bg-quiet p-4.5 text-ink-2">В этом городе пока только доставка.</p>
       ) : (

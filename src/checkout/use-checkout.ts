@@ -33,7 +33,8 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useNow()
-  const choices = resolveChoices(saved, { ...shop, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
+  const { data: isCityChosen } = useSuspenseQuery(shopQueries.isCityChosen())
+  const choices = resolveChoices(saved, { ...shop, isCityChosen, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
   const { city, point } = choices
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 

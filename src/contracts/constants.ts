@@ -13,6 +13,8 @@ export const NONCE_HEADER = 'x-script-nonce'
 
 /** Storage key prefix and version; another version clears all local data. */
 export const STORAGE_PREFIX = 'LOVE_SUSHI'
+/** POST gives a browser that lost its storage the token of its session cookie. */
+export const SESSION_PATH = '/session'
 export const STORAGE_VERSION = '0.1.1'
 
 /** Digits of a phone. */

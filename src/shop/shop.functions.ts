@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn, createServerFn } from '@tanstack/react-start'
-import { getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
+import { getCookie, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, phonePrefix } from '~/api/client.server'
@@ -26,6 +26,9 @@ export const shopQueries = {
   shop: () =>
     queryOptions({ queryKey: ['shop'], queryFn: () => fetchShop({ data: { city: readStored('city', readText) } }), staleTime: FRESH_MS }),
   pickupPoints: () => queryOptions({ queryKey: ['pickup-points'], queryFn: () => fetchPickupPoints(), staleTime: FRESH_MS }),
+  /** Whether this browser chose its city; a guessed one must not decide an order. */
+  isCityChosen: () =>
+    queryOptions({ queryKey: ['is-city-chosen'], queryFn: async () => isCityKept() || fetchIsCityChosen(), staleTime: Infinity }),
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
 
@@ -36,6 +39,14 @@ const citySlug = z.object({ city: z.string().max(100).nullable() })
 const fetchShop = createServerFn()
   .validator(checked(citySlug))
   .handler(({ data }) => readShop(getCookie('city') ?? data.city ?? undefined))
+
+const isCityKept = () => readStored('city', readText) !== null
+
+const fetchIsCityChosen = createServerFn().handler(async () => {
+  setResponseHeader('cache-control', 'private, no-store')
+  const slug = getCookie('city')
+  return slug !== undefined && (await apiGet('/v2/cities', cities)).some((city) => city.slug === slug)
+})
 
 /** Chooses a city of the list for this browser; returns its shop data. */
 const saveCity = createServerFn({ method: 'POST' })
@@ -86,6 +97,7 @@ export async function chooseShopCity(queryClient: QueryClient, slug: string): Pr
   // an answer for the former city may be on its way
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, shop)
+  queryClient.setQueryData(shopQueries.isCityChosen().queryKey, true)
 }
 
 /** The title of the home page. */

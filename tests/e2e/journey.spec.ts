@@ -1,6 +1,6 @@
 import { choosePickup, group, main, onlyOrder, savedValue } from './support/checkout'
 import { expect, newPhone, signIn, test } from './support/shop'
-import { chooseDish, fillAddress, openCart, orderButton, signInByDialog } from './support/steps'
+import { chooseAskedCity, chooseDish, fillAddress, openCart, orderButton, signInByDialog } from './support/steps'
 
 test(
   'a guest orders from the home page to the kitchen, and a double click is one order',
@@ -15,6 +15,7 @@ test(
 
     await signInByDialog(page, api, newPhone())
     await expect(page).toHaveURL(/\/checkout$/)
+    await chooseAskedCity(page)
     await fillAddress(page)
     await page.getByText('Ко времени').click()
     await page.getByRole('button', { name: 'Завтра' }).click()

@@ -96,6 +96,10 @@ export async function signIn(page: Page, phone = newPhone(), origin = ''): Promi
     },
     { phone, prefix: STORAGE_PREFIX, version: STORAGE_VERSION },
   )
+  // this customer is asked for the city no more
+  const { origin: url } = new URL(page.url())
+  const chosen = (await page.context().cookies(url)).some(({ name }) => name === 'city')
+  if (!chosen) await page.context().addCookies([{ name: 'city', value: 'moskva', url, httpOnly: true, sameSite: 'Lax' }])
   return { phone, token }
 }
 

@@ -45,6 +45,11 @@ export async function signInByDialog(page: Page, api: Api, phone: string): Promi
   await page.keyboard.type(await newestCode(api, phone))
 }
 
+/** Answers the checkout's question for the city. */
+export async function chooseAskedCity(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Город', exact: true }).getByRole('button', { name: 'Москва' }).click()
+}
+
 /** Fills a new address in the checkout. */
 export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('combobox', { name: 'Улица' }).fill('Лесная')
