@@ -3,11 +3,10 @@ import { getRequestHeader } from '@tanstack/react-start/server'
 import { SESSION_PATH } from '~/contracts/constants'
 import { userEnvelope } from '~/contracts/user'
 import { ApiError } from '~/lib/api-error'
+import { QUICK_CALL_MS, withinLimit } from '~/lib/time-limit'
 import { apiGet } from './client.server'
 import { setSessionCookie } from './cookies.server'
 import { cookieToken } from './document-token'
-
-const TIMEOUT_MS = 10_000
 
 /** Answers `{token}` of the session cookie, for a browser that lost its local storage; `null` without a live session. It does nothing
  *  else, so that a forged call, which cannot read the answer, has no effect. docs/decisions/066. */
@@ -31,7 +30,7 @@ async function liveToken(): Promise<string | null> {
 /** Asks for it. By a plain request, because the code that calls server functions loads with the first touch. Browser only.
  *  @throws TypeError where the server does not answer */
 export async function fetchToken(): Promise<string | null> {
-  const response = await fetch(SESSION_PATH, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const response = await withinLimit((signal) => fetch(SESSION_PATH, { method: 'POST', signal }), { ms: QUICK_CALL_MS })
   if (!response.ok) throw new TypeError(`no answer: ${response.status}`)
   const { token } = (await response.json()) as { token: unknown }
   return typeof token === 'string' ? token : null

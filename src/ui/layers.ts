@@ -6,21 +6,24 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** When what Back closed has left the screen, unless it stays open to ask something. */
 const SETTLED_MS = 50
-/** A traversal that the browser has dropped. */
-const LOST_MS = 500
+/** How long a navigation waits for a traversal that a busy browser has not begun. */
+const LOST_MS = 2000
 
 type Layer = { close: () => void; isClosing: boolean }
 
 const layers: Layer[] = []
 let pages: RouterHistory | undefined
 let traversal: Promise<void> | undefined
+/** Set until the traversal of ours arrives, however late: another one would go too far. */
 let landed: (() => void) | undefined
 let isSettling = false
+/** Navigations that wait until the entries of layers are left. */
+let leaving = 0
 
 const present = () => (window.history.state ?? {}) as { layer?: number; __TSR_key?: string }
 const depth = () => present().layer ?? 0
 
-/** Makes Back close a layer while it is open; the place on the page stays. Not for a layer that its address opens. */
+/** Makes Back close a layer while it is open; the place on the page stays. A layer that its address opens replaces the address. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -43,8 +46,13 @@ export function withLayers(create: () => RouterHistory): RouterHistory {
   const behindLayers =
     (act: RouterHistory['push']): RouterHistory['push'] =>
     (...place) => {
-      if (depth() === 0 && !traversal) act(...place)
-      else void leaveLayers().then(() => act(...place))
+      if (depth() === 0 && !traversal) return act(...place)
+      leaving += 1
+      void leaveLayers().then(() => {
+        leaving -= 1
+        act(...place)
+        settleLater()
+      })
     }
   pages = Object.create(history, {
     push: { value: behindLayers(history.push) },
@@ -58,6 +66,7 @@ export function withLayers(create: () => RouterHistory): RouterHistory {
 function onPop(event: PopStateEvent): void {
   const isOurs = landed !== undefined
   landed?.()
+  landed = undefined
   if (present().__TSR_key === pages?.location.state.__TSR_key) {
     event.stopImmediatePropagation()
     if (!isOurs) {
@@ -67,6 +76,11 @@ function onPop(event: PopStateEvent): void {
       }
     }
   }
+  settleLater()
+}
+
+/** As `settleSoon`, when what was asked to close has closed. */
+function settleLater(): void {
   setTimeout(() => {
     for (const layer of layers) layer.isClosing = false
     settleSoon()
@@ -83,6 +97,8 @@ function settleSoon(): void {
 async function settle(): Promise<void> {
   await landing()
   isSettling = false
+  if (landed || leaving > 0) return
+  pages?.flush()
   const wanted = layers.filter(({ isClosing }) => !isClosing).length
   if (depth() > wanted) void go(wanted - depth())
   // past the router's own pushState, which would load the page again
@@ -91,7 +107,7 @@ async function settle(): Promise<void> {
 
 async function leaveLayers(): Promise<void> {
   await landing()
-  if (depth() > 0) await go(-depth())
+  if (depth() > 0 && !landed) await go(-depth())
 }
 
 /** The end of the traversals under way. */
@@ -112,5 +128,4 @@ async function go(steps: number): Promise<void> {
   })
   await traversal
   traversal = undefined
-  landed = undefined
 }

@@ -5,10 +5,9 @@ import { useBackCloses } from './layers'
 const leaveMs = 240
 
 /** Controls a native `<dialog>`: opens it as modal, closes it on Escape, a press on the backdrop or a link that is followed, keeps its
- *  content during the closing animation. The browser traps and returns the focus and makes the page inert. Back closes it too; of one
- *  that its address opens (`isInUrl`) the router takes care. */
-export function useModal(isOpen: boolean, onClose: () => void, isInUrl = false) {
-  useBackCloses(isOpen && !isInUrl, onClose)
+ *  content during the closing animation. The browser traps and returns the focus and makes the page inert. Back closes it too. */
+export function useModal(isOpen: boolean, onClose: () => void) {
+  useBackCloses(isOpen, onClose)
   const ref = useRef<HTMLDialogElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)

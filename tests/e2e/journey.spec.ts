@@ -27,7 +27,7 @@ test(
     await orderButton(page).dblclick()
 
     await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
-    await expect(page.getByRole('heading', { name: /Приняли/ })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Заказ у нас/ })).toBeVisible()
     const order = await onlyOrder(api, (await savedValue(page, 'token')) as string)
     expect(order).toMatchObject({ pay_variant: 1, pay_type: 1, time_type: 'datetime', totals: { total: 874 } })
     await expect(main(page)).toContainText(order.number)

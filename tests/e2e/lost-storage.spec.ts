@@ -50,7 +50,7 @@ test('a call of another site gets no token, and a guest none', { tag: '@once' },
     expect(status, site).toBe(403)
     expect(text).not.toContain(token)
   }
-  expect((await page.request.get('/session')).status()).toBe(405)
+  expect((await page.request.get('/session', { headers: { 'sec-fetch-site': 'same-origin' } })).status()).toBe(405)
   const own = await call('same-origin')
   expect(JSON.parse(own.text)).toEqual({ token })
   expect(own.kept).toBe('private, no-store')

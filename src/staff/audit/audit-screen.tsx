@@ -10,7 +10,8 @@ import { fromWall } from '~/rules/zoned-time'
 import { TableSkeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { peopleQueries } from '~/staff/people/people.queries'
-import { useClockOffset, useMe, useRight } from '~/staff/session/me.queries'
+import { clockOffset } from '~/lib/server-clock'
+import { useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { Pager } from '~/staff/parts/pager'
 import { SearchField } from '~/staff/parts/search-field'
@@ -47,7 +48,7 @@ export function AuditScreen() {
   const mayList = useRight('people.view') !== 'no'
   const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
   const isFiltered = [subject, person, from, to, q].some((one) => one !== undefined)
-  const offset = useClockOffset()
+  const offset = clockOffset()
   const filter = (filters: Partial<Filters> & { q?: string | undefined }) =>
     void navigate({ search: { subject, person, from, to, q, ...filters }, replace: true })
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })

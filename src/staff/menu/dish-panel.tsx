@@ -42,7 +42,7 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
     void navigate({ search: (before) => ({ ...before, tab: next === 'main' ? undefined : next }), replace: true })
   const open = (dish: MenuGoods) => {
     letGo()
-    void navigate({ search: (before) => ({ ...before, dish: dish.id, open: undefined, tab: undefined }) })
+    void navigate({ search: (before) => ({ ...before, dish: dish.id, open: undefined, tab: undefined }), replace: true })
   }
   const draft = useDishDraft(goods, categoryId, {
     onAdded: (added) => {

@@ -34,7 +34,7 @@ export function MenuScreen() {
   const isPhone = useMedia(PHONE)
   const isOffline = useOffline() !== null
   const mayImport = useRight('exchange.import') !== 'no'
-  const show = (open: Open) => void navigate({ search: open })
+  const show = (open: Open) => void navigate({ search: open, replace: true })
   const menu = query.data
   return (
     <>

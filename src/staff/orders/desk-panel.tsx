@@ -3,6 +3,7 @@ import { useMedia } from '~/staff/board/use-media'
 import { FOOT, usePanelFoot } from '~/staff/parts/panel-footer'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
+import { useBackCloses } from '~/ui/layers'
 import { useModal } from '~/ui/modal'
 
 /** Room for the panel beside the whole table. */
@@ -28,6 +29,7 @@ type DeskPanelProps = {
  *  title changes. */
 export function DeskPanel(props: DeskPanelProps) {
   const isWide = useMedia(BESIDE)
+  useBackCloses(props.isOpen && isWide, props.onClose)
   const titleId = useId()
   if (!isWide) return <Over {...props} titleId={titleId} />
   if (!props.isOpen) return null
@@ -45,7 +47,7 @@ export function DeskPanel(props: DeskPanelProps) {
 type TitledProps = DeskPanelProps & { titleId: string }
 
 function Over(props: TitledProps) {
-  const { isShown, modal } = useModal(props.isOpen, props.onClose, true)
+  const { isShown, modal } = useModal(props.isOpen, props.onClose)
   return (
     <dialog {...modal} aria-labelledby={props.titleId} className="z-50 text-ink">
       {isShown && (

@@ -40,7 +40,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
     void navigate({ search: { kitchen: address.kitchen, order: chosen, ...next, page: next.page }, replace: true })
   const open = (id: number) => {
     setMode('view')
-    void navigate({ search: { ...address, order: id, open: undefined } })
+    void navigate({ search: { ...address, order: id, open: undefined }, replace: true })
   }
   const close = () => {
     setMode('view')
@@ -83,7 +83,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
           isFound={list.data !== undefined && !list.isPlaceholderData}
           onResults={focusFirst}
           refunds={list.data?.counts.refunds ?? 0}
-          onRefunds={() => void navigate({ search: { ...address, order: undefined, open: 'refunds' } })}
+          onRefunds={() => void navigate({ search: { ...address, order: undefined, open: 'refunds' }, replace: true })}
         />
         <DeskFilterBar filters={filters} counts={list.data?.counts} today={today} onFilter={filter} />
         <div className="mt-4" aria-busy={list.isPlaceholderData || undefined}>

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { FOOT, usePanelFoot } from './panel-footer'
+import { useBackCloses } from '~/ui/layers'
 import { Sheet } from './sheet'
 import { StaffIcon } from './staff-icon'
 
@@ -20,13 +21,14 @@ const subscribe = (onChange: () => void) => {
   return () => query.removeEventListener('change', onChange)
 }
 
-/** The details beside a list, opened by the address: in a wide window a part of the page, else a sheet over it. */
+/** The details beside a list: in a wide window a part of the page, else a sheet over it. */
 export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: SidePanelProps) {
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+  useBackCloses(isOpen && isWide, onClose)
   const { foot, body } = usePanelFoot(footer, children)
   if (!isWide)
     return (
-      <Sheet isInUrl isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={foot}>
+      <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={foot}>
         {body}
       </Sheet>
     )

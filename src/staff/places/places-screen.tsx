@@ -26,7 +26,8 @@ export function PlacesScreen() {
   const { cities = [], points = [] } = query.data ?? {}
   const now = new Date(query.dataUpdatedAt + offset)
 
-  const show = (open: { city?: number; point?: number; tab?: string; open?: 'city' | 'point' }) => void navigate({ search: open })
+  const show = (open: { city?: number; point?: number; tab?: string; open?: 'city' | 'point' }) =>
+    void navigate({ search: open, replace: true })
   const close = () => show({})
   const city = cities.find(({ id }) => id === search.city)
   const point = points.find(({ id }) => id === search.point)
