@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useId, useState } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import type { CancelReason } from '~/contracts/staff-constants'
@@ -25,6 +26,7 @@ export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onD
   const withRight = useAskPin('order.cancel')
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [text, setText] = useState('')
+  useUnsaved(text !== '')
   const fieldId = useId()
   const isTold = reason !== null && (reason !== 'other' || text.trim() !== '')
   const lack = lacking(reason === null && 'Выберите, почему', !isTold && 'Напишите, что прочтёт гость')

@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
@@ -41,6 +42,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
   const { id, cash } = courier
   const [typed, setTyped] = useState(String(cash.sum).replace('.', ','))
   const [reason, setReason] = useState('')
+  useUnsaved(reason !== '')
   const withPin = useWithPin()
   const queryClient = useQueryClient()
   const { value, fault } = typedNumber(typed, 'money')

@@ -3,7 +3,7 @@ import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { useUnsaved } from '~/staff/session/use-new-build'
+import { useWaitingActs } from '~/staff/parts/use-unsaved'
 import { useLeaveRefused } from '~/staff/session/use-refusals'
 import { CourierStore } from './courier-store'
 import { CourierContext, useCourierState, useCourierStore } from './use-courier'
@@ -26,7 +26,7 @@ export function CourierLive({ kitchenId, personId, children }: CourierLiveProps)
 
 /** A reload for a new build waits for what the server has not answered yet. */
 function Unsent() {
-  useUnsaved(useCourierState(({ waiting }) => waiting.size > 0))
+  useWaitingActs(useCourierState(({ waiting }) => waiting.size > 0))
   return null
 }
 

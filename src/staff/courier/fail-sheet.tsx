@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useState } from 'react'
 import { FAIL_REASONS, type FailReason } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
@@ -29,6 +30,7 @@ export function FailSheet({ isOpen, number, onFail, onClose }: FailSheetProps) {
         </StaffButton>
       }
     >
+      <KeepText isTyped={text !== ''} />
       <ul className="grid gap-2">
         {FAIL_REASONS.map((reason) => (
           <li key={reason}>
@@ -56,4 +58,10 @@ export function FailSheet({ isOpen, number, onFail, onClose }: FailSheetProps) {
       <p className="type-row text-ink-2">{glue('Заказ останется у вас. Управляющий скажет, что делать.')}</p>
     </Sheet>
   )
+}
+
+/** Inside the sheet: only an open one has text to lose. */
+function KeepText({ isTyped }: { isTyped: boolean }) {
+  useUnsaved(isTyped)
+  return null
 }

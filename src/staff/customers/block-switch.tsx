@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -12,6 +13,7 @@ import { useCustomerChange } from './use-customer-change'
 export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reason } }: { customer: StaffCustomer }) {
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
+  useUnsaved(reason !== '')
   const save = useCustomerChange(
     (body: { blocked: boolean; reason?: string }) => saveCustomer({ data: { id, body } }),
     () => {

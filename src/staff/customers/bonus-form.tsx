@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
@@ -20,6 +21,7 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   const [key, setKey] = useState(() => crypto.randomUUID())
+  useUnsaved(amount !== '' || reason !== '')
   const give = useCustomerChange(
     () => giveBonuses({ data: { id, key, body: { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason } } }),
     ({ bonuses }) => {

@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
 import { errorText } from '~/lib/api-error'
@@ -16,6 +17,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
   const [kind, setKind] = useState<CustomerNote['kind']>('note')
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  useUnsaved(text.trim() !== '')
   const focusText = () => form.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
   const add = useCustomerChange(
     () => addNote({ data: { id, body: { kind, text } } }),

@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -17,6 +18,7 @@ const RANKS = ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, l
 export function TermsForm({ customer: { id, rank, personal_discount } }: { customer: StaffCustomer }) {
   const mayEdit = useRight('customer.terms') !== 'no'
   const [form, setForm] = useState({ rank, discount: String(personal_discount).replace('.', ',') })
+  useUnsaved(form.rank !== rank || form.discount !== String(personal_discount).replace('.', ','))
   const save = useCustomerChange(
     () =>
       saveCustomer({

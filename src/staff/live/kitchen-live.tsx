@@ -5,7 +5,7 @@ import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { saveDeviceState } from '~/staff/session/session.functions'
-import { useUnsaved } from '~/staff/session/use-new-build'
+import { useWaitingActs } from '~/staff/parts/use-unsaved'
 import { useLeaveRefused } from '~/staff/session/use-refusals'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { KitchenStore } from './kitchen-store'
@@ -67,7 +67,7 @@ function Loaded({ children }: { children: ReactNode }) {
 
 /** A reload for a new build waits for what the server has not answered yet. */
 function Unsent() {
-  useUnsaved(useKitchenState(({ waiting }) => waiting.length > 0))
+  useWaitingActs(useKitchenState(({ waiting }) => waiting.length > 0))
   return null
 }
 

@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { REFUND_WAYS, type RefundWay } from '~/contracts/staff-constants'
@@ -34,6 +35,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
   const [typed, setTyped] = useState('')
   const [to, setTo] = useState<RefundWay | undefined>(REFUND_WAYS.find((way) => left[way] > 0))
   const [reason, setReason] = useState('')
+  useUnsaved(Object.values(portions).some((qtt) => qtt > 0) || typed !== '' || reason !== '')
   const chosen = lines.flatMap(({ position }) => ((portions[position] ?? 0) > 0 ? [{ position, qtt: portions[position] ?? 0 }] : []))
   const { value, fault } = typedNumber(typed, 'money')
   const sum = by === 'sum' ? Math.max(value ?? 0, 0) : sumMoney(lines.map((line) => sumFor(line, portions[line.position] ?? 0)))

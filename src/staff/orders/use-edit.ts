@@ -4,7 +4,7 @@ import type { DeskOrder } from '~/contracts/staff-desk'
 import { waitAfter } from '~/lib/time-limit'
 import { useDebounced } from '~/lib/use-debounced'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { useUnsaved } from '~/staff/session/use-new-build'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { showToast } from '~/ui/show-toast'
 import { changesOf, draftOf, type EditDraft, isComplete } from './edit-draft'
@@ -39,7 +39,7 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
     },
     onError: () => queryClient.invalidateQueries({ queryKey: deskQueries.order(id).queryKey }),
   })
-  useUnsaved(changes !== undefined)
+  useUnsaved(changes !== undefined, ({ order }) => Number(order) === id)
   const problem = save.error ?? (changes === undefined ? null : dry.error)
   return {
     draft,

@@ -3,14 +3,13 @@ import { cx } from '~/ui/cx'
 import { useKeyboardRoom, useModal, usePullDown } from '~/ui/modal'
 import { FOOT } from './panel-footer'
 import { StaffIcon } from './staff-icon'
+import { useAskedClose } from './use-unsaved'
 
 type SheetProps = {
   isOpen: boolean
   onClose: () => void
   /** Heading and accessible name. */
   title: ReactNode
-  /** Whether its address opens it, so that Back closes it anyway. */
-  isInUrl?: boolean
   /** Stays under the title while the content scrolls. */
   tabs?: ReactNode
   /** Stays at the lower edge while the content scrolls. */
@@ -20,10 +19,11 @@ type SheetProps = {
 
 /** A modal sheet: from the right, 420 px wide; on a phone from below, where it is pulled down to close. Keep it mounted and toggle
  *  `isOpen`, so that the closing animation can play. */
-export function Sheet({ isOpen, onClose, title, isInUrl, tabs, footer, children }: SheetProps) {
+export function Sheet({ isOpen, onClose, title, tabs, footer, children }: SheetProps) {
   const titleId = useId()
-  const { isShown, modal } = useModal(isOpen, onClose, isInUrl)
-  const grip = usePullDown(onClose)
+  const close = useAskedClose(isOpen, onClose)
+  const { isShown, modal } = useModal(isOpen, close)
+  const grip = usePullDown(close)
   useKeyboardRoom(isOpen)
   return (
     <dialog {...modal} aria-labelledby={titleId} className="z-50 text-ink">
@@ -42,7 +42,7 @@ export function Sheet({ isOpen, onClose, title, isInUrl, tabs, footer, children 
             <button
               type="button"
               aria-label="Закрыть"
-              onClick={onClose}
+              onClick={close}
               className="press -my-2 flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2"
             >
               <StaffIcon name="x" className="size-5.5" />

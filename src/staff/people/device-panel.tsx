@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useState } from 'react'
 import type { StaffDevice } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -21,8 +22,14 @@ export function DevicePanel({ device, onClose }: { device: StaffDevice | undefin
 function KnownDevice({ device, onDone }: { device: StaffDevice; onDone: () => void }) {
   const { id, name, kind, kitchen_id, station_id } = device
   const [fields, setFields] = useState<DeviceFields>({ name, kind, kitchen_id, station_id })
-  const save = usePeopleChange(() => saveDevice({ data: { id, change: fields } }), onDone)
-  const revoke = usePeopleChange(() => revokeDevice({ data: { id } }), onDone)
+  const isChanged = fields.name !== name || fields.kind !== kind || fields.kitchen_id !== kitchen_id || fields.station_id !== station_id
+  const letGo = useUnsaved(isChanged)
+  const done = () => {
+    letGo()
+    onDone()
+  }
+  const save = usePeopleChange(() => saveDevice({ data: { id, change: fields } }), done)
+  const revoke = usePeopleChange(() => revokeDevice({ data: { id } }), done)
   const failure = save.error ?? revoke.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   return (

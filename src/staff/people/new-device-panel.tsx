@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaitingPairing } from '~/contracts/staff-people'
@@ -26,7 +27,14 @@ export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
   const [code, setCode] = useState(pair ?? '')
   const [fields, setFields] = useState<DeviceFields>({ name: '', kind: 'kitchen', kitchen_id: kitchen?.id ?? 0, station_id: null })
   const found = useQuery({ ...peopleQueries.pairing(code), enabled: isOpen && isWhole(code) })
-  const approve = usePeopleChange(() => approveDevice({ data: { code, ...fields } }), onClose)
+  const letGo = useUnsaved(isOpen && fields.name !== '')
+  const approve = usePeopleChange(
+    () => approveDevice({ data: { code, ...fields } }),
+    () => {
+      letGo()
+      onClose()
+    },
+  )
   const faults = approve.error instanceof ApiError ? approve.error.fields : {}
   const isKnownFault = faults['name'] !== undefined || faults['code'] !== undefined
   const problem = found.error ? 'Такого кода нет. Проверьте цифры на планшете.' : faults['code']

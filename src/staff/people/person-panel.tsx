@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useState } from 'react'
 import type { StaffPerson } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -24,21 +25,26 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
   const [name, setName] = useState(person?.name ?? '')
   const [phone, setPhone] = useState('')
   const [role, setRole] = useState(person?.role ?? 'cook')
-  const [own, setOwn] = useState<readonly number[]>(person?.kitchens ?? me.kitchens.slice(0, 1).map(({ id }) => id))
+  const [firstOwn] = useState<readonly number[]>(person?.kitchens ?? me.kitchens.slice(0, 1).map(({ id }) => id))
+  const [own, setOwn] = useState(firstOwn)
   const kitchens = role === 'owner' ? [] : [...own]
 
+  const isChanged =
+    isOpen && (name !== (person?.name ?? '') || phone !== '' || (person !== undefined && role !== person.role) || own !== firstOwn)
+  const letGo = useUnsaved(isChanged)
+  const done = () => {
+    letGo()
+    onClose()
+  }
   const save = usePeopleChange(
     () =>
       person
         ? savePerson({ data: { id: person.id, change: { name, role, kitchens, ...(phone !== '' && { phone }) } } })
         : addPerson({ data: { name, phone: phone || null, role, kitchens } }),
-    onClose,
+    done,
   )
-  const block = usePeopleChange(
-    (status: StaffPerson['status']) => savePerson({ data: { id: person?.id ?? 0, change: { status } } }),
-    onClose,
-  )
-  const pin = usePeopleChange((typed: string | null) => savePin({ data: { id: person?.id ?? 0, pin: typed } }), onClose)
+  const block = usePeopleChange((status: StaffPerson['status']) => savePerson({ data: { id: person?.id ?? 0, change: { status } } }), done)
+  const pin = usePeopleChange((typed: string | null) => savePin({ data: { id: person?.id ?? 0, pin: typed } }), done)
   const failure = save.error ?? block.error ?? pin.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   const isOwnFault = ['name', 'phone', 'kitchens', 'pin'].some((field) => faults[field] !== undefined)

@@ -1,3 +1,4 @@
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PromoBatchBody } from '~/contracts/staff-promos'
@@ -18,10 +19,12 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
   const [count, setCount] = useState('')
   const [prefix, setPrefix] = useState('')
   const [form, setForm] = useState(newEffect)
+  const letGo = useUnsaved(prefix !== '' || form.title !== '')
   const make = useSingleMutation({
     mutationFn: () => downloadBatch(batchBodyOf(form, count, prefix, timeZone)),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: promosQueries.root })
+      letGo()
       onClose()
     },
   })

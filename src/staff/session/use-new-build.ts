@@ -1,25 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reloadForBuild } from '~/lib/reload-once'
 import { servedBuild } from '~/lib/served-build'
+import { hasUnsavedWork } from '~/staff/parts/use-unsaved'
 
 const ASK_MS = 5 * 60_000
 const CHECK_MS = 5_000
 /** A screen that nobody has touched for so long may reload. */
 const CALM_MS = 60_000
 
-/* What must not be lost by a reload, such as operations that wait for the server: how many components say so. */
-let unsaved = 0
 let newBuild: string | undefined
 const listeners = new Set<() => void>()
-
-/** Keeps the screen from reloading for a new build while `isUnsaved`. */
-export function useUnsaved(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    unsaved += 1
-    return () => void (unsaved -= 1)
-  }, [isUnsaved])
-}
 
 /** Whether a new build waits for a calm minute. */
 export const useIsUpdateWaiting = (): boolean =>
@@ -45,7 +35,7 @@ export function useReloadForBuild(): void {
       listeners.forEach((listener) => listener())
     }
     const reload = () => {
-      if (newBuild !== undefined && unsaved === 0 && Date.now() - touchedAt >= CALM_MS && !isTyping()) reloadForBuild(newBuild)
+      if (newBuild !== undefined && !hasUnsavedWork() && Date.now() - touchedAt >= CALM_MS && !isTyping()) reloadForBuild(newBuild)
     }
     for (const touch of ['pointerdown', 'keydown', 'wheel'])
       window.addEventListener(touch, () => (touchedAt = Date.now()), { signal: over.signal, capture: true, passive: true })

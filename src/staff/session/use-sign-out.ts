@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
+import { mayLeaveForms } from '~/staff/parts/use-unsaved'
 import { forgetMe } from './kept-me'
 import { signOutStaff } from './session.functions'
 
@@ -19,5 +20,5 @@ export function useSignOut(kind?: 'forgot') {
     },
     onError: showFault,
   })
-  return { signOut: () => mutate(), isSigningOut: isPending }
+  return { signOut: () => mayLeaveForms() && mutate(), isSigningOut: isPending }
 }

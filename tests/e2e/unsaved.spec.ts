@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './support/shop'
+import { signInStaff } from './support/staff'
+
+const link = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Экраны' }).getByRole('link', { name: new RegExp(`^${name}`) })
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })
+
+test(
+  'a form of the office asks before a link, Back and its button lose what was typed, and a new build waits',
+  { tag: ['@once', '@long'] },
+  async ({ page, api, staff }) => {
+    await signInStaff(page, api, staff, 'owner')
+    const asked: string[] = []
+    let isLeaving = false
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void (isLeaving ? dialog.accept() : dialog.dismiss())
+    })
+    let build = ''
+    await page.route(/\/build\.json\?/, (route) => (build === '' ? route.fallback() : route.fulfill({ json: { build } })))
+    await page.clock.install()
+    await page.goto('/staff/people')
+    const field = page.getByRole('complementary').getByRole('textbox', { name: 'Имя' })
+    await page.getByRole('button', { name: 'Человек' }).click()
+    await field.fill('Зинаида')
+
+    await link(page, 'Журнал').click()
+    await expect.poll(() => asked.length).toBe(1)
+    await expect(field).toHaveValue('Зинаида')
+    await page.goBack()
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(field).toHaveValue('Зинаида')
+    await expect(page).toHaveURL(/open=person/)
+    await page.getByRole('complementary').getByRole('button', { name: 'Закрыть' }).click()
+    await expect.poll(() => asked.length).toBe(3)
+    await expect(field).toHaveValue('Зинаида')
+
+    build = 'another'
+    await field.blur()
+    await page.clock.runFor(10 * 60_000)
+    await expect(field, 'a reload for the new build waits').toHaveValue('Зинаида')
+    isLeaving = true
+    await link(page, 'Журнал').click()
+    await expect(page).toHaveURL(/\/staff\/audit/)
+    expect(asked).toEqual(['confirm', 'confirm', 'confirm', 'confirm'])
+  },
+)
