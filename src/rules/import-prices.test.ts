@@ -59,6 +59,8 @@ it('divides all prices of a file to a kopeck, once', () => {
     goods: [{ key: 'k', line: 1, category: 'c', name: 'Ролл', price: 59_033, old_price: 69_000 }],
   } as unknown as CatalogFile
   expect(pricedFile(file)).toBe(file)
+  const inRoubles = { ...file, is_divided: true, options: file.options.map((one) => ({ ...one, price: 50 })) }
+  expect(pricedFile(inRoubles)).toMatchObject({ options: [{ price: 50 }], goods: [{ price: 590.33 }] })
   expect(pricedFile({ ...file, is_divided: true })).toMatchObject({
     options: [{ price: 40.5 }],
     goods: [{ price: 590.33, old_price: 690 }],

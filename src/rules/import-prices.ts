@@ -41,13 +41,24 @@ function medianOf(numbers: readonly number[]): number | undefined {
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** The file as a person has said that its prices are: a hundredth of what is written, to a kopeck, where they are kopecks or cents. */
+/** A dish costs about ten of its options. Where it costs a hundred, somebody has changed the dishes alone. */
+const OPTIONS_OF_DISH = 100
+
+function haveSameUnit({ goods, options }: CatalogFile): boolean {
+  const ofDishes = medianOf(goods.map(({ price }) => price)) ?? 0
+  const ofOptions = medianOf(options.flatMap(({ price }) => (price > 0 ? price : [])))
+  return ofOptions !== undefined && ofDishes / ofOptions < OPTIONS_OF_DISH
+}
+
+/** The file as a person has said that its prices are: a hundredth of what is written, to a kopeck, where they are kopecks or cents.
+ *  Options are divided too, unless they are in roubles already. */
 export function pricedFile(file: CatalogFile): CatalogFile {
   if (!file.is_divided) return file
   const divided = (price: number) => percentOf(price, 1)
+  const isOptionToo = haveSameUnit(file)
   return {
     ...file,
-    options: file.options.map((one) => ({ ...one, price: divided(one.price) })),
+    options: file.options.map((one) => (isOptionToo ? { ...one, price: divided(one.price) } : one)),
     goods: file.goods.map((one) => ({
       ...one,
       price: divided(one.price),

@@ -31,3 +31,16 @@ test('an owner loads a table, looks at the plan, applies it and takes it back', 
   await page.getByRole('listitem').filter({ hasText: 'menu.csv' }).first().getByRole('button', { name: 'Вернуть' }).click()
   await expect.poll(status, SOON).toBe(404)
 })
+
+test('an owner is asked about prices in kopecks, and divides them with one tap @long', async ({ page, api, staff }) => {
+  const table = 'Раздел;Название;Цена;Вес\r\nДесерты;Копеечный торт;129000;01.фев\r\n'
+  await signInStaff(page, api, staff, 'owner')
+  await page.goto('/staff/menu/import')
+  await page.getByLabel('Файл меню').setInputFiles({ name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await expect(page.getByRole('button', { name: 'Применить' })).toHaveAccessibleDescription('Скажите выше, какие это цены')
+  await page.getByRole('button', { name: /1\s290\s₽, разделить/ }).click()
+  await expect(page.getByRole('row', { name: /Копеечный торт.*1\s290\s₽/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Применить 1 изменение' })).toBeEnabled()
+  await page.getByRole('button', { name: /1\s*Плохих ячеек/ }).click()
+  await expect(page.getByRole('row', { name: /Копеечный торт.*вес «01\.фев»/ })).toBeVisible()
+})

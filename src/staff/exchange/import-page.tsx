@@ -37,7 +37,8 @@ export function ImportPage({ id, onOther }: { id: number; onOther: () => void })
   )
 }
 
-function fileText({ file_name, source, counts }: MenuImport): string {
+function fileText({ file_name, source, counts, plan }: MenuImport): string {
   const count = counts.created + counts.changed + counts.same
-  return `${file_name || source}, ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`
+  const program = plan.program === '' ? '' : `, ${plan.program}`
+  return `${file_name || source}${program}, ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`
 }

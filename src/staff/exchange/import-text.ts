@@ -16,6 +16,7 @@ const FIELDS: Record<string, string> = {
   nutrition: 'КБЖУ',
   options: 'добавки',
   article: 'артикул',
+  parts: 'состав набора',
 }
 const BADGES: Record<string, string> = {
   top: 'хит',
@@ -65,9 +66,9 @@ export const isSuspicious = (fields: readonly FieldChange[]): boolean => {
 }
 
 /** The tiles of a plan. */
-export const TILES = ['created', 'changed', 'ambiguous', 'same', 'missing', 'refused'] as const
+export const TILES = ['created', 'changed', 'ambiguous', 'same', 'missing', 'damaged', 'refused'] as const
 export type Tile = (typeof TILES)[number]
 
 /** The tile that a plan opens with: the first that has something to decide. */
 export const firstTile = (plan: ImportPlan): Tile =>
-  (['changed', 'created', 'ambiguous', 'missing', 'refused'] as const).find((tile) => plan[tile].length > 0) ?? 'same'
+  (['changed', 'created', 'ambiguous', 'missing', 'damaged', 'refused'] as const).find((tile) => plan[tile].length > 0) ?? 'same'

@@ -3,7 +3,7 @@ import { checked } from '~/api/checked'
 import { apiGet, apiSend } from '~/api/client.server'
 import { staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
-import { applyImportBody, importRows, menuImport, photosLeft, undoneImport } from '~/contracts/staff-exchange'
+import { applyImportBody, importPricesBody, importRows, menuImport, newImport, photosLeft, undoneImport } from '~/contracts/staff-exchange'
 
 /** The last imports, newest first. Throws 403 `not_allowed`. */
 export const fetchImports = createServerFn()
@@ -21,6 +21,12 @@ export const applyImport = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(applyImportBody.extend({ id })))
   .handler(({ data: { id: of, ...body }, context }) => apiSend('POST', `/staff/imports/${of}/apply`, body, menuImport, context.staff))
+
+/** Says whether the prices of a file are kopecks or cents. Throws 404, 409 `applied_already`. */
+export const setImportPrices = createServerFn({ method: 'POST' })
+  .middleware([staffSession])
+  .validator(checked(importPricesBody.extend({ id })))
+  .handler(({ data: { id: of, ...body }, context }) => apiSend('POST', `/staff/imports/${of}/prices`, body, newImport, context.staff))
 
 /** Downloads the next three photos. Throws 404, 503 `not_set_up`. */
 export const takePhotos = createServerFn({ method: 'POST' })

@@ -3,8 +3,8 @@ import type { ImportPlan } from '~/contracts/staff-exchange'
 import { plural } from '~/lib/text'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { CheckBox } from '~/ui/choices'
-import { isSuspicious } from './import-text'
-import type { Review } from './use-review'
+import { fieldName, isSuspicious } from './import-text'
+import { HIGH, type Review } from './use-review'
 
 type PlanNoticesProps = {
   plan: ImportPlan
@@ -15,8 +15,10 @@ type PlanNoticesProps = {
 
 /** What must be confirmed before a plan is applied, and from where photos come. */
 export function PlanNotices({ plan, review, isAsked }: PlanNoticesProps) {
-  const { warnings, hosts, price } = plan
-  const suspicious = plan.changed.filter(({ key, fields }) => isSuspicious(fields) && review.off.has(key))
+  const { hosts, price, cleared, parts } = plan
+  // prices have a question of their own, and its answer changes what is odd
+  const warnings = review.isAsking ? [] : plan.warnings.filter(({ id }) => id !== HIGH)
+  const suspicious = review.isAsking ? [] : plan.changed.filter(({ key, fields }) => isSuspicious(fields) && review.off.has(key))
   return (
     <div className="mt-3 flex flex-col gap-2 empty:hidden">
       {suspicious.length > 0 && (
@@ -36,6 +38,25 @@ export function PlanNotices({ plan, review, isAsked }: PlanNoticesProps) {
             </CheckBox>
           ))}
         </Notice>
+      )}
+      {cleared.length > 0 && (
+        <p className="rounded-drop bg-quiet px-5 py-3 type-row">
+          Ячейки в&nbsp;файле пустые, поля очистим: {cleared.map(({ field, count }) => `${fieldName(field)} ${count}`).join(', ')}
+        </p>
+      )}
+      {parts.lost.length > 0 && (
+        <details className="rounded-drop bg-quiet px-5 py-3 type-row">
+          <summary className="cursor-pointer">
+            Нашли {parts.found} {plural(parts.found, ['блюдо', 'блюда', 'блюд'])} из&nbsp;наборов, не&nbsp;нашли {parts.lost.length}
+          </summary>
+          <ul className="mt-2 columns-1 gap-6 text-ink-2 md:columns-2">
+            {parts.lost.map(({ name, part }, at) => (
+              <li key={at}>
+                {name}: {part}
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {hosts.length > 0 && (
         <div className="flex flex-wrap items-center gap-x-6 rounded-drop bg-quiet px-5 py-2 type-row">
@@ -62,7 +83,7 @@ function moveText(count: number, biggest: ImportPlan['price']['biggest']): strin
 
 const reveal = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' })
 
-function Notice({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
+export function Notice({ isAlert = false, children }: { isAlert?: boolean; children: ReactNode }) {
   return (
     <div
       ref={isAlert ? reveal : undefined}

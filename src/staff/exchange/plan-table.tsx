@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { ImportPlan } from '~/contracts/staff-exchange'
+import type { ImportPlan, ImportRow } from '~/contracts/staff-exchange'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { AmbiguousRows } from './ambiguous-rows'
-import { isSuspicious, type Tile } from './import-text'
+import { fieldName, isSuspicious, type Tile } from './import-text'
 import { ChangedRow, CreatedRow, PlainRow } from './plan-rows'
 import { TickBox } from './tick-box'
 import type { Review } from './use-review'
@@ -14,6 +14,7 @@ const EMPTY: Record<Tile, string> = {
   ambiguous: '',
   same: 'Таких блюд нет.',
   missing: 'Все блюда прошлых файлов на месте.',
+  damaged: '',
   refused: 'Разобрали весь файл.',
 }
 const HEADS: Record<Tile, string> = {
@@ -22,13 +23,18 @@ const HEADS: Record<Tile, string> = {
   ambiguous: 'Какое это блюдо',
   same: '',
   missing: 'Есть на сайте, но нет в файле',
+  damaged: 'Что в файле и почему оставили как в меню',
   refused: 'Почему не разобрали',
 }
 
+type PlanTableProps = { plan: ImportPlan; format: ImportRow['format']; tile: Tile; review: Review }
+
 /** The rows of a tile, a hundred at a time. */
-export function PlanTable({ plan, tile, review }: { plan: ImportPlan; tile: Tile; review: Review }) {
+export function PlanTable({ plan, format, tile, review }: PlanTableProps) {
   const [shown, setShown] = useState(PAGE)
   const count = plan[tile].length
+  // JSON has no rows
+  const lineName = (line: number) => `${format === 'json' ? 'Блюдо' : 'Строка'} ${line}`
   if (count === 0) return <p className="mt-5 grow type-body text-ink-2">{EMPTY[tile]}</p>
   const keys = tile === 'created' || tile === 'changed' ? plan[tile].map(({ key }) => key) : []
   const on = keys.filter((key) => !review.off.has(key)).length
@@ -53,7 +59,7 @@ export function PlanTable({ plan, tile, review }: { plan: ImportPlan; tile: Tile
               </th>
             )}
             <th scope="col" className="w-72 py-3 pr-3 font-[400] max-md:sr-only">
-              {tile === 'refused' ? 'Строка' : 'Блюдо'}
+              {tile === 'refused' && format !== 'json' ? 'Строка' : 'Блюдо'}
             </th>
             <th scope="col" className="py-3 font-[400] max-md:sr-only">
               {HEADS[tile]}
@@ -69,8 +75,14 @@ export function PlanTable({ plan, tile, review }: { plan: ImportPlan; tile: Tile
           {tile === 'ambiguous' && <AmbiguousRows rows={plan.ambiguous.slice(0, shown)} review={review} />}
           {tile === 'same' && plan.same.slice(0, shown).map(({ key, name }) => <PlainRow key={key} name={name} text="" />)}
           {tile === 'missing' && plan.gone.slice(0, shown).map(({ id, name }) => <PlainRow key={id} name={name} text="" />)}
+          {tile === 'damaged' &&
+            plan.damaged
+              .slice(0, shown)
+              .map(({ line, name, field, value, why }, at) => (
+                <PlainRow key={at} name={name || lineName(line)} text={`${lineName(line)}, ${fieldName(field)} «${value}»: ${why}`} />
+              ))}
           {tile === 'refused' &&
-            plan.refused.slice(0, shown).map(({ line, why }, at) => <PlainRow key={at} name={`Строка ${line}`} text={why} />)}
+            plan.refused.slice(0, shown).map(({ line, why }, at) => <PlainRow key={at} name={lineName(line)} text={why} />)}
         </tbody>
       </table>
       {count > shown && (

@@ -9,6 +9,7 @@ const LOOKS: Record<Tile, { title: string; icon: StaffIconName; ground: string }
   ambiguous: { title: 'Выберите сами', icon: 'list-checks', ground: 'bg-sea text-on-field' },
   same: { title: 'Без изменений', icon: 'equal', ground: 'bg-quiet' },
   missing: { title: 'Пропало', icon: 'circle-question-mark', ground: 'bg-quiet' },
+  damaged: { title: 'Плохих ячеек', icon: 'triangle-exclamation-point', ground: 'bg-err-soft' },
   refused: { title: 'Не разобрали', icon: 'triangle-exclamation-point', ground: 'bg-err-soft' },
 }
 
@@ -16,7 +17,7 @@ type PlanTilesProps = { plan: ImportPlan; tile: Tile; onTile: (tile: Tile) => vo
 
 /** How many rows of each kind; a press shows them. */
 export function PlanTiles({ plan, tile, onTile }: PlanTilesProps) {
-  const shown = TILES.filter((one) => one !== 'ambiguous' || plan.ambiguous.length > 0)
+  const shown = TILES.filter((one) => (one !== 'ambiguous' && one !== 'damaged') || plan[one].length > 0)
   return (
     <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <legend className="sr-only">Строки файла</legend>

@@ -51,7 +51,7 @@ export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) 
         <StaffButton
           kind="salmon"
           className="min-h-13 max-md:w-full"
-          lacks={count === 0 ? 'Отметьте, что взять' : null}
+          lacks={review.isAsking ? 'Скажите выше, какие это цены' : count === 0 ? 'Отметьте, что взять' : null}
           isLoading={isLoading}
           onClick={onApply}
         >

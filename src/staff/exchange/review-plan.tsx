@@ -10,6 +10,7 @@ import { firstTile } from './import-text'
 import { PlanNotices } from './plan-notices'
 import { PlanTable } from './plan-table'
 import { PlanTiles } from './plan-tiles'
+import { PricesQuestion } from './prices-question'
 import { ReviewBar } from './review-bar'
 import { useReview } from './use-review'
 
@@ -18,7 +19,7 @@ const POLL_MS = 1000
 
 /** The plan of an import: what is new, what changes, what to take of it. */
 export function ReviewPlan({ found }: { found: MenuImport }) {
-  const { id, plan, plan_hash } = found
+  const { id, plan, plan_hash, format } = found
   const queryClient = useQueryClient()
   const review = useReview(plan)
   const [tile, setTile] = useState(() => firstTile(plan))
@@ -48,13 +49,14 @@ export function ReviewPlan({ found }: { found: MenuImport }) {
   return (
     <>
       <PlanTiles plan={plan} tile={tile} onTile={setTile} />
+      <PricesQuestion id={id} plan={plan} review={review} isAsked={code === 'confirm_first'} />
       <PlanNotices plan={plan} review={review} isAsked={code === 'confirm_first'} />
       {apply.error && code !== 'confirm_first' && (
         <p role="alert" className="mt-3 rounded-field bg-err-soft px-4.5 py-3 type-row text-err">
           {glue(errorText(apply.error))}
         </p>
       )}
-      <PlanTable key={tile} plan={plan} tile={tile} review={review} />
+      <PlanTable key={tile} plan={plan} format={format} tile={tile} review={review} />
       <ReviewBar plan={plan} review={review} isLoading={apply.isPending} onApply={() => apply.mutate()} />
     </>
   )

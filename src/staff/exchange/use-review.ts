@@ -6,6 +6,9 @@ import { isSuspicious } from './import-text'
 /** The dish that an ambiguous row means: an id, a new one, or undefined: it is left out. */
 export type Chosen = number | null | undefined
 
+/** The warning of prices that may be kopecks or cents. */
+export const HIGH = 'prices_high'
+
 /** What a person takes of a plan. Suspicious prices are not ticked at first. */
 export function useReview(plan: ImportPlan) {
   const [off, setOff] = useState(() => new Set(plan.changed.filter(({ fields }) => isSuspicious(fields)).map(({ key }) => key)))
@@ -42,6 +45,9 @@ export function useReview(plan: ImportPlan) {
   })
   return {
     taken,
+    /** The question of prices waits for its answer. */
+    isAsking: plan.prices?.is_divided === false && !confirmed.has(HIGH),
+    keepPrices: () => setConfirmed(withOrWithout(confirmed, HIGH, true)),
     count,
     off,
     tick,
