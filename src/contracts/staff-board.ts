@@ -78,7 +78,7 @@ export type TicketLine = z.infer<typeof ticketLine>
 /** `call`: phone the customer before cooking. `changed`: the promise was moved, or the order edited. */
 export const TICKET_FLAGS = ['first', 'call', 'changed', 'allergy', 'preorder', 'problem'] as const
 
-/** An order as the kitchen sees it; without name, phone and flat. `cook_by`: when it must be ready. `accepts_at`: when an order that is
+/** An order as the kitchen sees it; of the guest only the first name (`guest`), no phone and no flat. `cook_by`: when it must be ready. `accepts_at`: when an order that is
  *  `new` is accepted without a tap; null if it waits for a person or for its payment. `changes`: what changed, newest last. `allergies`: what notes about
  *  the guest, the address or the name say of one.
  *  `fire_at`: when cooking should begin, before the acceptance a forecast. */
@@ -107,6 +107,7 @@ export const ticket = z
     allergies: z.array(z.string()).optional(),
     flags: z.array(z.enum(TICKET_FLAGS)),
     place: z.string(),
+    guest: z.string().nullish(),
     source: z.enum(ORDER_SOURCES),
     revision: z.int(),
     courier: z.object({ id, name: z.string() }).nullable(),

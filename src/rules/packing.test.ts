@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_EXTRAS } from '~/contracts/site'
-import { extrasOf, leftToPack, passStep } from './packing'
+import { bagItems, extrasOf, leftToPack, passStep } from './packing'
 
 describe('extrasOf', () => {
   it.each([
@@ -24,18 +24,32 @@ describe('extrasOf', () => {
   })
 })
 
-describe('leftToPack', () => {
-  const lines = [
-    { position: 0, qtt: 2 },
-    { position: 3, qtt: 1 },
-  ]
+describe('what goes into a bag', () => {
+  const dish = (position: number, qtt: number) => ({ position, qtt, name: 'Вулкан', parts: [] })
+  const set = { position: 1, qtt: 2, name: 'Дуэт', parts: ['Филадельфия', 'Маки'].map((name) => ({ name, qtt: 1 })) }
+
+  it('is a set as its dishes', () => {
+    expect(bagItems(set)).toMatchObject([
+      { qtt: 2, name: 'Филадельфия' },
+      { qtt: 2, name: 'Маки' },
+    ])
+    const keys = [dish(0, 1), set, dish(2, 1)].flatMap(bagItems).map(({ key }) => key)
+    expect(new Set(keys).size).toBe(4)
+  })
+
   it.each([
     [[], 3],
     [[3], 2],
     [[0, 3], 0],
     [[0, 3, 7], 0],
   ])('counts portions: with %j in the bag %d are left', (packed, left) => {
-    expect(leftToPack(lines, packed)).toBe(left)
+    expect(leftToPack([dish(0, 2), dish(3, 1)], packed)).toBe(left)
+  })
+
+  it('counts the dishes of a set one by one', () => {
+    const [first] = bagItems(set)
+    expect(leftToPack([set], [])).toBe(4)
+    expect(leftToPack([set], [first?.key ?? 0])).toBe(2)
   })
 })
 

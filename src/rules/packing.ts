@@ -17,9 +17,22 @@ export function extrasOf(persons: number | null, extras: readonly Extra[]): { cu
   return { cutlery: persons === 0 ? 'Без приборов' : listed(true), sauces: listed(false) }
 }
 
-/** How many portions are not in the bag yet; `packed` holds the positions of lines. */
-export function leftToPack(lines: readonly Pick<TicketLine, 'position' | 'qtt'>[], packed: readonly number[]): number {
-  return lines.reduce((left, { position, qtt }) => left + (packed.includes(position) ? 0 : qtt), 0)
+/** What goes into a bag by itself: a line, or a dish of a set. `key` identifies it among those of its order. */
+export type BagItem = { key: number; qtt: number; name: string; isPart: boolean }
+
+type Line = Pick<TicketLine, 'position' | 'qtt' | 'name' | 'parts'>
+
+const PARTS_FROM = 1000
+
+/** The items of a line: a set goes into the bag as its dishes. */
+export function bagItems({ position, qtt, name, parts }: Line): BagItem[] {
+  if (parts.length === 0) return [{ key: position, qtt, name, isPart: false }]
+  return parts.map((part, index) => ({ key: PARTS_FROM * (position + 1) + index, qtt: part.qtt * qtt, name: part.name, isPart: true }))
+}
+
+/** How many portions are not in the bag yet; `packed` holds the keys of items. */
+export function leftToPack(lines: readonly Line[], packed: readonly number[]): number {
+  return lines.flatMap(bagItems).reduce((left, { key, qtt }) => left + (packed.includes(key) ? 0 : qtt), 0)
 }
 
 /** The next step at the pass: fill the bag, call it ready, hand it to the courier or to the guest. */

@@ -41,17 +41,18 @@ describe('GET /staff/board', () => {
     expect((await readBoard(POINT.night)).kitchen).toMatchObject({ is_open: true, closes_at: '2026-11-20T17:00:00.000Z' })
   })
 
-  it('shows an order without name, phone and flat', async () => {
+  it('shows an order with the first name of the guest, without surname, phone and flat', async () => {
     const customer = await newCustomer({ name: 'Мария Кузнецова' })
     const goods = [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 2 }] }), line(GOODS.tea)]
     const { id } = await placed(customer, orderBody({ goods, total: 1620, comment: 'Аллергия на кунжут', persons: 3 }))
     const response = await board(`?kitchen_id=${KITCHEN}`)
-    for (const secret of [customer.phone, 'Мария', 'apartment']) expect(JSON.stringify(response.json)).not.toContain(secret)
+    for (const secret of [customer.phone, 'Кузнецова', 'apartment']) expect(JSON.stringify(response.json)).not.toContain(secret)
     expect(response.headers.get('cache-control')).toBe('private, no-store')
     expect(await ticketOf(id)).toMatchObject({
       status: 'new',
       stage: null,
       place: 'Лесная, 7',
+      guest: 'Мария',
       persons: 3,
       is_paid: false,
       to_pay: 1620,

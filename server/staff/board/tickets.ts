@@ -65,6 +65,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     allergies: allergiesOf(row),
     flags: flagsOf(row),
     place: placeOf(row),
+    guest: firstNameOf(row.name),
     source: row.source,
     revision: row.revision,
     courier: row.courier_id !== null && row.courier !== null ? { id: row.courier_id, name: row.courier } : null,
@@ -119,6 +120,9 @@ function flagsOf(row: TicketRow): Ticket['flags'] {
   } satisfies Record<Ticket['flags'][number], boolean>
   return (Object.keys(flags) as (keyof typeof flags)[]).filter((flag) => flags[flag])
 }
+
+/** The pass calls a guest by the first name; nothing else of a person is on a ticket. */
+const firstNameOf = (name: string | null) => name?.trim().split(/\s+/)[0] || null
 
 /** Street and house only; the flat is for the courier. */
 export function placeOf({ delivery_type, address, pickup_point }: Pick<TicketRow, 'delivery_type' | 'address' | 'pickup_point'>): string {

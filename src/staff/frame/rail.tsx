@@ -52,7 +52,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
 
 /** Lower in a low window, so that all fifteen are seen. */
 const ENTRY = [
-  'press relative flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-[1.125rem] px-1 text-[0.8125rem]/[1rem] font-[600]',
+  'press relative flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-[1.125rem] px-0.5 text-[0.8125rem]/[1rem] font-[600]',
   'xl:min-h-[clamp(2.25rem,(100dvh-15.75rem)/15,2.75rem)] xl:flex-row xl:justify-start xl:gap-2.5 xl:rounded-full xl:px-3 xl:text-[0.9375rem]',
   'hover:bg-nori-2 aria-[current=page]:hover:bg-paper',
 ].join(' ')
@@ -69,14 +69,14 @@ function RailLink({ entry: { to, title, short, icon }, count }: { entry: Entry; 
       aria-description={count ?? undefined}
       className={ENTRY}
     >
-      <StaffIcon name={icon} className="size-5 shrink-0 xl:size-5.5" />
+      <span className="flex items-center gap-1 xl:contents">
+        <StaffIcon name={icon} className="size-5 shrink-0 xl:size-5.5" />
+        {count !== null && (
+          <span className="text-[0.8125rem]/[1rem] font-[550] tabular-nums xl:order-1 xl:ml-auto xl:text-[0.875rem]">{count}</span>
+        )}
+      </span>
       <span className="max-xl:hidden">{title}</span>
-      <span className="xl:hidden">{short ?? title}</span>
-      {count !== null && (
-        <span className="text-[0.875rem] font-[550] tabular-nums max-xl:absolute max-xl:top-1 max-xl:left-[calc(50%+0.7rem)] max-xl:text-[0.8125rem]/[1rem] xl:ml-auto">
-          {count}
-        </span>
-      )}
+      <span className="tracking-[-0.02em] xl:hidden">{short ?? title}</span>
     </Link>
   )
 }

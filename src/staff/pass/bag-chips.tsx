@@ -1,5 +1,7 @@
-import type { Ticket } from '~/contracts/staff-board'
+import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
+import { bagItems } from '~/rules/packing'
+import { small } from '~/staff/board/board-words'
 import { latestChange } from '~/staff/board/latest-change'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { afterAllergy } from '~/staff/slips/slip-text'
@@ -11,7 +13,7 @@ type BagChipsProps = {
   ticket: Ticket
   zone: string
   packed: readonly number[]
-  onToggle: (id: number, position: number) => void
+  onToggle: (id: number, key: number) => void
 }
 
 /** The lines of an order as chips to tick when they go into the bag; before them what must not be overlooked. */
@@ -44,18 +46,43 @@ export function BagChips({ ticket, zone, packed, onToggle }: BagChipsProps) {
           </span>
         </p>
       )}
-      {lines.map(({ position, name, qtt, removes }) => {
-        const isPacked = packed.includes(position)
+      {lines.map((line) => (
+        <LineChips key={line.position} line={line} packed={packed} onToggle={(key) => onToggle(id, key)} />
+      ))}
+      {!namesAllergy(comment) && comment !== null && <p className="w-full text-[1rem]/[1.25rem] text-ink-2">«{glue(comment)}»</p>}
+    </div>
+  )
+}
+
+type LineChipsProps = { line: TicketLine; packed: readonly number[]; onToggle: (key: number) => void }
+
+/** One chip for a line; for a set its name, then a chip for each of its dishes. */
+function LineChips({ line, packed, onToggle }: LineChipsProps) {
+  const { name, removes, adds, parts } = line
+  const isSet = parts.length > 0
+  const options = (isPacked: boolean) => (
+    <>
+      {removes.length > 0 && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, {glue(removes.join(', '))}</span>}
+      {adds.length > 0 && <span className={cx(!isPacked && 'text-ink-2')}> +&nbsp;{glue(adds.map(small).join(', '))}</span>}
+    </>
+  )
+  return (
+    <>
+      {isSet && (
+        <p className="py-1.5 pr-1 pl-1.5 text-[1.0625rem]/[1.25rem] font-[550] tracking-[-0.02em]">
+          {glue(name)}
+          {options(false)}:
+        </p>
+      )}
+      {bagItems(line).map(({ key, qtt, name: item }) => {
+        const isPacked = packed.includes(key)
         return (
           <button
-            key={position}
+            key={key}
             type="button"
             aria-pressed={isPacked}
-            onClick={() => onToggle(id, position)}
-            className={cx(
-              'press inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-[1.375rem] px-3 py-1.5 text-left text-[1.0625rem]/[1.25rem] font-[550] tracking-[-0.02em]',
-              isPacked ? 'bg-(--soft-wasabi) text-vegan night:text-wasabi' : 'bg-(--key) text-ink',
-            )}
+            onClick={() => onToggle(key)}
+            className={cx(CHIP, isPacked ? PACKED : OPEN)}
           >
             {isPacked ? (
               <StaffIcon name="check" className="size-5 shrink-0" />
@@ -64,15 +91,17 @@ export function BagChips({ ticket, zone, packed, onToggle }: BagChipsProps) {
             )}
             <span className="min-w-0">
               {isPacked && qtt > 1 && `${qtt}\u00a0×\u00a0`}
-              {glue(name)}
-              {removes.length > 0 && (
-                <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, {glue(removes.join(', '))}</span>
-              )}
+              {glue(item)}
+              {!isSet && options(isPacked)}
             </span>
           </button>
         )
       })}
-      {!namesAllergy(comment) && comment !== null && <p className="w-full text-[1rem]/[1.25rem] text-ink-2">«{glue(comment)}»</p>}
-    </div>
+    </>
   )
 }
+
+const CHIP =
+  'press inline-flex min-h-11 max-w-full items-center gap-2.5 rounded-[1.375rem] px-3 py-1.5 text-left text-[1.0625rem]/[1.25rem] font-[550] tracking-[-0.02em]'
+const PACKED = 'bg-(--soft-wasabi) text-vegan night:text-wasabi'
+const OPEN = 'bg-(--key) text-ink'

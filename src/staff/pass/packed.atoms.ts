@@ -18,14 +18,14 @@ const store = storedAtom('staff-packed', readPacked, EMPTY)
 export const packedAtom = store.valueAtom
 export const loadPackedAtom = store.loadAtom
 
-/** The positions of an order's lines that are in its bag. */
+/** The items of an order that are in its bag, by their keys (`bagItems`). */
 export const positionsOf = ({ bags }: Packed, id: number) => bags.find((bag) => bag.id === id)?.positions ?? NOTHING
 
-/** Puts a line into its bag, or takes it out. */
-export const togglePackedAtom = atom(null, (get, set, id: number, position: number) => {
+/** Puts an item into its bag, or takes it out. */
+export const togglePackedAtom = atom(null, (get, set, id: number, key: number) => {
   const packed = get(packedAtom)
   const positions = positionsOf(packed, id)
-  const next = positions.includes(position) ? positions.filter((one) => one !== position) : [...positions, position]
+  const next = positions.includes(key) ? positions.filter((one) => one !== key) : [...positions, key]
   set(store.setAtom, { ...packed, bags: [...packed.bags.filter((bag) => bag.id !== id), { id, positions: next }] })
 })
 

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Kitchen } from '~/contracts/staff-board'
 import { BoardClock } from '~/staff/board/board-clock'
 import { FreshnessMark, OfflineRibbon } from '~/staff/board/freshness'
@@ -11,12 +12,14 @@ type PassBarProps = {
   /** Orders that the cooks have, and those at the pass. */
   queue: number
   pack: number
+  /** The way back from the last step: here it covers no row. */
+  undo: ReactNode
   onPrinter: () => void
   onMenu: () => void
 }
 
 /** The top bar of the pass, with the way to the board. */
-export function PassBar({ kitchen, queue, pack, onPrinter, onMenu }: PassBarProps) {
+export function PassBar({ kitchen, queue, pack, undo, onPrinter, onMenu }: PassBarProps) {
   return (
     <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-3">
       <button
@@ -42,6 +45,7 @@ export function PassBar({ kitchen, queue, pack, onPrinter, onMenu }: PassBarProp
           Выдача <span className={COUNT}>{pack}</span>
         </Link>
       </nav>
+      <div className="flex h-12 min-w-0 grow justify-center max-md:hidden">{undo}</div>
       <div className="flex items-center gap-4 md:ml-auto">
         <FreshnessMark />
         <button

@@ -14,7 +14,7 @@ import { UndoButton } from './undo-button'
 
 /** What a row asks of the screen. */
 export type PassActions = {
-  toggle: (id: number, position: number) => void
+  toggle: (id: number, key: number) => void
   step: (ticket: Ticket, step: Exclude<PassStep, 'pack'>) => void
   deliver: (id: number) => void
   undo: (id: number) => void
@@ -51,16 +51,17 @@ export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, ru
     <li data-row={ticket.id} tabIndex={-1} aria-label={`Заказ ${ticket.number}`} className={ROW}>
       <RowHead number={ticket.number} minutes={minutes} />
       <div className={CELL}>
+        <Receiver ticket={ticket} zone={zone} />
         <BagChips ticket={ticket} zone={zone} packed={packed} onToggle={actions.toggle} />
       </div>
       <div className={CELL}>
-        <Extras ticket={ticket} zone={zone} onMore={() => actions.more(ticket.id)} />
+        <Extras ticket={ticket} onMore={() => actions.more(ticket.id)} />
       </div>
       <div className="p-3 lg:px-0">
         {runsAt !== null ? (
           <UndoButton runsAt={runsAt} onUndo={() => actions.undo(ticket.id)} />
         ) : step === 'pack' ? (
-          <p className="flex min-h-16 items-center justify-center gap-2.5 rounded-full bg-(--note) px-3 text-center text-[1.125rem]/[1.375rem] font-[600] tracking-[-0.02em] text-ink-3">
+          <p className="flex min-h-11 items-center gap-2.5 text-[1.0625rem]/[1.375rem] font-[550] text-ink-2 lg:min-h-16 lg:px-3">
             <StaffIcon name="package-open" className="shrink-0" />
             Ещё {left} {plural(left, ['позиция', 'позиции', 'позиций'])}
           </p>
@@ -82,21 +83,37 @@ export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, ru
   )
 })
 
-/** Cutlery and sauces, when the order is promised, whether its slip is printed; opens what else can be done. */
-function Extras({ ticket, zone, onMore }: { ticket: Ticket; zone: string; onMore: () => void }) {
+/** Who gets the bag, and when: before anything is ticked. */
+function Receiver({ ticket, zone }: { ticket: Ticket; zone: string }) {
+  const { delivery_type, guest, place } = ticket
+  return (
+    <p className="mb-1.5 flex items-center gap-2 text-[1.0625rem]/[1.375rem]">
+      <StaffIcon name={delivery_type === 'pickup' ? 'shopping-bag' : 'bike'} className="size-5.5 shrink-0" />
+      <span className="min-w-0">
+        <b className="font-[600]">{[placeText(ticket, zone), guest].filter(Boolean).join(', ')}</b>
+        {delivery_type === 'delivery' && <span className="text-ink-2">{`, ${glue(place)}`}</span>}
+      </span>
+    </p>
+  )
+}
+
+/** Cutlery and sauces, and whether the slip is printed; opens what else can be done. */
+function Extras({ ticket, onMore }: { ticket: Ticket; onMore: () => void }) {
   const { cutlery, sauces } = extrasOf(ticket.persons, useMe().shop.extras)
   const isPrinted = ticket.printed.includes('pack')
   return (
     <button
       type="button"
       onClick={onMore}
-      className="press w-full rounded-[1rem] text-left text-[0.9375rem]/[1.25rem] hover:bg-quiet max-lg:flex max-lg:min-h-11 max-lg:flex-wrap max-lg:items-center max-lg:gap-x-2"
+      className="press flex min-h-11 w-full items-center gap-2 rounded-[1rem] text-left text-[0.9375rem]/[1.25rem] hover:bg-quiet"
     >
-      <span className="block">{capital(cutlery)}</span>
-      <span className="block">{sauces}</span>
-      <span className={cx('block', isPrinted ? 'text-ink-3' : 'text-ink-2')}>{isPrinted ? 'слип напечатан' : 'слип не напечатан'}</span>
-      <span className="block text-ink-2 lg:hidden">{placeText(ticket, zone)}</span>
-      {ticket.courier && <span className="block">{ticket.courier.name}</span>}
+      <span className="min-w-0 grow max-lg:flex max-lg:flex-wrap max-lg:gap-x-2">
+        <span className="block">{capital(cutlery)}</span>
+        <span className="block">{sauces}</span>
+        <span className={cx('block', isPrinted ? 'text-ink-3' : 'text-ink-2')}>{isPrinted ? 'слип напечатан' : 'слип не напечатан'}</span>
+        {ticket.courier && <span className="block">{ticket.courier.name}</span>}
+      </span>
+      <StaffIcon name="ellipsis-vertical" className="size-5 shrink-0 text-ink-2" />
       <span className="sr-only">Ещё о заказе {ticket.number}</span>
     </button>
   )

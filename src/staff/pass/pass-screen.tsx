@@ -4,6 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
+import { RefusedNote } from '~/staff/board/refused-note'
+import { UndoBar } from '~/staff/board/undo-bar'
 import { BottomBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
@@ -17,7 +19,6 @@ import { MoreSheet } from './more-sheet'
 import { forgetPackedAtom, loadPackedAtom, packedAtom } from './packed.atoms'
 import { PassBar } from './pass-bar'
 import { isAtCooks, PassLists } from './pass-lists'
-import { PassNotices } from './pass-notices'
 import { couriersOut, passRows } from './pass-rows'
 import { PrinterSheet } from './printer-sheet'
 import { useHeldOps, usePassActions } from './use-pass-actions'
@@ -54,6 +55,8 @@ function Pass() {
   const zone = board.kitchen.time_zone
   const find = (id: number | null | undefined) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id) ?? null
   const bags = rows.pack.filter(({ status }) => status !== 'canceled')
+  // while a row itself offers the way back, nothing else does
+  const undo = delayed.size === 0 && <UndoBar numberOf={(id) => find(id)?.number ?? ''} />
   const closeMore = () => {
     close()
     if (order !== undefined) void navigate({ to: '.', search: ({ order: _, ...search }) => search, replace: true })
@@ -65,6 +68,7 @@ function Pass() {
         kitchen={board.kitchen}
         queue={board.tickets.filter(isAtCooks).length}
         pack={bags.length}
+        undo={undo}
         onPrinter={() => setIsPrinterOpen(true)}
         onMenu={() => setIsMenuOpen(true)}
       />
@@ -74,7 +78,8 @@ function Pass() {
         </div>
         <CouriersPanel couriers={couriersOut(board.couriers, rows.road)} zone={zone} />
       </div>
-      <PassNotices isRowUndone={delayed.size > 0} numberOf={(id) => find(id)?.number ?? ''} />
+      <RefusedNote />
+      <div className="fixed right-4 bottom-19 z-10 flex h-14 items-center md:hidden">{undo}</div>
       <CourierSheet ticket={find(leaving)} couriers={board.couriers} road={rows.road} zone={zone} onChoose={handOver} onClose={close} />
       <MoreSheet ticket={find(more ?? order)} zone={zone} canReveal={canReveal} onRecall={recall} onClose={closeMore} />
       <PrinterSheet
