@@ -2,6 +2,7 @@ import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 import { plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { isAdjective } from '~/rules/station-text'
 import type { TicketAge } from '~/rules/ticket-age'
 import { isMade } from './board-lists'
 import type { NextStep } from './next-step'
@@ -67,5 +68,5 @@ export function othersText(left: readonly { name: string; count: number }[], isO
 /** «Ждём холодный»; a name that would have to change its ending stands after a colon. */
 export function waitText(left: readonly { name: string }[]): string {
   const names = left.map(({ name }) => small(name))
-  return names.every((name) => /[иоы]й$/.test(name)) ? `Ждём ${names.join(' и ')}` : `Ждём: ${names.join(', ')}`
+  return names.every(isAdjective) ? `Ждём ${names.join(' и ')}` : `Ждём: ${names.join(', ')}`
 }

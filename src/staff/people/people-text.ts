@@ -1,6 +1,7 @@
 import type { StaffDevice, StaffKitchen } from '~/contracts/staff-people'
 import type { DeviceKind } from '~/contracts/staff-constants'
 import { plural } from '~/lib/text'
+import { stationText } from '~/rules/station-text'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -34,7 +35,7 @@ export const KIND_NAMES: Record<DeviceKind, string> = { kitchen: 'Кухня', c
 export function placeOfDevice({ kind, kitchen_id, station_id }: StaffDevice, kitchens: readonly StaffKitchen[]): string {
   const kitchen = kitchens.find(({ id }) => id === kitchen_id)
   const station = kitchen?.stations.find(({ id }) => id === station_id)
-  const parts = [KIND_NAMES[kind].toLowerCase(), kitchens.length > 1 && kitchen?.name, station && station.name.toLowerCase()]
+  const parts = [KIND_NAMES[kind].toLowerCase(), kitchens.length > 1 && kitchen?.name, station && stationText(station.name)]
   return parts.filter(Boolean).join(', ')
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { stationText } from '~/rules/station-text'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { Skeleton } from '~/staff/parts/skeleton'
@@ -48,7 +49,7 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
         <Mark className="shrink-0" />
         <div className="min-w-0 grow">
           <p className="truncate text-[1.0625rem]/[1.375rem] font-[600]">
-            {[kitchen?.name, station?.name.toLowerCase()].filter(Boolean).join(', ') || 'Смена'}
+            {[kitchen?.name, station && stationText(station.name)].filter(Boolean).join(', ') || 'Смена'}
           </p>
           <p className="truncate text-[0.9375rem]/[1.25rem] text-ink-2">Планшет «{device?.name}»</p>
         </div>

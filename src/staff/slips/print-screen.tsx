@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
@@ -57,6 +57,7 @@ function Print() {
   return (
     <main className="flex min-h-dvh flex-col items-center gap-4 bg-quiet p-4 print:block print:bg-white print:p-0">
       <div className="flex flex-wrap justify-center gap-2 print:hidden">
+        <BackButton />
         <StaffButton
           kind="salmon"
           size="bar"
@@ -78,7 +79,11 @@ function Print() {
           </StaffButton>
         ))}
       </div>
-      {!ticket && <p className="type-dish">Этого заказа уже нет на&nbsp;доске.</p>}
+      {!ticket && (
+        <p className="type-dish print:hidden">
+          Этого заказа уже нет на&nbsp;доске: печатают то, что в&nbsp;работе или&nbsp;закончено за&nbsp;час.
+        </p>
+      )}
       {error && (
         <p role="alert" className="type-dish text-err">
           {errorText(error)}
@@ -102,6 +107,24 @@ function Print() {
         </div>
       )}
     </main>
+  )
+}
+
+/** Back to where the slip was asked for: its window closes, else the page before opens, else the pass. */
+function BackButton() {
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const navigate = useNavigate()
+  const isWindow = window.opener !== null
+  const leave = () => {
+    if (isWindow) window.close()
+    else if (canGoBack) history.back()
+    else void navigate({ to: '/staff/pass', search: ({ kitchen }) => (kitchen === undefined ? {} : { kitchen }) })
+  }
+  return (
+    <StaffButton size="bar" kind="deep" icon={isWindow ? 'x' : 'arrow-left'} onClick={leave}>
+      {isWindow ? 'Закрыть' : 'Назад'}
+    </StaffButton>
   )
 }
 

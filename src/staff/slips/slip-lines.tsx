@@ -1,11 +1,13 @@
 import type { Board, TicketLine } from '~/contracts/staff-board'
 import type { SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
+import { stationText } from '~/rules/station-text'
+import { cx } from '~/ui/cx'
 
-type SlipLinesProps = { lines: readonly TicketLine[]; stations: Board['stations']; own: number | null; kind: SlipKind }
+type SlipLinesProps = { lines: readonly TicketLine[]; stations: Board['stations']; own: number | null; kind: SlipKind; isLast: boolean }
 
-/** Dishes with a box to tick. On the kitchen's slip a dish of another station carries its name; the courier only counts bags. */
-export function SlipLines({ lines, stations, own, kind }: SlipLinesProps) {
+/** Dishes with a box to tick, a rule under each; under the last one where something follows (`isLast`: only the footer does, with its own). On the kitchen's slip a dish of another station carries its name; the courier only counts bags. */
+export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps) {
   return (
     <ul className="mt-2 border-t border-[#000]">
       {lines.map((line) => {
@@ -13,7 +15,10 @@ export function SlipLines({ lines, stations, own, kind }: SlipLinesProps) {
         return (
           <li
             key={line.position}
-            className="grid grid-cols-[38px_1fr_20px] items-start border-b border-[#000] py-2.5 group-data-[paper=58]/slip:grid-cols-[28px_1fr_20px]"
+            className={cx(
+              'grid grid-cols-[38px_1fr_20px] items-start border-b border-[#000] py-2.5 group-data-[paper=58]/slip:grid-cols-[28px_1fr_20px]',
+              isLast && 'last:border-b-0',
+            )}
           >
             <b className="font-voice text-[22px]/[24px] font-[650] group-data-[paper=58]/slip:text-[18px]/[22px]">{line.qtt}</b>
             <div className="min-w-0 pr-2 break-words">
@@ -32,7 +37,7 @@ export function SlipLines({ lines, stations, own, kind }: SlipLinesProps) {
                     {qtt * line.qtt} {glue(name)}
                   </p>
                 ))}
-              {other && <p>{other.name.toLowerCase()} цех</p>}
+              {other && <p>{glue(stationText(other.name))}</p>}
             </div>
             <span aria-hidden="true" className="size-5 rounded-[5px] border-2 border-[#000]" />
           </li>

@@ -5,6 +5,7 @@ import { capital, formatPrice, glue } from '~/lib/text'
 import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { clockText } from '~/rules/clock-text'
 import { extrasOf } from '~/rules/packing'
+import { stationText } from '~/rules/station-text'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { CourierBlock } from './courier-block'
 import type { Paper } from './paper.atoms'
@@ -36,6 +37,7 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station
   const stationName = stations.find(({ id }) => id === own)?.name
   const { cutlery, sauces } = extrasOf(ticket.persons, shop.extras)
   const allergy = allergyOf(ticket)
+  const comment = namesAllergy(ticket.comment) || ticket.comment === sheet?.comment ? null : ticket.comment
   const kinds = { kitchen: `готов к\u00a0${clockText(ticket.cook_by, zone)}`, pack: 'на пакет', courier: 'курьеру' }
 
   return (
@@ -55,7 +57,7 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station
           </b>
         </p>
         <p className="mt-1.5">{kinds[kind]}</p>
-        {kind === 'kitchen' && stationName !== undefined && <p className="mt-1.5 text-right">{stationName} цех</p>}
+        {kind === 'kitchen' && stationName !== undefined && <p className="mt-1.5 text-right">{capital(stationText(stationName))}</p>}
       </header>
       {allergy !== null && (
         <p className="mt-2 flex items-center gap-3 rounded-[10px] bg-[#000] px-3.5 py-2.5 text-[18px]/[23px] font-[600] text-white print:[print-color-adjust:exact]">
@@ -64,10 +66,8 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station
         </p>
       )}
       {sheet && <CourierBlock sheet={sheet} />}
-      <SlipLines lines={ticket.lines} stations={stations} own={own} kind={kind} />
-      {!namesAllergy(ticket.comment) && ticket.comment !== null && ticket.comment !== sheet?.comment && (
-        <p className="mt-2 font-[600] break-words">«{glue(ticket.comment)}»</p>
-      )}
+      <SlipLines lines={ticket.lines} stations={stations} own={own} kind={kind} isLast={comment === null && kind !== 'pack'} />
+      {comment !== null && <p className="mt-2 font-[600] break-words">«{glue(comment)}»</p>}
       {kind === 'pack' && (
         <p className="mt-2 text-[18px]/[24px] font-[650]">{ticket.is_paid ? 'Оплачен' : `К\u00a0оплате ${formatPrice(ticket.to_pay)}`}</p>
       )}
