@@ -17,13 +17,30 @@ type BoardBodyProps = ListProps & {
   room: CardRoom | null
   isPhone: boolean
   onTurn: (by: number) => void
+  onView: (view: BoardView) => void
   later: readonly Ticket[]
+  /** Tickets of other stations than the chosen one. */
+  elsewhere: number
   done: readonly Ticket[]
   dishes: readonly DishCount[]
 }
 
 /** Between the bars: cards, or what was chosen instead of them. */
-export function BoardBody({ area, view, pages, page, room, isPhone, onTurn, later, done, dishes, ...list }: BoardBodyProps) {
+export function BoardBody({
+  area,
+  view,
+  pages,
+  page,
+  room,
+  isPhone,
+  onTurn,
+  onView,
+  later,
+  elsewhere,
+  done,
+  dishes,
+  ...list
+}: BoardBodyProps) {
   const { send } = useOps()
   const { kitchen, actions } = list
   const recall = ({ id, stage }: Ticket) => stage && send({ kind: 'stage', order_id: id, from: stage, to: 'cooking' })
@@ -33,7 +50,7 @@ export function BoardBody({ area, view, pages, page, room, isPhone, onTurn, late
   return (
     <div ref={area} className="min-h-0 min-w-0 grow">
       {isCards && isEmpty && room && (
-        <EmptyBoard later={view === 'queue' ? later : []} timeZone={kitchen.time_zone} isOpen={kitchen.is_open} />
+        <EmptyBoard view={view} onView={onView} later={later} elsewhere={elsewhere} timeZone={kitchen.time_zone} isOpen={kitchen.is_open} />
       )}
       {isCards && !isEmpty && room && !isPhone && <BoardColumns columns={columns} room={room} onTurn={onTurn} {...list} />}
       {isCards && isPhone && <BoardList cards={pages.flat(2)} {...list} />}

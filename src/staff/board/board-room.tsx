@@ -127,7 +127,9 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
           room={room}
           isPhone={isPhone}
           onTurn={turn}
+          onView={setView}
           later={later}
+          elsewhere={counts.all - queue.length}
           done={done}
           dishes={dishes}
         />

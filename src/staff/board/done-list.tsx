@@ -49,7 +49,7 @@ const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: Do
         <button
           type="button"
           onClick={() => onRecall(ticket)}
-          className="press m-2.5 mt-1 flex min-h-14 items-center justify-center gap-3 rounded-full bg-(--key) type-dish"
+          className="press m-2.5 mt-1 flex min-h-15 items-center justify-center gap-3 rounded-full bg-(--key) type-dish"
         >
           <StaffIcon name="undo-2" />
           <span>

@@ -1,5 +1,6 @@
 import { clockOffset, serverNow } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { errorText } from '~/lib/api-error'
@@ -12,6 +13,7 @@ import { freshnessOf } from '~/staff/live/server-clock'
 import { useTick } from '~/staff/live/use-kitchen'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { Mark } from '~/ui/mark'
@@ -72,7 +74,13 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
           <Skeleton className="h-64" />
         </div>
       )}
-      {data?.length === 0 && <p className="type-option text-ink-2">{glue('Курьеров у этой кухни нет. Добавьте их на экране «Люди».')}</p>}
+      {data?.length === 0 && <NoCouriers />}
+      {data && data.length > 0 && data.every(({ shift }) => shift === null) && (
+        <p className="mb-3 max-w-180 type-option font-[400] text-ink-2">
+          {glue('Никто не на смене. Курьер начинает её на своём телефоне кнопкой «На\u00a0смену».')}
+          {onOwn && glue(' Можно везти и самому: «Везу\u00a0сам».')}
+        </p>
+      )}
       {data && data.length > 0 && (
         <ul aria-label="Курьеры" className={GRID}>
           {data.map((one) => (
@@ -90,6 +98,24 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
       <BottomBar onMenu={() => setIsMenuOpen(true)} />
       <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </main>
+  )
+}
+
+function NoCouriers() {
+  const mayAdd = useRight('people.manage') !== 'no'
+  return (
+    <section className="max-w-120 rounded-ticket bg-(--card) p-5">
+      <h2 className="type-head">Курьеров нет</h2>
+      <p className="mt-2 type-option font-[400] text-ink-2">
+        {glue(mayAdd ? 'Добавьте человека с ролью «курьер» и этой кухней.' : 'Их добавляет управляющий на экране «Люди».')}
+      </p>
+      {mayAdd && (
+        <Link to="/staff/people" className="press mt-4 inline-flex min-h-15 items-center gap-2.5 rounded-full bg-quiet-2 px-5 type-dish">
+          <StaffIcon name="id-card" />
+          Открыть «Людей»
+        </Link>
+      )}
+    </section>
   )
 }
 

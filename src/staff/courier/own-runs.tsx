@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
+import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { priceText } from '~/rules/price-text'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { CashTab } from './cash-tab'
 import { CourierHead } from './courier-head'
@@ -44,7 +45,7 @@ function Runs({ kitchen, onAll }: { kitchen: StaffKitchen; onAll: (() => void) |
       <h1 className="sr-only">Мои заказы</h1>
       <CourierHead kitchen={kitchen} onMenu={() => setIsMenuOpen(true)} onAll={onAll} />
       {isOff ? (
-        <Off kitchenId={kitchen.id} cash={cash.sum} />
+        <Off kitchenId={kitchen.id} cash={cash.sum} ready={ready.length} />
       ) : (
         <>
           <div role="group" aria-label="Что показать" className="mb-1.5 flex flex-wrap gap-x-1.5">
@@ -79,19 +80,19 @@ function TabKey({ isOn, onClick, children }: { isOn: boolean; onClick: () => voi
   )
 }
 
-function Off({ kitchenId, cash }: { kitchenId: number; cash: number }) {
+function Off({ kitchenId, cash, ready }: { kitchenId: number; cash: number; ready: number }) {
   const { ask } = useCourierStore()
   const begin = useSingleMutation({ mutationFn: () => saveShift({ data: { on: true, kitchen_id: kitchenId } }), onSuccess: ask })
   return (
     <div className="flex min-h-[calc(100dvh-5rem)] flex-col justify-end gap-4 px-1.5 pb-6">
       <p className="type-head">Вы&nbsp;не&nbsp;на&nbsp;смене</p>
-      <p className="type-option text-ink-2">
-        {glue(
-          cash > 0
-            ? `Не сданы ${priceText(cash)}: отдайте их управляющему. Готовые заказы появятся на смене.`
-            : 'Начните смену, и здесь появятся готовые заказы.',
-        )}
-      </p>
+      <p className="type-option text-ink-2">{glue(waitsText(ready))}</p>
+      {cash > 0 && (
+        <p className="flex items-center gap-2.5 type-option">
+          <StaffIcon name="banknote" className="shrink-0" />
+          {glue(`Не сданы ${priceText(cash)}: отдайте их управляющему.`)}
+        </p>
+      )}
       {begin.error && (
         <p role="alert" className="type-option text-err">
           {glue(errorText(begin.error))}
@@ -111,3 +112,8 @@ function Off({ kitchenId, cash }: { kitchenId: number; cash: number }) {
     </div>
   )
 }
+
+const waitsText = (ready: number) =>
+  ready === 0
+    ? 'Готовых заказов пока нет. Начните смену, и они появятся здесь сами.'
+    : `Курьера ${plural(ready, ['ждёт', 'ждут', 'ждут'])} ${ready} ${plural(ready, ['готовый заказ', 'готовых заказа', 'готовых заказов'])}. Начните смену, чтобы их взять.`

@@ -6,7 +6,7 @@ import { StaffIcon, type StaffIconName } from './staff-icon'
 type StaffButtonProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
   /** salmon: what needs a person, one per view; ink: what can leave; deep: buttons of a card; quiet: all else. */
   kind?: 'salmon' | 'ink' | 'quiet' | 'deep' | 'plain'
-  /** bar: 48 px, of a top or bottom bar; card: 56 px, of a ticket; sm: 44 px. */
+  /** bar: 48 px, of a top or bottom bar; card: 60 px, for wet fingers; sm: 44 px. */
   size?: 'bar' | 'card' | 'sm'
   icon?: StaffIconName
   isWide?: boolean
@@ -25,7 +25,7 @@ const kinds = {
 }
 const sizes = {
   bar: 'min-h-12 px-4 text-[1.0625rem]/[1.25rem] font-[550]',
-  card: 'min-h-14 px-5 type-dish',
+  card: 'min-h-15 px-5 type-dish',
   sm: 'min-h-11 px-4.5 type-chip',
 }
 
