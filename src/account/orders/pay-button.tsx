@@ -3,6 +3,7 @@ import type { Order } from '~/contracts/orders'
 import { Button, type ButtonLook } from '~/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
@@ -18,13 +19,15 @@ export function PayButton({ order, ...look }: PayButtonProps) {
   const { id, number, totals } = order
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => fetchPayment({ data: { id } }),
     onSuccess: async (payment) => {
       const step = payStep(payment, window.location.origin)
       if (step.to === 'bank') {
         window.location.assign(step.url)
-        return stayOrReturn()
+        setLeaving(true)
+        return void stayOrReturn().then(() => setLeaving(false))
       }
       if (step.to === 'nowhere') return showToast({ kind: 'bad', title: 'Банк пока не\u00a0отвечает', text: 'Попробуйте через минуту.' })
       if (step.to === 'no-more') {
@@ -43,15 +46,15 @@ export function PayButton({ order, ...look }: PayButtonProps) {
   })
 
   return (
-    <Button {...look} sum={totals.total} isLoading={isPending} onClick={() => mutate()}>
+    <Button {...look} sum={totals.total} isLoading={isPending || isLeaving} onClick={() => mutate()}>
       {payVerb(order)}
       <span className="sr-only">{` заказ №\u00a0${number}, `}</span>
     </Button>
   )
 }
 
-/** There is no event for a stopped navigation: the button works again after this time. */
-const LEAVING_MS = 15_000
+/** There is no event for a stopped navigation: the button works again after this time, 20 s after the press at the latest. */
+const LEAVING_MS = 5_000
 
 /** Waits while the bank's page opens, or until the browser restores this page from its cache. */
 const stayOrReturn = () =>

@@ -24,7 +24,7 @@ export const EditRefused = ({ why, desk, onMode }: Mode & { why: string }) => (
 
 /** What stands in the way of saving: another's change with both versions, a PIN, or a refusal with the next step. */
 export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
-  const { problem, isStale, draft, takeNew, retry } = edit
+  const { problem, isStale, draft, takeNew, retry, again } = edit
   const code = problem instanceof ApiError ? problem.code : undefined
   if (code === 'pin_needed')
     return (
@@ -34,7 +34,7 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
         </StaffButton>
       </Note>
     )
-  if (isStale || code === 'edited_meanwhile') {
+  if (isStale || (code === 'edited_meanwhile' && again === null)) {
     const last = desk.edits.toSorted((a, b) => b.revision - a.revision)[0]
     const mine = draft.lines.map(({ name, qtt }) => ({ name, goodsCount: qtt }))
     return (
@@ -53,7 +53,13 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
   }
   return (
     <>
-      <Note text={errorText(problem)} />
+      <Note text={errorText(problem)}>
+        {again && (
+          <StaffButton size="sm" kind="ink" icon="refresh-cw" onClick={again}>
+            Ещё раз
+          </StaffButton>
+        )}
+      </Note>
       <NextStep desk={desk} onMode={onMode} />
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { waitAfter } from '~/lib/time-limit'
+import { ApiError } from '~/lib/api-error'
 import { useDebounced } from '~/lib/use-debounced'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
@@ -41,6 +42,8 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
   })
   useUnsaved(changes !== undefined, ({ order }) => Number(order) === id)
   const problem = save.error ?? (changes === undefined ? null : dry.error)
+  /** Repeats what had no answer, or was overtaken at every try: the revision lets it be stored once. */
+  const again = problem !== null && mayRepeat(problem) ? () => (save.error ? save.mutate() : void dry.refetch()) : null
   return {
     draft,
     base,
@@ -55,6 +58,7 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
     isPriced: changes !== undefined && asked === wanted && dry.isSuccess && !dry.isPlaceholderData,
     isPricing: changes !== undefined && isComplete(draft) && (asked !== wanted || dry.isFetching),
     problem,
+    again,
     /** Somebody else saved the order meanwhile. */
     isStale: desk.order.revision !== revision,
     takeNew: () => {
@@ -71,3 +75,10 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
   }
 }
 export type Edit = ReturnType<typeof useEdit>
+
+/** A conflict with another's change names its revision. */
+const mayRepeat = (error: Error): boolean => {
+  if (!(error instanceof ApiError) || error.status >= 500) return true
+  const { data } = error
+  return error.code === 'edited_meanwhile' && !(typeof data === 'object' && data !== null && 'revision' in data)
+}
