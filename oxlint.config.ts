@@ -156,6 +156,7 @@ export default defineConfig({
     'react/jsx-no-target-blank': 'error',
     'react/jsx-no-useless-fragment': 'error',
     'react/no-danger': 'error',
+    'react/forbid-elements': ['error', { forbid: [{ element: 'form', message: 'ActForm and AskForm (src/ui) decide what Enter does.' }] }],
 
     // suspicious rules that are a matter of taste here
     'import/no-named-as-default': 'off',
@@ -177,6 +178,11 @@ export default defineConfig({
     {
       files: ['**/*.test.{ts,tsx}', 'server/db/demo/**', 'server/db/tables*.ts'],
       rules: { 'max-lines': 'off' },
+    },
+    // the two components, and forms that work without scripts
+    {
+      files: ['src/ui/{act,ask}-form.tsx', 'src/search/search-field.tsx', 'src/catalog/sort-select.tsx'],
+      rules: { 'react/forbid-elements': 'off' },
     },
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
 

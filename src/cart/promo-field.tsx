@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { type SubmitEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { DealAdvice, PromoRefusal } from '~/contracts/cart'
 import { glue } from '~/lib/text'
 import { readCode, worthText } from '~/promotions/promo-text'
+import { AskForm } from '~/ui/ask-form'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
@@ -38,18 +39,17 @@ function PromoForm() {
   const [problem, setProblem] = useState<string>()
   const id = useId()
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit(form: HTMLFormElement) {
     const read = readCode(text)
     if ('problem' in read) {
       setProblem(read.problem)
       // shows the message too: a panel may have scrolled only the field into view
-      event.currentTarget.scrollIntoView({ block: 'nearest' })
+      form.scrollIntoView({ block: 'nearest' })
     } else apply(read.code, { backTo: 'cart' })
   }
 
   return (
-    <form onSubmit={submit} noValidate className="scroll-mb-2">
+    <AskForm onAsk={submit} className="scroll-mb-2">
       <div
         className={cx(
           'flex min-h-13 flex-wrap items-center gap-x-2.5 rounded-drop py-1 pr-1 pl-5 max-xs:rounded-card transition-colors has-[input:focus-visible]:bg-raised has-[input:focus-visible]:inset-ring-2',
@@ -83,7 +83,7 @@ function PromoForm() {
       <p id={id} aria-live="polite" className="min-h-5.5 px-5 pt-1 type-caption text-err">
         {problem}
       </p>
-    </form>
+    </AskForm>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { cartPromoAtom } from '~/cart/cart.atoms'
 import { useCartPrice } from '~/cart/use-cart-price'
 import { type Gift, useGift, usePromo } from '~/cart/use-promo'
@@ -8,6 +8,7 @@ import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.a
 import { formatPrice, glue } from '~/lib/text'
 import { discountText, type FailureAction, failureText, readCode } from '~/promotions/promo-text'
 import { normalCode } from '~/rules/promo-code'
+import { AskForm } from '~/ui/ask-form'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
@@ -32,8 +33,7 @@ function PromoCodeDialog({ dialog, isOpen, onClose }: DialogOf<'promoCode'>) {
   const [error, setError] = useState<string>()
   const { apply, isApplying } = usePromo()
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function submit() {
     const read = readCode(text)
     if ('problem' in read) setError(read.problem)
     else if (!isApplying) apply(read.code, dialog.backTo && { backTo: dialog.backTo })
@@ -41,7 +41,7 @@ function PromoCodeDialog({ dialog, isOpen, onClose }: DialogOf<'promoCode'>) {
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Есть промокод?">
-      <form onSubmit={submit} noValidate className="flex flex-col gap-3">
+      <AskForm onAsk={submit} className="flex flex-col gap-3">
         <p className="type-body text-ink-2">{glue('Введите его, и скидка или подарок появятся в корзине. Регистр букв не важен.')}</p>
         <Field
           name="promocode"
@@ -62,7 +62,7 @@ function PromoCodeDialog({ dialog, isOpen, onClose }: DialogOf<'promoCode'>) {
         <Button type="submit" kind="salmon" isWide isLoading={isApplying}>
           Применить
         </Button>
-      </form>
+      </AskForm>
     </Dialog>
   )
 }

@@ -58,6 +58,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/staff/session/b.functions.ts', `import '~/auth/x'`],
   ['src/boot.tsx', `export const later = () => import('~/staff/session/x')`],
   ['routes/c.tsx', `import '~/staff/session/x'`],
+  ['src/cart/form.tsx', `export const Form = () => <form />`, 'forbid-elements'],
   ['routes/staff.a.tsx', `import '~/lib/x'`],
   ['routes/staff.b.tsx', `import '~/pages/x'`],
   ['routes/staff.c.tsx', `import '~/router'`],

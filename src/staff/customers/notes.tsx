@@ -1,11 +1,12 @@
 import { useUnsaved } from '~/staff/parts/use-unsaved'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
 import { dayText } from './customer-text'
@@ -29,8 +30,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
   const remove = useCustomerChange((note: number) => removeNote({ data: { id, note } }), focusText)
   const sorted = notes.toSorted((a, b) => Number(b.kind === 'allergy') - Number(a.kind === 'allergy'))
   const failure = add.error ?? remove.error
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (text.trim() !== '' && !add.isPending) add.mutate(undefined)
   }
   return (
@@ -68,7 +68,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
           </li>
         ))}
       </ul>
-      <form ref={form} onSubmit={submit} className="mt-3">
+      <AskForm ref={form} onAsk={submit} className="mt-3">
         <ChoiceChips
           label="Новая заметка"
           options={[
@@ -98,7 +98,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
             lacks={text.trim() === '' ? 'Напишите' : null}
           />
         </div>
-      </form>
+      </AskForm>
       {failure && (
         <p role="alert" className="type-body text-err">
           {errorText(failure)}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Station } from '~/contracts/staff-places'
 import { errorText } from '~/lib/api-error'
 import { Loaded } from '~/staff/parts/loaded'
 import { SortableList } from '~/staff/parts/sortable-list'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { addStation, removeStation, saveStation } from './places.functions'
 import { placesQueries } from './places.queries'
@@ -29,8 +30,7 @@ export function Stations() {
     )
     if (moved !== undefined) move.mutate({ id: moved, position: ids.indexOf(moved) })
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
+  const submit = () => {
     if (name.trim() !== '') add.mutate(undefined)
   }
   return (
@@ -42,7 +42,7 @@ export function Stations() {
           {(row: Station) => <StationRow row={row} onRemove={() => remove.mutate(row.id)} />}
         </SortableList>
       </Loaded>
-      <form onSubmit={submit} className="mt-3 flex items-start gap-2">
+      <AskForm onAsk={submit} className="mt-3 flex items-start gap-2">
         <Field
           label="Новый цех"
           value={name}
@@ -54,7 +54,7 @@ export function Stations() {
         <StaffButton type="submit" size="card" kind="deep" isLoading={add.isPending} lacks={name.trim() === '' ? 'Назовите цех' : null}>
           Добавить
         </StaffButton>
-      </form>
+      </AskForm>
       {failure && (
         <p role="alert" className="type-body text-err">
           {errorText(failure)}

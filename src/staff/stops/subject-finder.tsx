@@ -2,6 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { StopSubjects, StopSubjectRow } from '~/contracts/staff-stops'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { AskForm } from '~/ui/ask-form'
 import { cx } from '~/ui/cx'
 import { optionId, useListKeys } from '~/ui/use-list-keys'
 import { findSubjects } from './find-subjects'
@@ -45,14 +46,7 @@ export function SubjectFinder({ field, typed, onType, subjects, problem, onChoos
   }
   return (
     <>
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (found[0]) choose(found[0])
-        }}
-        className="relative"
-      >
+      <AskForm role="search" onAsk={() => found[0] && choose(found[0])} className="relative">
         <StaffIcon name="search" className="pointer-events-none absolute top-1/2 left-4 size-6 -translate-y-1/2" />
         <input
           ref={field}
@@ -85,7 +79,7 @@ export function SubjectFinder({ field, typed, onType, subjects, problem, onChoos
             <StaffIcon name="x" />
           </button>
         )}
-      </form>
+      </AskForm>
       {problem !== null && !subjects ? (
         <p role="alert" className="mt-3 type-option font-[500] text-err">
           {problem}

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react'
+
+type AskFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onAsk: (form: HTMLFormElement) => void }
+
+/** A form that only asks, or adds what can be taken back: Enter is its button. One whose act costs is an `ActForm`. */
+export const AskForm = ({ onAsk, ...rest }: AskFormProps) => (
+  <form
+    noValidate
+    {...rest}
+    onSubmit={(event) => {
+      event.preventDefault()
+      onAsk(event.currentTarget)
+    }}
+  />
+)
