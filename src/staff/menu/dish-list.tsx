@@ -88,6 +88,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
       {isSearching && (
         <input
           type="search"
+          enterKeyHint="search"
           autoFocus
           aria-label="Название блюда"
           placeholder="Название блюда"

@@ -68,6 +68,7 @@ export function DishesPanel({ order }: { order: NewOrder }) {
           aria-controls={listId}
           aria-activedescendant={active === NONE ? undefined : `${listId}-${active}`}
           autoComplete="off"
+          enterKeyHint="done"
           autoCorrect="off"
           spellCheck={false}
           placeholder="Начало названия"

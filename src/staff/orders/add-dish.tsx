@@ -44,6 +44,7 @@ export function AddDish({ menu, timeZone, onAdd }: AddDishProps) {
           aria-autocomplete="list"
           aria-activedescendant={found[at] ? `${listId}-${found[at].id}` : undefined}
           autoComplete="off"
+          enterKeyHint="done"
           placeholder="Добавить блюдо: «фил»"
           value={typed}
           onChange={({ currentTarget: { value } }) => {

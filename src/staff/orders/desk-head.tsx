@@ -107,6 +107,7 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
       <input
         ref={searchField}
         type="search"
+        enterKeyHint="search"
         value={text}
         maxLength={MAX_SEARCH_LENGTH}
         placeholder="№, телефон, имя"
