@@ -322,11 +322,10 @@ test('limits are told where they help: of the sum at the payment, of a day at th
   const { token } = await signIn(page)
   await openReady(page, '/checkout')
   await choosePickup(page)
-  await payWith(page, 'Наличными')
-  await orderButton(page).click()
   await expect(region(page, 'Оплата')).toContainText(/Заказ дороже 5\s000\s₽ нужно оплатить на\s+сайте/)
-  await payWith(page, 'Картой на сайте')
-  await expect(region(page, 'Оплата')).not.toContainText('нужно оплатить')
+  for (const way of [/^Картой на\sместе/, /^По QR/, /^Наличными/])
+    await expect(group(page, 'Оплата').getByRole('radio', { name: way })).toBeDisabled()
+  await expect(group(page, 'Оплата').getByRole('radio', { name: /^Картой на\sсайте/ })).toBeChecked()
   const online = { pay_variant: 2, pay_type: 2 }
   for (let turn = 0; turn < 10; turn++) {
     const { id } = await orderByApi(api, token, undefined, 0, online)

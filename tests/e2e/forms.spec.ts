@@ -90,6 +90,7 @@ test.describe('at the desk', () => {
 
     await page.goto('/staff/customers')
     await page.getByRole('searchbox', { name: 'Найти гостя' }).fill(guest.phone)
+    await expect(page.getByText('1 гость')).toBeVisible()
     await page.getByRole('table').getByRole('button').click()
     const gift = page.getByRole('complementary').locator('form').filter({ hasText: 'Подарить бонусы' })
     await gift.getByLabel('Сколько').fill('50')
