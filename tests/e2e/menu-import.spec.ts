@@ -15,8 +15,9 @@ test('an owner loads a table, looks at the plan, applies it and takes it back', 
 
   await signInStaff(page, api, staff, 'owner')
   await page.goto('/staff/menu/import')
-  await page.getByLabel('Откуда файл').fill('проба')
   await page.getByLabel('Файл меню').setInputFiles({ name: 'menu.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page.getByLabel('Откуда файл').fill('проба')
+  await page.getByRole('button', { name: 'Прочитать файл' }).click()
   await expect(page.getByRole('button', { name: /1\s*Новых/ })).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('row', { name: new RegExp(`${name}.*1\\s290\\s₽`) })).toBeVisible()
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -24,6 +25,8 @@ test('an owner loads a table, looks at the plan, applies it and takes it back', 
   await expect(page.getByRole('row', { name: /Строка 3/ })).toBeVisible()
 
   await page.getByRole('button', { name: /Применить 1/ }).click()
+  expect(await status()).toBe(404)
+  await page.getByRole('button', { name: /Да, применить 1/ }).click()
   await expect(page.getByRole('status').filter({ hasText: /Добавили 1/ })).toBeVisible()
   await expect.poll(status, SOON).toBe(200)
 

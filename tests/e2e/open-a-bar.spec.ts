@@ -96,11 +96,13 @@ async function importMenu(page: Page) {
   await office(page, 'Меню')
   await page.getByRole('link', { name: 'Загрузить из файла' }).click()
   await page.getByLabel('Файл меню').setInputFiles({ name: 'menu.xml', mimeType: 'text/xml', buffer: ymlMenu(300) })
+  await page.getByRole('button', { name: 'Прочитать файл' }).click()
   await expect(page.getByRole('button', { name: /300\s*Новых/ })).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(`${DISH}.*Роллы классические.*100\\s₽`) })).toBeVisible()
   // photos of a site that cannot be reached from here
   await page.getByRole('checkbox', { name: 'photos.example' }).uncheck()
   await page.getByRole('button', { name: /^Применить 300/ }).click()
+  await page.getByRole('button', { name: /^Да, применить 300/ }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Добавили 300 блюд' })).toBeVisible({ timeout: 30_000 })
   await page.getByRole('link', { name: 'К меню' }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Меню', exact: true })).toBeVisible()

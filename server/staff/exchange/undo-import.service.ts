@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { UndoneImport } from '~/contracts/staff-exchange'
 import { DAY_MS } from '~/rules/time'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
@@ -12,7 +13,6 @@ import { changeOf } from './goods-change'
 import { changeWrites, type ChangedGoods } from './goods-writes'
 
 const BATCH = 60
-const UNDO_DAYS = 30
 const EDITED = 'Блюдо изменили после импорта'
 const undoneAlready = () => conflict('undone_already', 'Этот импорт уже вернули')
 
@@ -30,7 +30,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
   if (!row) throw missing('Такого импорта нет')
   if (row.undone_at !== null) throw undoneAlready()
   if (row.status === 'planned') throw conflict('not_applied', 'Этот импорт ещё не применяли')
-  if ((row.applied_at ?? now.getTime()) < now.getTime() - UNDO_DAYS * DAY_MS) throw conflict('too_late', 'Вернуть можно 30 дней')
+  if ((row.applied_at ?? now.getTime()) < now.getTime() - UNDO_DAYS * DAY_MS) throw conflict('too_late', `Вернуть можно ${UNDO_DAYS} дней`)
   const rows = await db
     .select()
     .from(importRows)

@@ -3,10 +3,10 @@ import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 
-type FileDropProps = { isLoading: boolean; fileName: string | undefined; onFile: (file: File) => void }
+type FileDropProps = { file: File | null; isLoading: boolean; onFile: (file: File) => void }
 
 /** A field that takes a menu file by choice or by dropping it. */
-export function FileDrop({ isLoading, fileName, onFile }: FileDropProps) {
+export function FileDrop({ file: chosen, isLoading, onFile }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -24,18 +24,28 @@ export function FileDrop({ isLoading, fileName, onFile }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={cx(
-        'flex flex-col items-center gap-3 rounded-drop border-2 border-dashed px-6 py-10 text-center',
+        'flex flex-col items-center gap-3 rounded-drop border-2 border-dashed px-6 text-center',
+        chosen ? 'py-5' : 'py-10',
         isOver ? 'border-ink bg-quiet' : 'border-line-strong',
       )}
     >
-      <StaffIcon name="file-up" className="size-9 text-ink-2" />
-      <p className="type-head">{isLoading && fileName !== undefined ? `Читаем ${fileName}` : 'Перетащите файл меню сюда'}</p>
-      <p className="max-w-md type-row text-ink-2">
-        YML для Яндекса и&nbsp;доставки, таблица CSV или JSON, до&nbsp;5&nbsp;МБ. Сначала покажем, что изменится: без&nbsp;вас ничего
-        не&nbsp;сохраним.
+      <StaffIcon name={chosen ? 'file-text' : 'file-up'} className="size-9 text-ink-2" />
+      <p role="status" className="max-w-full type-head wrap-anywhere">
+        {chosen ? chosen.name : 'Перетащите файл меню сюда'}
       </p>
-      <StaffButton kind="salmon" icon="file-text" isLoading={isLoading} onClick={() => input.current?.click()}>
-        Выбрать файл
+      {!chosen && (
+        <p className="max-w-md type-row text-ink-2">
+          YML для Яндекса и&nbsp;доставки, таблица CSV или JSON, до&nbsp;5&nbsp;МБ. Сначала покажем, что изменится: без&nbsp;вас ничего
+          не&nbsp;сохраним.
+        </p>
+      )}
+      <StaffButton
+        kind={chosen ? 'quiet' : 'salmon'}
+        icon="file-text"
+        lacks={isLoading ? 'Читаем' : null}
+        onClick={() => input.current?.click()}
+      >
+        {chosen ? 'Другой файл' : 'Выбрать файл'}
       </StaffButton>
       <input
         ref={input}

@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ImportRow } from '~/contracts/staff-exchange'
-import { plural } from '~/lib/text'
-import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Loaded } from '~/staff/parts/loaded'
-import { menuQueries } from '~/staff/menu/menu.queries'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { showFault } from '~/ui/show-error'
-import { showToast } from '~/ui/show-toast'
-import { undoImport } from './import.functions'
+import { StatePill } from '~/staff/parts/state-pill'
 import { importQueries } from './import.queries'
+import { useUndoImport } from './use-undo-import'
 
 const WHEN = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
-const STATES = { planned: 'Не применён', running: 'Не закончен', stopped: 'Прервался', done: 'Применён' }
+const STATES = {
+  planned: { icon: 'pencil-line', tone: 'quiet', children: 'Не\u00a0применён' },
+  running: { icon: 'hourglass', tone: 'warn', children: 'Не\u00a0закончен' },
+  stopped: { icon: 'triangle-exclamation-point', tone: 'bad', children: 'Прервался' },
+  done: { icon: 'circle-check', tone: 'good', children: 'Применён' },
+} as const
+const UNDONE = { icon: 'undo-2', tone: 'over', children: 'Возвращён' } as const
 
 /** Earlier imports: open one again, or take it back. */
 export function ImportHistory({ onOpen }: { onOpen: (id: number) => void }) {
@@ -39,21 +41,7 @@ export function ImportHistory({ onOpen }: { onOpen: (id: number) => void }) {
 
 function HistoryRow({ row, onOpen }: { row: ImportRow; onOpen: () => void }) {
   const { id, file_name, source, status, counts, created_at, undone_at, by } = row
-  const queryClient = useQueryClient()
-  const undo = useSingleMutation({
-    mutationFn: () => undoImport({ data: id }),
-    onSuccess: ({ changed, deleted, withdrawn, returned, skipped }) => {
-      const count = changed.length + deleted.length + withdrawn.length + returned.length
-      const left = skipped.length > 0 ? `, ${skipped.length} оставили: их меняли после` : ''
-      showToast({ kind: 'good', title: `Вернули ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}${left}` })
-    },
-    onError: showFault,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: importQueries.root }),
-        queryClient.invalidateQueries({ queryKey: menuQueries.root }),
-      ]),
-  })
+  const undo = useUndoImport(id)
   const isUndoable = status !== 'planned' && undone_at === null
   return (
     <li className="flex items-center gap-3 border-b border-line py-2.5">
@@ -63,7 +51,10 @@ function HistoryRow({ row, onOpen }: { row: ImportRow; onOpen: () => void }) {
         </button>
         <p className="type-row text-[0.875rem] text-ink-2">
           {WHEN.format(new Date(created_at))}
-          {by !== null && `, ${by}`} · {undone_at === null ? STATES[status] : 'Возвращён'}
+          {by !== null && `, ${by}`}
+        </p>
+        <p className="mt-0.5">
+          <StatePill {...(undone_at === null ? STATES[status] : UNDONE)} />
         </p>
         <p className="type-row text-[0.875rem] text-ink-2">
           Новых {counts.created}, изменений {counts.changed}, не&nbsp;разобрали {counts.refused}

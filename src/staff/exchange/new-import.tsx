@@ -5,6 +5,7 @@ import { glue } from '~/lib/text'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { StaffButton } from '~/staff/parts/staff-button'
 import { BackButton } from './back-button'
 import { ColumnPicker } from './column-picker'
 import { ExportLinks } from './export-links'
@@ -25,7 +26,7 @@ const VARIANTS = [
   { value: 'options', label: 'Добавками блюда' },
 ]
 
-/** Choosing a file and how to read it; earlier imports; the menu as a file. */
+/** Choosing a file, then how to read it; earlier imports; the menu as a file. */
 export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
   const queryClient = useQueryClient()
   const [source, setSource] = useState('')
@@ -40,9 +41,9 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
       onOpen(id)
     },
   })
-  const send = (sent: File) => {
-    setFile(sent)
-    upload.mutate({ sent })
+  const take = (picked: File) => {
+    upload.reset()
+    setFile(picked)
   }
   const rows = rowsOf(upload.error)
   return (
@@ -54,7 +55,25 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
       <p className="mb-4 type-row text-ink-2 md:hidden">Удобнее с компьютера: на большом экране видно все отличия сразу.</p>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <FileDrop isLoading={upload.isPending} fileName={file?.name} onFile={send} />
+          <FileDrop file={file} isLoading={upload.isPending} onFile={take} />
+          {file && (
+            <section aria-label="Как читать файл" className="flex flex-col gap-5 rounded-drop bg-quiet p-5 [--quiet:var(--page)]">
+              <SourceField value={source} onChange={setSource} />
+              <ChoiceChips label="Формат" options={FORMATS} isOn={(value) => value === format} onPick={setFormat} />
+              <ChoiceChips
+                label="Размеры одного блюда принять"
+                options={VARIANTS}
+                isOn={(value) => value === variants}
+                onPick={setVariants}
+              />
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                <StaffButton kind="salmon" size="card" isLoading={upload.isPending} onClick={() => upload.mutate({ sent: file })}>
+                  Прочитать файл
+                </StaffButton>
+                <p className="type-row text-ink-2">{glue('Покажем, что изменится. Меню останется как есть.')}</p>
+              </div>
+            </section>
+          )}
           {upload.error && !rows && (
             <p role="alert" className="rounded-field bg-err-soft px-4.5 py-3 type-row text-err">
               {glue(errorText(upload.error))}
@@ -63,9 +82,6 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
           {rows && file && (
             <ColumnPicker rows={rows} isLoading={upload.isPending} onPick={(columns) => upload.mutate({ sent: file, columns })} />
           )}
-          <SourceField value={source} onChange={setSource} />
-          <ChoiceChips label="Формат" options={FORMATS} isOn={(value) => value === format} onPick={setFormat} />
-          <ChoiceChips label="Размеры одного блюда принять" options={VARIANTS} isOn={(value) => value === variants} onPick={setVariants} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <ImportHistory onOpen={onOpen} />

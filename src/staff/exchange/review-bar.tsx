@@ -1,4 +1,5 @@
-import type { MissingTake } from '~/contracts/staff-constants'
+import { useState } from 'react'
+import { type MissingTake, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { plural } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -14,10 +15,14 @@ const TAKES: { value: MissingTake; label: string }[] = [
 
 type ReviewBarProps = { plan: ImportPlan; review: Review; isLoading: boolean; onApply: () => void }
 
-/** What will be done, what happens to dishes that are missing, and the one button. */
+/** What will be done, what happens to dishes that are missing, and the one button, which asks once before it acts on all of them. */
 export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) {
   const { taken, count, missing, setMissing } = review
   const gone = plan.missing.length
+  // what the first press was for: another choice asks again
+  const [asked, setAsked] = useState<string | null>(null)
+  const what = `${count} ${missing}`
+  const isAsking = asked === what && count > 0
   return (
     <section
       aria-label="Применить"
@@ -47,15 +52,25 @@ export function ReviewBar({ plan, review, isLoading, onApply }: ReviewBarProps) 
         </fieldset>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-2 max-md:ml-0 max-md:w-full">
-        {plan.photos.new > 0 && <span className="text-on-nori-2 max-md:hidden">{plan.photos.new} фото скачаем после</span>}
+        {plan.photos.new > 0 && !isAsking && <span className="text-on-nori-2 max-md:hidden">{plan.photos.new} фото скачаем после</span>}
+        {isAsking && (
+          <>
+            <span role="status" className="font-[600]">{`На\u00a0сайте изменится сразу. Вернуть можно ${UNDO_DAYS} дней.`}</span>
+            <StaffButton className="min-h-13 bg-nori-2! text-on-nori!" onClick={() => setAsked(null)}>
+              Не&nbsp;сейчас
+            </StaffButton>
+          </>
+        )}
         <StaffButton
           kind="salmon"
           className="min-h-13 max-md:w-full"
           lacks={review.isAsking ? 'Скажите выше, какие это цены' : count === 0 ? 'Отметьте, что взять' : null}
           isLoading={isLoading}
-          onClick={onApply}
+          onClick={() => (isAsking ? onApply() : setAsked(what))}
         >
-          {count === 0 ? 'Применить' : `Применить ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])}`}
+          {count === 0
+            ? 'Применить'
+            : `${isAsking ? 'Да, применить' : 'Применить'} ${count} ${plural(count, ['изменение', 'изменения', 'изменений'])}`}
         </StaffButton>
       </span>
     </section>

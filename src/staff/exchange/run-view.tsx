@@ -5,13 +5,16 @@ import type { MenuImport } from '~/contracts/staff-exchange'
 import { errorText } from '~/lib/api-error'
 import { capital, glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { undoEnd } from '~/staff/audit/audit-text'
 import { menuQueries } from '~/staff/menu/menu.queries'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useMe } from '~/staff/session/me.queries'
 import { Progress } from '~/ui/progress'
 import { applyImport } from './import.functions'
 import { importQueries } from './import.queries'
 import { usePhotos } from './use-photos'
+import { useUndoImport } from './use-undo-import'
 
 const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 const POLL_MS = 1500
@@ -74,6 +77,7 @@ export function RunView({ found }: { found: MenuImport }) {
           </StaffButton>
         </div>
       )}
+      {status === 'done' && undone_at === null && <UndoRow found={found} />}
       {undone_at !== null && <p className="type-body text-ink-2">{glue('Этот импорт вернули.')}</p>}
       <Failures title="Не получилось" rows={found.report.failed} />
       <Failures title="Фото не взяли" rows={found.report.photos_failed.map(({ name, url, why }) => ({ name: `${name}: ${url}`, why }))} />
@@ -86,6 +90,22 @@ export function RunView({ found }: { found: MenuImport }) {
           <StaffIcon name="utensils" className="size-5.5" />К меню
         </Link>
       )}
+    </div>
+  )
+}
+
+/** The way back, as long as it is open. */
+function UndoRow({ found: { id, applied_at, created_at } }: { found: MenuImport }) {
+  const undo = useUndoImport(id)
+  const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
+  return (
+    <div className="flex flex-wrap items-center gap-4">
+      <StaffButton icon="undo-2" isLoading={undo.isPending} onClick={() => undo.mutate()}>
+        Вернуть
+      </StaffButton>
+      <p className="type-row text-ink-2">
+        {glue(`Меню станет как до файла. Вернуть можно до ${undoEnd(applied_at ?? created_at, timeZone)}, и отсюда, и в прошлых импортах.`)}
+      </p>
     </div>
   )
 }

@@ -3,15 +3,16 @@ import { errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { showToast } from '~/ui/show-toast'
+import { Danger } from '~/staff/parts/danger'
 import { UNCHANGED } from '~/staff/parts/lacking'
 import { deleteDraft } from './menu.functions'
 import type { DishDraft } from './use-dish-draft'
 import { useMenuChange } from './use-menu-change'
 
-type DishFooterProps = { goods: MenuGoods | undefined; draft: DishDraft; isShort: boolean; onDeleted: () => void }
+type DishFooterProps = { goods: MenuGoods | undefined; draft: DishDraft; isShort: boolean }
 
 /** Saves the dish, puts it on the site or takes it off; `isShort` on a phone. */
-export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps) {
+export function DishFooter({ goods, draft, isShort }: DishFooterProps) {
   const { isChanged, isSaving, moving } = draft
   const withdraw = () => {
     const count = goods?.favorites ?? 0
@@ -19,12 +20,6 @@ export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps
     // they cannot be brought back
     if (count === 0 || window.confirm(`Блюдо уйдёт из избранного у ${fans}. Снять с сайта?`)) draft.move('withdraw')
   }
-  const remove = useMenuChange(deleteDraft, {
-    onDone: onDeleted,
-    onError: (error) => showToast({ kind: 'bad', title: errorText(error) }),
-  })
-  // a draft cannot be brought back
-  const askToRemove = () => goods && window.confirm(`Удалить черновик «${goods.name}»?`) && remove.mutate({ data: goods.id })
   const isDraft = goods?.visibility === 'draft'
   return (
     <>
@@ -63,11 +58,6 @@ export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps
           >
             Скопировать
           </StaffButton>
-          {isDraft && (
-            <StaffButton size="sm" kind="plain" icon="trash" isLoading={remove.isPending} onClick={askToRemove}>
-              Удалить
-            </StaffButton>
-          )}
           {!isDraft && (
             <a
               href={`/product/${goods.slug}`}
@@ -81,5 +71,22 @@ export function DishFooter({ goods, draft, isShort, onDeleted }: DishFooterProps
         </div>
       )}
     </>
+  )
+}
+
+/** Deletes a draft; a dish that is on the site is withdrawn first. */
+export function DeleteDraft({ goods: { id, name }, onDeleted }: { goods: MenuGoods; onDeleted: () => void }) {
+  const remove = useMenuChange(deleteDraft, {
+    onDone: onDeleted,
+    onError: (error) => showToast({ kind: 'bad', title: errorText(error) }),
+  })
+  return (
+    <Danger
+      act="Удалить черновик"
+      warning={`Удалить черновик «${name}»? Вернуть его можно из журнала, под другим номером.`}
+      yes="Да, удалить"
+      isLoading={remove.isPending}
+      onAct={() => remove.mutate({ data: id })}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { Skeleton } from '~/staff/parts/skeleton'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { showToast } from '~/ui/show-toast'
 import { DISH_TABS, type DishTab, FIELD_NAMES, fieldText, tabOf } from './dish-form'
-import { DishFooter } from './dish-footer'
+import { DeleteDraft, DishFooter } from './dish-footer'
 import { DishOnPhone } from './dish-on-phone'
 import { DishTabBody } from './dish-tab-body'
 import { menuQueries } from './menu.queries'
@@ -85,7 +85,7 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
           />
         )
       }
-      footer={isReady && <DishFooter goods={goods} draft={draft} isShort={isPhone} onDeleted={closeDeleted} />}
+      footer={isReady && <DishFooter goods={goods} draft={draft} isShort={isPhone} />}
     >
       {meanwhile && (
         <EditedMeanwhile
@@ -114,6 +114,7 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
         <Loaded query={{ ...query, isPending: isOpen && query.isPending }} waiting={<Skeleton className="h-120" />}>
           {goods && isPhone && <DishOnPhone goods={goods} draft={draft} />}
           {goods && !isPhone && <DishTabBody tab={tab} goods={goods} draft={draft} menu={menu} timeZone={timeZone} />}
+          {goods?.visibility === 'draft' && !isPhone && tab === 'main' && <DeleteDraft goods={goods} onDeleted={closeDeleted} />}
         </Loaded>
       )}
     </SidePanel>

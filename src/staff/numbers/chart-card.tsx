@@ -6,6 +6,9 @@ import { cx } from '~/ui/cx'
 /** The width of a drawing in its own units, so that its 13 px text stays as large on a phone. */
 export const useChartWidth = (): number => (useMedia(PHONE) ? 340 : 560)
 
+/** The heading of a chart or a table. */
+export const CHART_TITLE = 'font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.035em]'
+
 type ChartCardProps = {
   title: string
   legend?: ReactNode
@@ -24,8 +27,7 @@ export function ChartCard({ title, legend, chart, said, isEmpty, head, rows }: C
   return (
     <section className="min-w-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="min-w-0 grow font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.035em]">{title}</h2>
-        {!isTable && !isEmpty && legend}
+        <h2 className={`min-w-0 grow ${CHART_TITLE}`}>{title}</h2>
         {!isEmpty && (
           <button
             type="button"
@@ -40,6 +42,7 @@ export function ChartCard({ title, legend, chart, said, isEmpty, head, rows }: C
             {isTable ? 'График' : 'Таблица'}
           </button>
         )}
+        {!isTable && !isEmpty && legend && <span className="flex w-full flex-wrap gap-x-3 gap-y-1">{legend}</span>}
       </header>
       {isEmpty ? (
         <p className="mt-1 type-body text-ink-2">{said}</p>

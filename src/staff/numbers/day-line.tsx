@@ -32,7 +32,7 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
       said={
         best && best.revenue > 0
           ? `Выручка по дням: больше всего ${dateText(best.day)}, ${formatPrice(best.revenue)}.`
-          : 'Выручки ещё не было.'
+          : 'Выручка появится с первым выданным заказом.'
       }
       isEmpty={days.every(({ revenue }) => revenue === 0)}
       head={['День', 'Выручка', 'Заказов']}

@@ -4,6 +4,7 @@ import { formatPrice } from '~/lib/text'
 import { percentText } from '~/rules/price-text'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Thumb } from '~/ui/thumb'
+import { CHART_TITLE } from './chart-card'
 
 const SHORT = 5
 
@@ -18,9 +19,9 @@ export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 't
   ].filter((row): row is [string, number] => row[1] !== 0)
   return (
     <section className="min-w-0">
-      <h2 className="flex min-h-11 items-center type-block">{title}</h2>
+      <h2 className={`flex min-h-11 items-center ${CHART_TITLE}`}>{title}</h2>
       {goods.length === 0 ? (
-        <p className="mt-2 type-body text-ink-2">Блюда появятся здесь после первого выданного заказа.</p>
+        <p className="mt-1 type-body text-ink-2">Блюда появятся здесь после первого выданного заказа.</p>
       ) : (
         <table className="w-full border-collapse text-left type-row tabular-nums">
           <thead className="border-b border-line text-[0.8125rem] text-ink-3">

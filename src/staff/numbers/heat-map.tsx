@@ -21,7 +21,7 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
       said={
         best && best.average > 0
           ? `Чаще всего заказывают в ${WEEKDAYS[best.weekday - 1]} с ${best.hour} до ${best.hour + 1}, в среднем ${text(best.average)}.`
-          : 'Заказов за 28 дней ещё не было.'
+          : 'Видно станет через несколько дней: здесь среднее за 28 дней.'
       }
       isEmpty={most === 0}
       head={['Час', ...WEEKDAYS]}

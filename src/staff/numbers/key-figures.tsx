@@ -16,6 +16,7 @@ type Figure = {
 }
 
 const signed = (change: number, text: string) => (change > 0 ? `+${text}` : change < 0 ? `−${text}` : text)
+const NOTHING_YET = 'выданных ещё нет'
 const whole = (roubles: number) => formatPrice(Math.round(roubles))
 
 /** «ещё 38 в работе на 45 600 ₽» */
@@ -47,7 +48,8 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
     },
     {
       label: 'Средний чек',
-      value: totals.average === null ? 'нет' : whole(totals.average),
+      value: totals.average === null ? '–' : whole(totals.average),
+      note: totals.average === null ? NOTHING_YET : null,
       change: check,
       changeText: check === null ? '' : signed(check, whole(Math.abs(check))),
       was: before.average === null ? null : whole(before.average),
@@ -55,7 +57,8 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
     },
     {
       label: 'Вовремя',
-      value: totals.promise_kept === null ? 'нет' : percentText(Math.round(totals.promise_kept)),
+      value: totals.promise_kept === null ? '–' : percentText(Math.round(totals.promise_kept)),
+      note: totals.promise_kept === null ? NOTHING_YET : null,
       change: kept,
       changeText: kept === null ? '' : signed(kept, percentText(Math.abs(kept))),
       was: before.promise_kept === null ? null : percentText(Math.round(before.promise_kept)),
@@ -98,7 +101,7 @@ function KeyFigure({ label, value, change, changeText, was, note, beforeLabel, c
             </span>
           )}
         </span>
-        {note && <span className="mt-0.5 block type-meta font-[600] text-ink">{note}</span>}
+        {note && <span className={cx('mt-0.5 block type-meta', note === NOTHING_YET ? 'text-ink-2' : 'font-[600] text-ink')}>{note}</span>}
       </dd>
     </div>
   )

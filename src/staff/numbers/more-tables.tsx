@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatPrice } from '~/lib/text'
 import { percentText } from '~/rules/price-text'
-import { ValuesTable } from './chart-card'
+import { CHART_TITLE, ValuesTable } from './chart-card'
 
 const ACTORS: Record<string, string> = { customer: 'гость', staff: 'сотрудник', shop: 'магазин' }
 const REASONS: Record<string, string> = {
@@ -64,7 +64,7 @@ export function MoreTables({ data: { promise, cancels, couriers, codes } }: { da
 
 const Block = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="min-w-0">
-    <h2 className="mb-1 type-block">{title}</h2>
+    <h2 className={`mb-1 ${CHART_TITLE}`}>{title}</h2>
     {children}
   </section>
 )

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { Numbers } from '~/contracts/staff-numbers'
 import { clockText } from '~/rules/clock-text'
 import { dayAt, hourAt } from '~/rules/calendar-day'
 import { MINUTE_MS } from '~/rules/time'
+import { EmptyState, STEP_LINK } from '~/staff/parts/empty-state'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
-import { useMe } from '~/staff/session/me.queries'
+import { useMe, useRight } from '~/staff/session/me.queries'
 import { clockOffset, serverNow } from '~/lib/server-clock'
 import { cx } from '~/ui/cx'
 import { DayLine } from './day-line'
@@ -60,23 +62,29 @@ export function NumbersScreen() {
         {data && (
           <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
             <KeyFigures totals={data.totals} before={data.before.totals} beforeLabel={beforeText(data.before, data)} />
-            <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-2">
-              <HourBars
-                hours={data.hours}
-                before={data.before.hours}
-                running={isToday && period.from === today ? hourAt(now, timeZone) : undefined}
-                label={label}
-                beforeLabel={beforeText(data.before, data)}
-              />
-              <DayLine days={data.recent} today={data.today} />
-              <HeatMap week={data.week} />
-              <DishesTable
-                goods={data.goods}
-                totals={data.totals}
-                title={period.from === period.to && isToday ? 'Блюда за\u00a0сегодня' : 'Блюда'}
-              />
-            </div>
-            <MoreTables data={data} />
+            {isFirst(data) ? (
+              <FirstSteps />
+            ) : (
+              <>
+                <div className="mt-6 grid gap-x-8 gap-y-6 lg:grid-cols-2">
+                  <HourBars
+                    hours={data.hours}
+                    before={data.before.hours}
+                    running={isToday && period.from === today ? hourAt(now, timeZone) : undefined}
+                    label={label}
+                    beforeLabel={beforeText(data.before, data)}
+                  />
+                  <DayLine days={data.recent} today={data.today} />
+                  <HeatMap week={data.week} />
+                  <DishesTable
+                    goods={data.goods}
+                    totals={data.totals}
+                    title={period.from === period.to && isToday ? 'Блюда за\u00a0сегодня' : 'Блюда'}
+                  />
+                </div>
+                <MoreTables data={data} />
+              </>
+            )}
             <FootFacts totals={data.totals} cancels={data.cancels} />
           </div>
         )}
@@ -95,11 +103,37 @@ function useMinute(): number {
   return now
 }
 
+/** Nothing was ever ordered. */
+const isFirst = ({ totals, before, recent, hours, cancels }: Numbers) =>
+  totals.placed + totals.orders + totals.open.orders + before.totals.orders + hours.length + cancels.length === 0 &&
+  recent.every(({ orders, revenue }) => orders + revenue === 0)
+
+function FirstSteps() {
+  const mayCheck = useRight('shop.view') !== 'no'
+  return (
+    <EmptyState
+      title="Цифр пока нет"
+      text="Они появятся с первым выданным заказом: заказы по часам, выручка по дням, блюда и курьеры. Начните с пробного заказа."
+    >
+      <Link to="/staff/orders/new" className={STEP_LINK}>
+        Записать заказ
+      </Link>
+      {mayCheck && (
+        <Link to="/staff/ready" className={STEP_LINK}>
+          Всё ли готово к&nbsp;открытию
+        </Link>
+      )}
+    </EmptyState>
+  )
+}
+
 const Waiting = () => (
-  <div className="mt-5 grid gap-4 md:grid-cols-2">
-    <Skeleton className="h-32" />
-    <Skeleton className="h-32" />
-    <Skeleton className="h-60" />
-    <Skeleton className="h-60" />
+  <div aria-busy="true" className="mt-5 grid grid-cols-2 gap-3 md:grid-cols-4">
+    {['max-md:col-span-2', '', 'max-md:hidden', ''].map((size, at) => (
+      <Skeleton key={at} className={cx('h-30 rounded-panel!', size)} />
+    ))}
+    {[0, 1, 2, 3].map((at) => (
+      <Skeleton key={at} className="col-span-2 mt-3 h-56" />
+    ))}
   </div>
 )

@@ -19,7 +19,7 @@ import { useEdit } from './use-edit'
 
 type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; onMode: (mode: PanelMode) => void }
 
-const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка в\u00a0заказе']
+const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка']
 
 /** Changes an order; every change shows its difference before it is saved. Reason, difference and button stay in view. */
 export function EditOrder(props: EditOrderProps) {

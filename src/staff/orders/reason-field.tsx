@@ -1,4 +1,4 @@
-import { TextArea } from '~/ui/field'
+import { Field } from '~/ui/field'
 
 type ReasonFieldProps = {
   label: string
@@ -11,12 +11,12 @@ type ReasonFieldProps = {
 /** A reason: one of the usual ones, or in own words. */
 export const ReasonField = ({ label, quick, value, error, onChange }: ReasonFieldProps) => (
   <div className="flex flex-col">
-    <TextArea
+    <Field
       label={label}
       value={value}
       error={error}
       maxLength={300}
-      rows={1}
+      autoComplete="off"
       onChange={({ currentTarget: { value: typed } }) => onChange(typed)}
     />
     <div role="group" aria-label="Частые причины" className="no-scrollbar -mx-6 -mt-5 mb-2.5 flex gap-1.5 overflow-x-auto px-6 py-1">

@@ -25,16 +25,16 @@ export function PeopleTable({ people, kitchens, chosen, now, onOpen }: PeopleTab
           <th scope="col" className="px-2 pb-2.5 font-[400]">
             Кто
           </th>
-          <th scope="col" className="w-40 pb-2.5 font-[400] max-md:hidden">
+          <th scope="col" className="w-[17%] pb-2.5 font-[400] max-md:hidden">
             Где
           </th>
           <th scope="col" className="w-40 pb-2.5 font-[400] max-lg:hidden">
             Телефон
           </th>
-          <th scope="col" className="w-24 pb-2.5 font-[400] max-md:hidden">
+          <th scope="col" className="w-20 pb-2.5 font-[400] max-md:hidden">
             ПИН
           </th>
-          <th scope="col" className="w-30 px-2 pb-2.5 text-right font-[400]">
+          <th scope="col" className="w-28 px-2 pb-2.5 text-right font-[400]">
             Был на связи
           </th>
         </tr>

@@ -13,7 +13,9 @@ import { useMe } from '~/staff/session/me.queries'
 import { savePin } from '~/staff/session/session.functions'
 import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
+import { ActFoot } from '~/staff/parts/act-foot'
 import { Danger } from '~/staff/parts/danger'
+import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { addPerson, savePerson } from './people.functions'
 import { usePeopleChange } from './use-people-change'
 
@@ -48,24 +50,16 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
   const failure = save.error ?? block.error ?? pin.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   const isOwnFault = ['name', 'phone', 'kitchens', 'pin'].some((field) => faults[field] !== undefined)
+  const isChanged =
+    person !== undefined &&
+    (name !== person.name || phone !== '' || role !== person.role || JSON.stringify(kitchens) !== JSON.stringify(person.kitchens))
   const toggle = (id: number) => setOwn(own.includes(id) ? own.filter((one) => one !== id) : [...own, id])
   const isSelf = person?.id === me.person?.id
   const roles = managedRoles(me.person?.role ?? null)
   const isMine = person === undefined || roles.includes(person.role)
 
   return (
-    <SidePanel
-      isOpen={isOpen}
-      onClose={onClose}
-      title={person ? person.name : 'Новый человек'}
-      footer={
-        isMine && (
-          <StaffButton kind="salmon" size="card" isWide isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
-            {person ? 'Сохранить' : 'Добавить'}
-          </StaffButton>
-        )
-      }
-    >
+    <SidePanel isOpen={isOpen} onClose={onClose} title={person ? person.name : 'Новый человек'}>
       <fieldset disabled={!isMine} className="flex flex-col gap-4">
         {!isMine && <p className="type-body text-ink-2">{glue('Управляющих и владельцев меняет владелец.')}</p>}
         <div>
@@ -130,6 +124,14 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
           </>
         )}
       </fieldset>
+      {isMine && (
+        <ActFoot
+          label={person ? 'Сохранить' : 'Добавить'}
+          lacks={lacking(name.trim() === '' && 'Напишите имя', person !== undefined && !isChanged && UNCHANGED)}
+          isLoading={save.isPending}
+          onAct={() => save.mutate(undefined)}
+        />
+      )}
     </SidePanel>
   )
 }

@@ -12,6 +12,7 @@ import { SaveBar } from './save-bar'
 import { settingsQueries } from './settings.queries'
 import { FIELDS, SECTIONS, type Section, valueText } from './shop-draft'
 import { ContactFields, LegalFields, PlaceFields } from './shop-fields'
+import { ShopPreview } from './shop-preview'
 import { SiteSwitches } from './site-switches'
 import { SmsFields } from './sms-fields'
 import { useShopForm } from './use-shop-form'
@@ -52,7 +53,7 @@ export function SettingsScreen() {
           </button>
         ))}
       </nav>
-      <div className="max-w-220">
+      <div className="max-w-290">
         {/* hidden sections keep what was typed */}
         <div hidden={!isOfShop}>
           <Loaded query={shop} waiting={<FormSkeleton />}>
@@ -79,10 +80,15 @@ function ShopSections({ shop, section, onSection }: ShopSectionsProps) {
   const { clash, draft, saved } = form
   return (
     <section aria-label={TITLES[section]}>
-      {section === 'place' && <PlaceFields form={form} />}
-      {section === 'legal' && <LegalFields form={form} />}
-      {section === 'contacts' && <ContactFields form={form} />}
-      {section === 'sms' && <SmsFields form={form} />}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className={cx(section === 'sms' && 'xl:col-span-2')}>
+          {section === 'place' && <PlaceFields form={form} />}
+          {section === 'legal' && <LegalFields form={form} />}
+          {section === 'contacts' && <ContactFields form={form} />}
+          {section === 'sms' && <SmsFields form={form} />}
+        </div>
+        <ShopPreview draft={draft} section={section} />
+      </div>
       {clash && (
         <div className="mt-4">
           <EditedMeanwhile
