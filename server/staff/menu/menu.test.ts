@@ -384,6 +384,8 @@ describe('POST /staff/menu/prices', () => {
     expect((await plan({ goods: [GOODS.roll, GOODS.soup], change }, '?dry=1')).sets).toEqual([{ ...set, parts: [GOODS.roll, GOODS.soup] }])
     expect((await plan({ goods: [GOODS.roll, set.id], change }, '?dry=1')).sets).toEqual([])
     expect((await plan({ goods: [GOODS.cheap], change }, '?dry=1')).sets).toEqual([])
+    // nothing chosen is nothing, not everything
+    expect((await plan({ goods: [], change })).rows).toEqual([])
     await db.delete(t.goodsParts)
   })
 

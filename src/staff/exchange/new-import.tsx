@@ -57,20 +57,22 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
         <div className="flex min-w-0 flex-col gap-5">
           <FileDrop file={file} isLoading={upload.isPending} onFile={take} />
           {file && (
-            <section aria-label="Как читать файл" className="flex flex-col gap-5 rounded-drop bg-quiet p-5 [--quiet:var(--page)]">
-              <SourceField value={source} onChange={setSource} />
-              <ChoiceChips label="Формат" options={FORMATS} isOn={(value) => value === format} onPick={setFormat} />
-              <ChoiceChips
-                label="Размеры одного блюда принять"
-                options={VARIANTS}
-                isOn={(value) => value === variants}
-                onPick={setVariants}
-              />
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                <StaffButton kind="salmon" size="card" isLoading={upload.isPending} onClick={() => upload.mutate({ sent: file })}>
-                  Прочитать файл
-                </StaffButton>
-                <p className="type-row text-ink-2">{glue('Покажем, что изменится. Меню останется как есть.')}</p>
+            <section aria-label="Как читать файл" className="rounded-drop bg-quiet">
+              <div className="flex flex-col gap-5 p-5 [--quiet:var(--page)]">
+                <SourceField value={source} onChange={setSource} />
+                <ChoiceChips label="Формат" options={FORMATS} isOn={(value) => value === format} onPick={setFormat} />
+                <ChoiceChips
+                  label="Размеры одного блюда принять"
+                  options={VARIANTS}
+                  isOn={(value) => value === variants}
+                  onPick={setVariants}
+                />
+                <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+                  <StaffButton kind="salmon" size="card" isLoading={upload.isPending} onClick={() => upload.mutate({ sent: file })}>
+                    Прочитать файл
+                  </StaffButton>
+                  <p className="type-row text-ink-2">{glue('Покажем, что изменится. Меню останется как есть.')}</p>
+                </div>
               </div>
             </section>
           )}

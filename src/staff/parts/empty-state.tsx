@@ -11,10 +11,10 @@ type EmptyStateProps = {
 
 /** A list that has nothing yet: what it is for, and the next step. */
 export const EmptyState = ({ title, text, children }: EmptyStateProps) => (
-  <section className="mt-6 max-w-120 rounded-drop bg-quiet p-6 [--quiet:var(--page)]">
+  <section className="mt-6 max-w-120 rounded-drop bg-quiet p-6">
     <h2 className="type-head">{title}</h2>
     <p className="mt-2 type-body text-ink-2">{glue(text)}</p>
-    {children !== undefined && <div className="mt-5 flex flex-wrap gap-2">{children}</div>}
+    {children !== undefined && <div className="mt-5 flex flex-wrap gap-2 [--quiet:var(--page)]">{children}</div>}
   </section>
 )
 

@@ -21,7 +21,7 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
 const Place = ({ name, title, greeting, description, since }: Draft) => (
   <div className="grid gap-3">
     <Card title="В поиске">
-      <p className="type-name break-words">{[name, title].filter(Boolean).join('. ')}</p>
+      <p className="type-name break-words">{[name, title.toLowerCase()].filter(Boolean).join(': ')}</p>
       <p className="mt-1 type-meta break-words text-ink-2">{description || 'Без описания поиск возьмёт кусок страницы.'}</p>
     </Card>
     <Card title="На главной и внизу сайта">
