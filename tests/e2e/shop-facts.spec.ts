@@ -41,7 +41,7 @@ test(
     })
     expect(other.status()).toBe(200)
     await page.getByRole('button', { name: 'Сохранить 4 изменения' }).press('Enter')
-    await expect(page.getByRole('alert')).toContainText('у вас «Рис и Нори», сохранено «Нори»')
+    await expect(page.getByRole('alert')).toContainText(/у вас\s*Рис и Нори\s*сохранено\s*Нори/)
     await page.getByRole('button', { name: 'Сохранить моё' }).press('Enter')
     await expect(page.getByRole('alert')).toBeHidden()
     await expect(page.getByRole('button', { name: /^Сохранить/ })).toBeHidden()
