@@ -50,9 +50,6 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
   const failure = save.error ?? block.error ?? pin.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   const isOwnFault = ['name', 'phone', 'kitchens', 'pin'].some((field) => faults[field] !== undefined)
-  const isChanged =
-    person !== undefined &&
-    (name !== person.name || phone !== '' || role !== person.role || JSON.stringify(kitchens) !== JSON.stringify(person.kitchens))
   const toggle = (id: number) => setOwn(own.includes(id) ? own.filter((one) => one !== id) : [...own, id])
   const isSelf = person?.id === me.person?.id
   const roles = managedRoles(me.person?.role ?? null)
