@@ -13,10 +13,6 @@ type PhotoTabProps = { images: readonly string[]; onChange: (paths: string[]) =>
 export function PhotoTab({ images, onChange }: PhotoTabProps) {
   const photos = usePhotos((path) => onChange([...images.filter((one) => one !== path), path]))
   const rows = images.map((path, index) => ({ id: path, name: `Фото\u00a0${index + 1}`, index }))
-  const move = (from: number, to: number) => {
-    const next = images.filter((_, index) => index !== from)
-    onChange(next.toSpliced(to, 0, ...images.slice(from, from + 1)))
-  }
   return (
     <div>
       <SortableList rows={rows} label="Фото блюда" onSort={onChange} isDisabled={photos.isSaving} className="mb-3 flex flex-col">
@@ -28,18 +24,6 @@ export function PhotoTab({ images, onChange }: PhotoTabProps) {
               {index === 0 && <span className="block type-caption text-ink-3">главное</span>}
             </span>
             <span className="flex shrink-0">
-              <RowButton
-                icon="arrow-up"
-                label={`Выше: ${name}`}
-                isDisabled={index === 0 || photos.isSaving}
-                onClick={() => move(index, index - 1)}
-              />
-              <RowButton
-                icon="arrow-down"
-                label={`Ниже: ${name}`}
-                isDisabled={index === images.length - 1 || photos.isSaving}
-                onClick={() => move(index, index + 1)}
-              />
               <RowButton
                 icon="trash"
                 label={`Убрать: ${name}`}

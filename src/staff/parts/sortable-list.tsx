@@ -9,12 +9,12 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from './staff-icon'
 
 const INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable: 'Пробел берёт строку, стрелки двигают её, пробел ставит на место, Escape возвращает.',
+  draggable: 'Пробел берёт строку, стрелки двигают её, пробел ставит на место, Escape возвращает. Рядом кнопки «Выше» и «Ниже».',
 }
 
 type Item = { id: number | string; name: string }
@@ -31,7 +31,7 @@ type SortableListProps<Row extends Item> = {
   className?: string
 }
 
-/** A list whose rows are dragged by a handle, with pointer, touch or keys. What happens is announced. */
+/** A list whose rows are dragged by a handle, with pointer, touch or keys, or moved by «Выше» and «Ниже». What happens is announced. */
 export function SortableList<Row extends Item>({ rows, onSort, label, children, isDisabled = false, className }: SortableListProps<Row>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -42,6 +42,11 @@ export function SortableList<Row extends Item>({ rows, onSort, label, children, 
   const placeOf = (id: number | string | undefined) => (id === undefined ? 0 : ids.indexOf(id) + 1)
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onSort(arrayMove(ids, ids.indexOf(active.id), ids.indexOf(over.id)))
+  }
+  const [moved, setMoved] = useState('')
+  const move = (from: number, to: number) => {
+    onSort(arrayMove(ids, from, to))
+    setMoved(`«${rows[from]?.name ?? ''}» теперь на месте ${to + 1} из ${ids.length}`)
   }
   const announcements = {
     onDragStart: ({ active }: Pick<DragEndEvent, 'active'>) => `Взяли «${nameOf(active.id)}», место ${placeOf(active.id)} из ${ids.length}`,
@@ -58,24 +63,34 @@ export function SortableList<Row extends Item>({ rows, onSort, label, children, 
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         <ul aria-label={label} className={className}>
-          {rows.map((row) => (
-            <SortableRow key={row.id} row={row} isDisabled={isDisabled}>
+          {rows.map((row, index) => (
+            <SortableRow key={row.id} row={row} place={{ index, of: rows.length }} isDisabled={isDisabled} onMove={(to) => move(index, to)}>
               {children(row)}
             </SortableRow>
           ))}
         </ul>
+        <p aria-live="polite" className="sr-only">
+          {moved}
+        </p>
       </SortableContext>
     </DndContext>
   )
 }
 
-type SortableRowProps = { row: Item; isDisabled: boolean; children: ReactNode }
+type SortableRowProps = {
+  row: Item
+  place: { index: number; of: number }
+  isDisabled: boolean
+  onMove: (to: number) => void
+  children: ReactNode
+}
 
-function SortableRow({ row, isDisabled, children }: SortableRowProps) {
+function SortableRow({ row, place, isDisabled, onMove, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row.id })
   const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
   return (
     <li ref={setNodeRef} style={style} className={cx('flex items-center', isDragging && 'relative z-10 rounded-card bg-raised')}>
+      {!isDisabled && <MoveButtons name={row.name} place={place} onMove={onMove} />}
       {!isDisabled && (
         <button
           type="button"
@@ -83,12 +98,49 @@ function SortableRow({ row, isDisabled, children }: SortableRowProps) {
           {...attributes}
           {...listeners}
           aria-label={`Переместить: ${row.name}`}
-          className="flex size-11 shrink-0 touch-none cursor-grab items-center justify-center rounded-full text-ink-3 hover:text-ink"
+          className="flex h-11 w-6 shrink-0 touch-none cursor-grab items-center justify-center rounded-full text-ink-3 hover:text-ink"
         >
           <StaffIcon name="grip-vertical" className="size-5" />
         </button>
       )}
       <div className="min-w-0 grow">{children}</div>
     </li>
+  )
+}
+
+type MoveButtonsProps = { name: string } & Pick<SortableRowProps, 'place' | 'onMove'>
+
+/** One above the other, so that a narrow list has room for them. The focus stays on the button of a row that moved. */
+function MoveButtons({ name, place: { index, of }, onMove }: MoveButtonsProps) {
+  const box = useRef<HTMLSpanElement>(null)
+  const pressed = useRef<number>(undefined)
+  useLayoutEffect(() => {
+    if (pressed.current === undefined) return
+    box.current?.querySelectorAll('button').item(pressed.current).focus()
+    pressed.current = undefined
+  }, [index])
+  const button = (at: number, word: string, icon: 'chevron-up' | 'chevron-down', to: number) => {
+    const isOff = to < 0 || to >= of
+    return (
+      <button
+        type="button"
+        aria-label={`${word}: ${name}`}
+        aria-disabled={isOff || undefined}
+        onClick={() => {
+          if (isOff) return
+          pressed.current = at
+          onMove(to)
+        }}
+        className="flex h-6.5 w-8 touch-manipulation items-center justify-center rounded-full text-ink-3 hover:bg-quiet-2 hover:text-ink aria-disabled:opacity-30 pointer-coarse:h-11 pointer-coarse:w-11"
+      >
+        <StaffIcon name={icon} className="size-4.5" />
+      </button>
+    )
+  }
+  return (
+    <span ref={box} className="flex shrink-0 flex-col pointer-coarse:flex-row">
+      {button(0, 'Выше', 'chevron-up', index - 1)}
+      {button(1, 'Ниже', 'chevron-down', index + 1)}
+    </span>
   )
 }
