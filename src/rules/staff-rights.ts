@@ -60,6 +60,9 @@ export function may({ role, device, steppedUp }: StaffActor, right: StaffRight):
   return grant ?? 'no'
 }
 
+/** The roles of people who have a right by themselves, the owner first. */
+export const rolesWith = (right: StaffRight): readonly StaffRole[] => ['owner', ...RIGHTS[right].roles]
+
 /** The roles of the people whom a role may add, change and block. */
 export function managedRoles(role: StaffRole | null): readonly StaffRole[] {
   if (role === 'owner') return ['owner', 'manager', 'cook', 'courier']

@@ -46,6 +46,20 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
   },
 ]
 
+/** What opens each screen behind the sign-in, by the beginning of its path; one of several rights is enough. */
+const SCREENS: readonly (readonly [path: string, rights: readonly StaffRight[]])[] = [
+  ['/staff/menu/import', ['exchange.import']],
+  ['/staff/orders/new', ['order.create']],
+  ['/staff/courier', ['courier.run', 'courier.assign']],
+  ['/staff/print', ['order.hand_over', 'board.view']],
+  ['/staff/news', ['promo.edit']],
+  ['/staff/people', ['people.view', 'device.approve']],
+  ...GROUPS.flatMap(({ entries }) => entries.map(({ to, right }) => [to, [right]] as const)),
+]
+
+/** The rights of which one opens a screen; none for a path that is no screen of its own. */
+export const rightsOfScreen = (pathname: string): readonly StaffRight[] => SCREENS.find(([path]) => pathname.startsWith(path))?.[1] ?? []
+
 /** The groups without what the person or device may not open, also not with a PIN. */
 export const groupsFor = ({ rights, pin_rights }: StaffMe) =>
   GROUPS.map(({ title, entries }) => ({
