@@ -1,3 +1,4 @@
+import { triesLeft } from '~/rules/count-text'
 import { MINUTE_MS } from '~/rules/time'
 import { readSmsName } from '#server/db/sms-name'
 import type { ServiceContext } from '#server/http/context'
@@ -5,8 +6,7 @@ import type { ServiceContext } from '#server/http/context'
 /** At most four of a code's five attempts are left. */
 export function triesLeftText(left: number): string {
   if (left <= 0) return 'Код не подошёл. Попыток не осталось, запросите новый.'
-  if (left === 1) return 'Код не подошёл. Осталась 1 попытка.'
-  return `Код не подошёл. Осталось ${left} попытки.`
+  return `Код не подошёл. ${triesLeft(left)}.`
 }
 
 /** A message has 70 Cyrillic letters; a longer one costs as two. */

@@ -1,3 +1,4 @@
+import { MINUTES, rangeText } from '~/rules/count-text'
 import type { PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
@@ -85,7 +86,7 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
 export function promiseProblem({ time_type, eta_max, delivery_type }: CreateOrderBody, { city }: Place): HttpError | null {
   const { delivery } = city
   if (time_type !== 'now' || eta_max == null || delivery.eta_max <= eta_max) return null
-  const text = `Сейчас готовим${delivery_type === 'pickup' ? '' : ' и везём'} дольше: ${delivery.eta_min}–${delivery.eta_max} минут. Подождёте?`
+  const text = `Сейчас готовим${delivery_type === 'pickup' ? '' : ' и везём'} дольше: ${rangeText(delivery.eta_min, delivery.eta_max, MINUTES)}. Подождёте?`
   return conflict('promise_changed', text, { eta_min: delivery.eta_min, eta_max: delivery.eta_max })
 }
 

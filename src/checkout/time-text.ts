@@ -5,6 +5,7 @@ import { capital } from '~/lib/text'
 import { dayAfter } from '~/rules/calendar-day'
 import { closedText, dateText } from '~/rules/opening'
 import { clocksOf, formatZoned, workingHours, type OpenPlace } from '~/rules/schedule'
+import { IN_MINUTES, rangeText } from '~/rules/count-text'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { fromWall } from '~/rules/zoned-time'
 import { timeOfDay } from '~/shop/delivery-facts'
@@ -57,7 +58,7 @@ export const hourText = (time_type: TimeType, moment: string) => `${time_type ==
 /** «Привезём через 35–45 минут», «Привезём сегодня около 18:45», «Будет готов завтра к 10:00» */
 export function promiseText({ delivery_type, time_type, minutes, by }: Promised, now: Date): string {
   const start = Date.parse(by) < now.getTime() ? 'Обещали' : delivery_type === 'pickup' ? 'Будет готов' : 'Привезём'
-  if (time_type === 'now' && minutes) return `${start} через ${minutes.from}\u2060–\u2060${minutes.to}\u00a0минут`
+  if (time_type === 'now' && minutes) return `${start} через ${rangeText(minutes.from, minutes.to, IN_MINUTES)}`
   return `${start} ${dayText(by, now)} ${hourText(time_type, by)}`
 }
 

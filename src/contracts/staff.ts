@@ -38,7 +38,7 @@ export const ORDER_FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as 
  *  number, the end of a phone (from 4 digits), or the beginning of a name. `open`: only orders that are not over, by their time. */
 export const staffOrdersQuery = z.object({
   status: orderStatus.optional(),
-  stage: z.enum(['queue', 'cooking', 'ready']).optional(),
+  stage: z.enum(KITCHEN_STAGES).optional(),
   from: moment.optional(),
   to: moment.optional(),
   day: z.iso.date('Такой даты нет').optional(),
@@ -57,7 +57,16 @@ export const staffOrderPage = z
   .object({
     data: z.array(staffOrder),
     meta: pageMeta,
-    counts: z.object({ new: z.int(), cooking: z.int(), ready: z.int(), road: z.int(), late: z.int(), refunds: z.int() }),
+    counts: z.object({
+      new: z.int(),
+      later: z.int(),
+      queue: z.int(),
+      cooking: z.int(),
+      ready: z.int(),
+      road: z.int(),
+      late: z.int(),
+      refunds: z.int(),
+    }),
     now: moment,
   })
   .meta({ id: 'StaffOrderPage' })

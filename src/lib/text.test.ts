@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { capital, formatPhone, formatWeight, glue, plural } from './text'
+import { capital, formatWeight, glue, plural } from './text'
 
 const spaced = (text: string) => text.replaceAll('_', '\u00a0')
 
@@ -46,16 +46,5 @@ describe('an amount', () => {
     [8, 'шт', '8_шт'],
   ])('%d %s stays on one line', (amount, unit, text) => {
     expect(formatWeight(amount, unit)).toBe(spaced(text))
-  })
-})
-
-describe('a phone', () => {
-  test.each([
-    ['', ''],
-    ['7916', '+791 (6'],
-    ['7916204', '+791 (620) 4'],
-    ['79162041738', '+791 (620) 41-738'],
-  ])('of digits «%s» is masked', (digits, text) => {
-    expect(formatPhone(digits)).toBe(text)
   })
 })

@@ -1,3 +1,4 @@
+import { BONUSES, countText, plural } from '~/rules/count-text'
 import { numberText, priceText } from '~/rules/price-text'
 
 const noBreakSpace = '\u00a0'
@@ -18,20 +19,12 @@ export function formatWeight(amount: number, unit: string): string {
 /** Capitalises the first letter. `::first-letter` would cost a layout for every card. */
 export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
-/** The Russian word that agrees with a count: `plural(3, ['блюдо', 'блюда', 'блюд'])` is «блюда». */
-export function plural(count: number, [one, few, many]: readonly [string, string, string]): string {
-  const lastTwo = Math.abs(Math.trunc(count)) % 100
-  const last = lastTwo % 10
-  if (!Number.isInteger(count)) return few
-  if (lastTwo > 10 && lastTwo < 20) return many
-  if (last === 1) return one
-  return last > 1 && last < 5 ? few : many
-}
+export { plural }
 
-export const bonusWord = (count: number) => plural(count, ['бонус', 'бонуса', 'бонусов'])
+export const bonusWord = (count: number) => plural(count, BONUSES)
 
 /** «3 670 бонусов» */
-export const formatBonuses = (count: number) => `${numberText(count)}${noBreakSpace}${bonusWord(count)}`
+export const formatBonuses = (count: number) => countText(count, BONUSES)
 
 /** «Двойной краб, соус спайси × 2»: after a comma a Russian name starts with a small letter, unless it is all capitals. */
 export function optionsText(options: readonly { name: string; qtt: number }[]): string {
@@ -53,11 +46,4 @@ export function glue(text: string): string {
     .replace(shortWord, `$1$2${noBreakSpace}`)
     .replace(/ (?=[—–] )/g, noBreakSpace)
     .replace(/(\d) (?=[а-яё%₽])/giu, `$1${noBreakSpace}`)
-}
-
-/** A phone in the mask `+### (###) ##-###`, as far as it is typed. */
-export function formatPhone(digits: string): string {
-  const [country, area, first, last] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6, 8), digits.slice(8)]
-  if (country === '') return ''
-  return `+${country}${area && ` (${area}`}${first && `) ${first}`}${last && `-${last}`}`
 }

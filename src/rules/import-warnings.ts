@@ -1,3 +1,4 @@
+import { plural } from './count-text'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { percentOf } from './money'
 import { priceText } from './price-text'
@@ -52,12 +53,17 @@ export function importWarnings({ created, changed, matched, missing, linked, pri
       ? [
           {
             id: 'prices_moved',
-            text: `Цены меняются больше чем на\u00a030\u00a0% у\u00a0${moved}\u00a0из\u00a0${matched} ${matched % 10 === 1 && matched % 100 !== 11 ? 'блюда' : 'блюд'}`,
+            text: `Цены меняются больше чем на\u00a030\u00a0% у\u00a0${moved}\u00a0из\u00a0${matched} ${plural(matched, ['блюда', 'блюд', 'блюд'])}`,
           },
         ]
       : []),
     ...(missing > linked * MANY_MISSING
-      ? [{ id: 'many_missing', text: `В\u00a0файле нет ${missing}\u00a0из\u00a0${linked} блюд, которые были раньше` }]
+      ? [
+          {
+            id: 'many_missing',
+            text: `В\u00a0файле нет ${missing}\u00a0из\u00a0${linked} ${plural(linked, ['блюда', 'блюд', 'блюд'])}, которые были раньше`,
+          },
+        ]
       : []),
     ...(low > 0 ? [{ id: 'low_price', text: `Цен ниже 10\u00a0₽: ${low}. Похоже, они не\u00a0в\u00a0рублях` }] : []),
   ]

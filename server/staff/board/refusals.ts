@@ -1,4 +1,5 @@
 import type { Ticket } from '~/contracts/staff-board'
+import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 
 /** Why an operation was not run. */
 export type Refusal = { code: 'stage_passed' | 'wrong_status' | 'not_found' | 'invalid' | 'not_allowed' | 'pin_needed'; message: string }
@@ -21,18 +22,9 @@ export const wrongStatus = (ticket: Ticket, text = statusText(ticket)): Refusal 
 /** Somebody changed the stage meanwhile. */
 export const stagePassed = (ticket: Ticket): Refusal => ({
   code: 'stage_passed',
-  message: `${ticket.number} ${STAGE_TEXTS[ticket.stage ?? 'queue']}`,
+  message: `${ticket.number} ${STAGE_WORDS[ticket.stage ?? 'queue'].said}`,
 })
 
-const STAGE_TEXTS = { later: 'ждёт своего времени', queue: 'снова в очереди', cooking: 'уже готовят', ready: 'уже готов' }
-
 function statusText({ number, status, canceled }: Ticket): string {
-  const texts = {
-    new: 'ещё не принят',
-    processed: 'ещё на кухне',
-    inTransit: 'уже у курьера',
-    completed: 'уже выдан',
-    canceled: canceled?.by === 'customer' ? 'уже отменён гостем' : 'уже отменён',
-  }
-  return `${number} ${texts[status]}`
+  return `${number} ${STATE_WORDS[status].said}${canceled?.by === 'customer' ? ' гостем' : ''}`
 }

@@ -1,3 +1,4 @@
+import { BONUSES, countText } from '~/rules/count-text'
 import { subtractMoney } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 
@@ -19,7 +20,7 @@ export function editNotes({ refund, owed, again, bonuses_back, refused, isChange
     ...(refund > 0 ? [`Вернём на карту ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
     ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
     ...(again > 0 ? [`За убранное уже вернули ${priceText(again)}: гость доплатит и\u00a0их.`] : []),
-    ...(bonuses_back > 0 ? [`Вернём ${bonuses_back} бонусов: столько больше списать нельзя.`] : []),
+    ...(bonuses_back > 0 ? [`Вернём ${countText(bonuses_back, BONUSES)}: столько больше списать нельзя.`] : []),
     ...(refused === null ? [] : [`${refused} Скидка по коду пропадёт.`]),
     ...(isChangeLost ? ['Сумма больше купюры гостя: спросите, с какой суммы сдача.'] : []),
     ...(isBackAtStove ? ['Заказ вернётся на плиту.'] : []),

@@ -33,7 +33,7 @@ export async function filterOrders(ctx: StaffContext, query: Filter) {
   const found = and(
     // the plus keeps SQLite from the index of the status when that of the time is shorter
     status && (isTimed ? sql`+"orders"."status" = ${status}` : eq(orders.status, status)),
-    stage && and(eq(orders.status, 'processed'), stageIs(stage)),
+    stage && stageIs(ctx, stage),
     from === undefined ? undefined : sql`${orders.created_at} >= ${from}`,
     to === undefined ? undefined : sql`${orders.created_at} < ${to}`,
     courier_id === undefined ? undefined : eq(orders.courier_id, courier_id),
@@ -51,9 +51,13 @@ export function inKitchens(ctx: StaffContext, kitchenId: number | undefined): SQ
   return ctx.staff.kitchens === 'all' ? undefined : kitchensOf(ctx, orders.kitchen_id)
 }
 
-/** An accepted order is being cooked until it is ready. */
-const stageIs = (stage: NonNullable<Filter['stage']>) =>
-  stage === 'cooking' ? sql`"orders"."stage" in ('queue', 'cooking')` : eq(orders.stage, stage)
+/** The stage that a row shows (`shownStage`). */
+export const stageIs = ({ now }: Pick<StaffContext, 'now'>, stage: NonNullable<Filter['stage']>): SQL => {
+  const isLater = sql`coalesce("orders"."fire_at", 0) > ${now.getTime()}`
+  if (stage === 'later') return sql`"orders"."status" = 'processed' and "orders"."stage" = 'queue' and ${isLater}`
+  if (stage === 'queue') return sql`"orders"."status" = 'processed' and "orders"."stage" = 'queue' and not (${isLater})`
+  return sql`"orders"."status" = 'processed' and "orders"."stage" = ${stage}`
+}
 
 /** All but refunds are of open orders: what is over needs nobody. */
 function flagIs(ctx: StaffContext, flag: NonNullable<Filter['flag']>): SQL | undefined {

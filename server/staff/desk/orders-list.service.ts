@@ -5,7 +5,7 @@ import { orders, refunds } from '#server/db/tables'
 import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { audited } from '#server/staff/access/audited'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-import { filterOrders, inKitchens, isAwaited, isLate, isOpen } from './orders-filter'
+import { filterOrders, inKitchens, isAwaited, isLate, isOpen, stageIs } from './orders-filter'
 import { searchIds, searchOf } from './search-orders'
 import { deskQuery, toStaffOrder } from './staff-order'
 
@@ -48,7 +48,7 @@ export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQu
   }
 }
 
-const NOTHING_OPEN = { new: 0, cooking: 0, ready: 0, road: 0, late: 0 }
+const NOTHING_OPEN = { new: 0, later: 0, queue: 0, cooking: 0, ready: 0, road: 0, late: 0 }
 
 /** The moment that a row shows: a pickup is waited for from the beginning of its promise on. */
 const waitedFor = sql`case ${orders.delivery_type} when 'pickup' then ${orders.promised_from} else ${orders.promised_to} end`
@@ -90,14 +90,17 @@ async function foundBy(ctx: StaffContext, query: StaffOrdersQuery, search: NonNu
 
 /** Batch query of the open orders by what has to be done. Those that wait for their payment count nowhere: nobody has to do anything yet. */
 function countsQuery(ctx: StaffContext, kitchenId: number | undefined) {
-  const count = (which: SQL) => sql<number>`count(*) filter (where ${which})`
+  // a batch returns columns by name, and two of these differ in a parameter only
+  const count = (which: SQL, name: string) => sql<number>`count(*) filter (where ${which})`.as(`${name}_count`)
   return ctx.db
     .select({
-      new: count(sql`"orders"."status" = 'new' and not (${isAwaited})`),
-      cooking: count(sql`"orders"."status" = 'processed' and "orders"."stage" in ('queue', 'cooking')`),
-      ready: count(sql`"orders"."status" = 'processed' and "orders"."stage" = 'ready'`),
-      road: count(sql`"orders"."status" = 'inTransit'`),
-      late: count(isLate(ctx)),
+      new: count(sql`"orders"."status" = 'new' and not (${isAwaited})`, 'new'),
+      later: count(stageIs(ctx, 'later'), 'later'),
+      queue: count(stageIs(ctx, 'queue'), 'queue'),
+      cooking: count(stageIs(ctx, 'cooking'), 'cooking'),
+      ready: count(stageIs(ctx, 'ready'), 'ready'),
+      road: count(sql`"orders"."status" = 'inTransit'`, 'road'),
+      late: count(isLate(ctx), 'late'),
     })
     .from(orders)
     .where(and(isOpen, inKitchens(ctx, kitchenId)))

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { staffOrderPage } from '~/contracts/staff'
+import { KITCHEN_STAGES } from '~/contracts/staff-constants'
 import * as t from '#server/db/tables'
 import { createDb } from '#server/db/client'
 import { countTrips, db } from '#server/http/api.testing'
@@ -100,9 +101,27 @@ describe('filters', () => {
     expect(await only('day=2026-11-20')).toEqual([phoneId, pickup.id, delivery.id])
     expect(await only('day=2026-11-19')).toEqual([])
     await moveThrough(pickup.id, 'processed')
-    expect(await only('stage=cooking')).toEqual([pickup.id])
+    expect([await only('stage=queue'), await only('stage=cooking')]).toEqual([[pickup.id], []])
     await run({ kind: 'stage', order_id: pickup.id, from: 'queue', to: 'ready' })
-    expect([await only('stage=cooking'), await only('stage=ready')]).toEqual([[], [pickup.id]])
+    expect([await only('stage=queue'), await only('stage=ready')]).toEqual([[], [pickup.id]])
+  })
+
+  it('count by the stage that a row shows', async () => {
+    const [queue, cooking] = [await placed(await newCustomer()), await placed(await newCustomer())]
+    const later = await placed(await newCustomer(), orderBody({ time_type: 'datetime', datetime: '2026-11-21T18:00:00+03:00' }))
+    for (const { id } of [queue, cooking, later]) await run({ kind: 'accept', order_id: id })
+    await run({ kind: 'stage', order_id: cooking.id, from: 'queue', to: 'cooking' })
+    for (const stage of KITCHEN_STAGES) {
+      const { data, meta, counts } = await list(`open=1&stage=${stage}`)
+      expect(
+        data.map((row) => row.stage),
+        stage,
+      ).toEqual(data.map(() => stage))
+      expect(meta.total, stage).toBe(counts[stage])
+    }
+    const found = async (stage: string) =>
+      (await ids(`open=1&stage=${stage}`)).filter((id) => [queue.id, cooking.id, later.id].includes(id))
+    expect([await found('later'), await found('queue'), await found('cooking')]).toEqual([[later.id], [queue.id], [cooking.id]])
   })
 
   it('a day is that of the kitchen', async () => {
@@ -146,7 +165,7 @@ describe('filters', () => {
     expect(await open()).toEqual([now.id, unpaid.id, later.id])
     await moveThrough(now.id, 'processed')
     await run({ kind: 'problem', order_id: now.id, text: 'Нет краба' })
-    expect((await list('')).counts).toEqual({ ...before, new: before.new + 2, cooking: before.cooking + 1 })
+    expect((await list('')).counts).toEqual({ ...before, new: before.new + 2, queue: before.queue + 1 })
     expect((await ids('flag=problem')).filter((id) => id >= later.id)).toEqual([now.id])
     atMinute(120)
     expect((await ids('flag=late')).filter((id) => id >= later.id)).toEqual([unpaid.id, now.id])

@@ -3,6 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { Refund, RefundBody } from '~/contracts/staff-edits'
 import { MAX_REFUND, REFUND_DAYS } from '~/contracts/staff-constants'
 import { addMoney, sumMoney, toKopecks } from '~/rules/money'
+import { BONUSES, countText } from '~/rules/count-text'
 import { DAY_MS } from '~/rules/time'
 import { conflict, missing } from '#server/core/errors'
 import { retryOvertaken } from '#server/db/retry-overtaken'
@@ -173,7 +174,7 @@ function effects(
     ...(way === 'bonuses'
       ? [
           giveBonuses(ctx, { customer_id: customer.id, amount, description: `Вернули за заказ №\u00a0${number}` }),
-          refundedMessage(ctx, id, { id: rowId, text: `${amount} бонусов` }),
+          refundedMessage(ctx, id, { id: rowId, text: countText(amount, BONUSES) }),
         ]
       : []),
   ]

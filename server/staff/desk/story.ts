@@ -1,3 +1,4 @@
+import { DELIVERED, STATE_WORDS } from '~/rules/state-words'
 import type { PromiseReason } from '~/contracts/staff-constants'
 import type { StoryRow } from '~/contracts/staff-desk'
 import { cancelReasonText } from '~/rules/cancel-reasons'
@@ -50,10 +51,10 @@ function statusRows({ order, history }: StoryBasis): Row[] {
     const why = cancelReasonText(reason)
     const texts = {
       new: PLACED[order.source],
-      processed: actor === 'shop' ? 'Принят автоматически' : 'Принят',
+      processed: `${STATE_WORDS.processed.one}${actor === 'shop' ? ' автоматически' : ''}`,
       inTransit: 'Курьер забрал',
-      completed: order.delivery_type === 'pickup' ? 'Выдан гостю' : 'Вручён гостю',
-      canceled: why === null ? 'Отменён' : `Отменён: ${lowered(why)}`,
+      completed: `${order.delivery_type === 'pickup' ? STATE_WORDS.completed.one : DELIVERED} гостю`,
+      canceled: `${STATE_WORDS.canceled.one}${why === null ? '' : `: ${lowered(why)}`}`,
     }
     return { at, kind: status, actor, text: texts[status], person, tablet }
   })

@@ -1,3 +1,4 @@
+import { triesLeft } from '~/rules/count-text'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { DevicePeople } from '~/contracts/staff-people'
 import { pinDigits, pinProblem } from '~/rules/pin'
@@ -118,7 +119,7 @@ function pinError([state]: readonly State[], at: number): HttpError {
     return invalid('pin', 'На этом планшете слишком много неверных ПИН. Войдите по коду из СМС.', 'code_needed')
   if (state.isOpen) {
     const left = MAX_WRONG - state.wrong
-    const text = left === 1 ? 'ПИН не подошёл. Осталась 1 попытка.' : `ПИН не подошёл. Осталось ${left} попытки.`
+    const text = `ПИН не подошёл. ${triesLeft(left)}.`
     return new HttpError(422, 'wrong_pin', text, { fields: { pin: text }, extra: { tries_left: left } })
   }
   const waitMs = Math.max(1, state.newest + BLOCK_MS - at)

@@ -1,3 +1,4 @@
+import { countText } from '~/rules/count-text'
 import { eq, sql } from 'drizzle-orm'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoBody } from '~/contracts/staff-promos'
@@ -39,7 +40,8 @@ export async function checkPromo(
     ...(changed.gift_goods_id != null && gifts.length === 0 && { gift_goods_id: 'Такого блюда на\u00a0сайте нет' }),
     ...(namesakes[0] && { code: codeTakenText(namesakes[0].code, changed.code) }),
     ...(isBackwards(wanted, changed, now) && { ends_at: 'Конец раньше начала' }),
-    ...(changed.max_uses != null && changed.max_uses < used && { max_uses: `Код применили уже ${used} раз` }),
+    ...(changed.max_uses != null &&
+      changed.max_uses < used && { max_uses: `Код применили уже ${countText(used, ['раз', 'раза', 'раз'])}` }),
   }
   if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
 }

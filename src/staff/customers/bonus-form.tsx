@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
 import { ApiError, errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
+import { formatBonuses, glue } from '~/lib/text'
 import { fieldNumber } from '~/lib/typed-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
@@ -28,7 +28,7 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
       setAmount('')
       setReason('')
       setKey(crypto.randomUUID())
-      showToast({ kind: 'good', title: `Теперь у гостя ${bonuses} бонусов` })
+      showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
     },
   )
   if (!mayGive) return null

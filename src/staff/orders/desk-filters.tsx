@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { StaffOrderPage } from '~/contracts/staff'
+import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
-import type { DeskFilters, DeskSearch } from './desk-search'
+import { DESK_STATUSES, type DeskFilters, type DeskSearch } from './desk-search'
 
 type Counts = StaffOrderPage['counts']
 type DeskFiltersProps = {
@@ -15,11 +16,13 @@ type DeskFiltersProps = {
 }
 
 const OPEN: readonly { label: string; status: DeskFilters['status']; count: (counts: Counts) => number }[] = [
-  { label: 'Все', status: undefined, count: (counts) => counts.new + counts.cooking + counts.ready + counts.road },
-  { label: 'Новые', status: 'new', count: (counts) => counts.new },
-  { label: 'Готовятся', status: 'cooking', count: (counts) => counts.cooking },
-  { label: 'Готовы', status: 'ready', count: (counts) => counts.ready },
-  { label: 'В\u00a0пути', status: 'road', count: (counts) => counts.road },
+  { label: 'Все', status: undefined, count: (counts) => DESK_STATUSES.reduce((sum, status) => sum + counts[status], 0) },
+  { label: STATE_WORDS.new.many, status: 'new', count: (counts) => counts.new },
+  { label: STAGE_WORDS.later.many, status: 'later', count: (counts) => counts.later },
+  { label: STAGE_WORDS.queue.many, status: 'queue', count: (counts) => counts.queue },
+  { label: STAGE_WORDS.cooking.many, status: 'cooking', count: (counts) => counts.cooking },
+  { label: STAGE_WORDS.ready.many, status: 'ready', count: (counts) => counts.ready },
+  { label: STATE_WORDS.inTransit.many, status: 'road', count: (counts) => counts.road },
 ]
 
 /** What the list shows: the open orders by what is done with them, and behind «Ещё» the days and the rare. */

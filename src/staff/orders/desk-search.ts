@@ -16,20 +16,22 @@ export type DeskListQuery = {
   kitchen_id?: string
   open?: '1'
   status?: 'new' | 'inTransit'
-  stage?: 'cooking' | 'ready'
+  stage?: 'later' | 'queue' | 'cooking' | 'ready'
   flag?: DeskFlag
   source?: OrderSource
   day?: string
   page?: string
 }
 
-export const DESK_STATUSES = ['new', 'cooking', 'ready', 'road'] as const
+export const DESK_STATUSES = ['new', 'later', 'queue', 'cooking', 'ready', 'road'] as const
 export type DeskStatus = (typeof DESK_STATUSES)[number]
 const FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as const
 type DeskFlag = (typeof FLAGS)[number]
 
 const STAGES: Record<DeskStatus, Pick<DeskListQuery, 'status' | 'stage'>> = {
   new: { status: 'new' },
+  later: { stage: 'later' },
+  queue: { stage: 'queue' },
   cooking: { stage: 'cooking' },
   ready: { stage: 'ready' },
   road: { status: 'inTransit' },

@@ -2,6 +2,7 @@ import { PAY_TYPE } from '~/contracts/constants'
 import type { StaffOrder } from '~/contracts/staff'
 import { plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { DELIVERED, STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { MINUTE_MS } from '~/rules/time'
 import { priceText } from '~/rules/price-text'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
@@ -49,12 +50,19 @@ export function stateOf(order: Shown, now: number, timeZone: string): DeskState 
   const { status, stage, made, promised, problem, courier } = order
   const clock = (moment: string) => clockText(moment, timeZone)
   const ended = order.ended_at === null ? '' : ` в\u00a0${clock(order.ended_at)}`
-  if (status === 'canceled') return { kind: 'canceled', icon: 'circle-slash', word: 'Отменён', text: `Отменён${ended}` }
+  if (status === 'canceled')
+    return { kind: 'canceled', icon: 'circle-slash', word: STATE_WORDS.canceled.one, text: `${STATE_WORDS.canceled.one}${ended}` }
   if (status === 'completed') {
-    const word = order.delivery_type === 'delivery' ? 'Вручён' : 'Выдан'
+    const word = order.delivery_type === 'delivery' ? DELIVERED : STATE_WORDS.completed.one
     return { kind: 'over', icon: 'check', word, text: `${word}${ended}` }
   }
   const promise = `обещали к\u00a0${clock(dueOf(order))}`
+  const said = (kind: DeskState['kind'], icon: StaffIconName, word: string): DeskState => ({
+    kind,
+    icon,
+    word,
+    text: `${word}, ${promise}`,
+  })
   if (problem !== null) return { kind: 'problem', icon: 'circle-exclamation-point', word: 'Проблема', text: `${problem}, ${promise}` }
   if (order.must_call)
     return { kind: 'call', icon: 'phone', word: 'Позвонить', text: `Позвоните гостю: ${priceText(order.to_pay)} при\u00a0получении` }
@@ -68,17 +76,18 @@ export function stateOf(order: Shown, now: number, timeZone: string): DeskState 
       const until = order.pay_by ? ` до\u00a0${clock(order.pay_by)}` : ''
       return { kind: 'waits', icon: 'hourglass', word: 'Ждём оплату', text: `Ждём оплату${until}, ${promise}` }
     }
-    return { kind: 'new', icon: 'bell', word: 'Новый', text: `Новый, ${promise}` }
+    return { kind: 'new', icon: 'bell', word: STATE_WORDS.new.one, text: `${STATE_WORDS.new.one}, ${promise}` }
   }
   if (status === 'inTransit')
-    return { kind: 'road', icon: 'bike', word: 'В\u00a0пути', text: `В\u00a0пути${courier ? `, везёт ${courier.name}` : ''}, ${promise}` }
-  if (stage === 'ready') return { kind: 'ready', icon: 'package-check', word: 'Готов', text: `Готов, ${promise}` }
+    return {
+      ...said('road', 'bike', STATE_WORDS.inTransit.one),
+      text: `${STATE_WORDS.inTransit.one}${courier ? `, везёт ${courier.name}` : ''}, ${promise}`,
+    }
+  if (stage === 'ready') return said('ready', 'package-check', STAGE_WORDS.ready.one)
   if (stage === 'cooking') {
-    const word = `Готовим ${made.done}/${made.of}`
-    return { kind: 'cooking', icon: 'chef-hat', word, text: `${word}, ${promise}` }
+    return said('cooking', 'chef-hat', `${STAGE_WORDS.cooking.one} ${made.done}/${made.of}`)
   }
-  if (stage === 'later') return { kind: 'queue', icon: 'calendar-clock', word: 'Ко\u00a0времени', text: `Ко\u00a0времени, ${promise}` }
-  return { kind: 'queue', icon: 'clock', word: 'В\u00a0очереди', text: `В\u00a0очереди, ${promise}` }
+  return stage === 'later' ? said('queue', 'calendar-clock', STAGE_WORDS.later.one) : said('queue', 'clock', STAGE_WORDS.queue.one)
 }
 
 /** «12 мин», from two hours «3 ч» */

@@ -1,12 +1,12 @@
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useSignOut } from './use-sign-out'
 
-/** «Сдать смену»: ends the person's session. */
+/** Ends the person's session. */
 export function SignOutButton({ className }: { className?: string }) {
   const { signOut, isSigningOut } = useSignOut()
   return (
     <StaffButton icon="log-out" size="sm" isLoading={isSigningOut} onClick={signOut} className={className}>
-      Сдать смену
+      Выйти
     </StaffButton>
   )
 }
