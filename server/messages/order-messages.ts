@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, inArray, like, ne, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { DeliveryType } from '~/contracts/cart'
+import { MINUTE_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { smsName } from '#server/db/sms-name'
 import { orders, outbox } from '#server/db/tables'
@@ -61,9 +62,39 @@ export function readyMessage(ctx: ServiceContext, orderId: number) {
 export const dropReadyMessage = ({ db }: ServiceContext, orderId: number) =>
   db.delete(outbox).where(and(eq(outbox.order_id, orderId), eq(outbox.event, 'ready'), eq(outbox.status, 'waiting')))
 
-/** Batch statement: staff changed an order's sum or time. One message per edit. */
-export const editedMessage = (ctx: ServiceContext, orderId: number, { revision, text }: { revision: number; text: string }) =>
-  message(ctx, orderId, `edit:${revision}`, { before: 'заказ № ', after: sql`${` изменили: ${text}.`}` })
+/** A change is often followed by the next: its message waits so long for one, and all of them together no longer than `MOST`. */
+const EDIT_PAUSE_MS = 2 * MINUTE_MS
+const MOST_EDIT_PAUSE_MS = 5 * EDIT_PAUSE_MS
+
+/** Batch statements: staff changed an order's sum or time. The message says how it is now, so it replaces one of an earlier edit that has not
+ *  been sent; without a gateway one that is younger than the pause. */
+export function editedMessage(ctx: ServiceContext, orderId: number, { revision, text }: { revision: number; text: string }) {
+  const at = ctx.now.getTime()
+  const event = `edit:${revision}` as const
+  const earlier = and(isUnsentEdit(ctx, orderId), ne(outbox.event, event))
+  return [
+    message(ctx, orderId, event, { before: 'заказ № ', after: sql`${` изменили: ${text}.`}`, pauseMs: EDIT_PAUSE_MS }),
+    ctx.db
+      .update(outbox)
+      .set({ created_at: sql`coalesce((select min("created_at") from ${outbox} where ${earlier}), ${at})` })
+      .where(and(eq(outbox.order_id, orderId), eq(outbox.event, event), eq(outbox.status, 'waiting'))),
+    ctx.db
+      .update(outbox)
+      .set({ next_try_at: sql`min("next_try_at", "created_at" + ${MOST_EDIT_PAUSE_MS})` })
+      .where(and(eq(outbox.order_id, orderId), eq(outbox.event, event), eq(outbox.status, 'waiting'))),
+    ctx.db.delete(outbox).where(earlier),
+  ]
+}
+
+/** Batch statement: the order is canceled, so what was changed in it before is no news. */
+export const dropEditedMessage = (ctx: ServiceContext, orderId: number) => ctx.db.delete(outbox).where(isUnsentEdit(ctx, orderId))
+
+const isUnsentEdit = ({ now, settings }: ServiceContext, orderId: number) =>
+  and(
+    eq(outbox.order_id, orderId),
+    like(outbox.event, 'edit:%'),
+    settings.smsAdapter === 'outbox' ? gt(outbox.created_at, now.getTime() - EDIT_PAUSE_MS) : eq(outbox.status, 'waiting'),
+  )
 
 /** Batch statement: a part of the money is on its way back, «210 ₽»; or came as bonuses. */
 export const refundedMessage = (ctx: ServiceContext, orderId: number, refund: { id: SQL | number; text: string }) =>

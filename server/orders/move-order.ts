@@ -10,7 +10,7 @@ import type { ServiceContext } from '#server/http/context'
 import { conflict, missing } from '#server/core/errors'
 import { accrueBonuses, refundBonuses, setRank, takeGivenBonuses } from '#server/loyalty/ledger'
 import { notifyOrders } from '#server/live/notify-orders'
-import { afterOrderMessages, orderMessage } from '#server/messages/order-messages'
+import { afterOrderMessages, dropEditedMessage, orderMessage } from '#server/messages/order-messages'
 import { returnMoney } from '#server/payments/payment-records'
 import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
 import { orderQueries, toOrders, type OrderRow } from './order-shape'
@@ -113,6 +113,7 @@ function cancelEffects(ctx: ServiceContext, { id, payment_status, kitchen_minute
     declineRequested(ctx, id),
     ...releasePromo(ctx, id),
     ...(kitchen_minutes > 0 ? [releaseSlot(ctx, id)] : []),
+    dropEditedMessage(ctx, id),
     ...(actor === 'customer' ? [] : [orderMessage(ctx, id, 'canceled', payment_status)]),
   ]
 }
