@@ -12,7 +12,8 @@ export type StoryRow = z.infer<typeof storyRow>
 export const story = z.array(storyRow)
 
 /** GET /staff/orders/{id}: an order with everything that happened to it. The phone is masked. `left_to_refund`: roubles that can still be paid
- *  back to the card, from the till, and as bonuses. `edit`: null if it may be edited, else why not. */
+ *  back to the card, from the till, and as bonuses. `edit`: null if it may be edited, else why not and whom to
+ *  call; `courier_phone`: of an order on the road, for who may see it. */
 export const deskOrder = z
   .object({
     order: staffOrder,
@@ -34,6 +35,7 @@ export const deskOrder = z
     ),
     left_to_refund: z.object({ online: money, cash: money, bonuses: money }),
     edit: z.string().nullable(),
+    courier_phone: z.string().nullable(),
     customer_orders: z.int(),
   })
   .meta({ id: 'DeskOrder' })

@@ -21,7 +21,8 @@ import {
 import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { readEditBasis } from './edit-basis'
-import { editProblem } from './edit-order.service'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { editProblem, mayCall } from './edit-order.service'
 import { leftOf } from './plan-refund'
 import { refundsQuery, toRefund } from './refund-rows'
 import { deskQuery, toStaffOrder } from './staff-order'
@@ -47,6 +48,7 @@ export async function readDeskOrder(ctx: StaffContext, id: number): Promise<Desk
         .orderBy(asc(outbox.id)),
     ]),
   ])
+  const { facts } = await loadDictionaries(ctx)
   const [row] = rows
   const [order] = toOrders(rows, lines, history)
   if (!row || !order || !desk) throw missing('Такого заказа нет')
@@ -64,7 +66,8 @@ export async function readDeskOrder(ctx: StaffContext, id: number): Promise<Desk
       return { revision, at: moment(at), by: whoOf({ actor: 'staff', ...who }), text, before, after }
     }),
     left_to_refund: leftOf(basis),
-    edit: editProblem(basis.order, basis.isHeld)?.text ?? null,
+    edit: editProblem(ctx, basis, facts.phone_mask)?.text ?? null,
+    courier_phone: order.status === 'inTransit' && mayCall(ctx) ? basis.order.courier_phone : null,
     customer_orders: customer?.orders ?? 0,
   }
 }

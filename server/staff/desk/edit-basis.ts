@@ -15,6 +15,7 @@ import {
   paymentTasks,
   promoCodes,
   refunds,
+  staff,
   systemState,
 } from '#server/db/tables'
 import { conflict, missing } from '#server/core/errors'
@@ -39,10 +40,17 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null`
   const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], places, [state]] = await db.batch([
     db
-      .select({ ...getTableColumns(orders), time_zone: cities.time_zone, lanes: kitchens.lanes })
+      .select({
+        ...getTableColumns(orders),
+        time_zone: cities.time_zone,
+        lanes: kitchens.lanes,
+        courier: sql<string | null>`${staff.name}`.as('courier_name'),
+        courier_phone: sql<string | null>`${staff.phone}`.as('courier_phone'),
+      })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))
       .innerJoin(kitchens, eq(kitchens.id, orders.kitchen_id))
+      .leftJoin(staff, eq(staff.id, orders.courier_id))
       .where(own),
     db
       .select({

@@ -1,3 +1,5 @@
+import { phoneText } from '~/rules/phone-text'
+import { STATE_WORDS } from '~/rules/state-words'
 import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { EditOrderBody, EditPreview } from '~/contracts/staff-edits'
@@ -17,7 +19,8 @@ import { runOrderTasks } from '#server/payments/payments.service'
 import { toReturnable } from '#server/payments/receipts'
 import { countReturned, insertRefund } from '#server/payments/refund-records'
 import { audited } from '#server/staff/access/audited'
-import type { StaffContext } from '#server/staff/access/staff-context'
+import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { actorOf, setOrder } from '#server/staff/board/order-writes'
 import { clockOf } from '#server/staff/board/tickets'
 import { orderOvertaken, readEditBasis, type EditBasis } from './edit-basis'
@@ -34,7 +37,8 @@ type Edit = { body: EditOrderBody; revision: number; isDry: boolean }
 async function attemptEdit(ctx: StaffContext, id: number, edit: Edit): Promise<EditPreview> {
   const { body, revision, isDry } = edit
   const basis = await readEditBasis(ctx, id, body)
-  checkEditable(ctx, basis, revision)
+  const { facts } = await loadDictionaries(ctx)
+  checkEditable(ctx, basis, { revision, phoneMask: facts.phone_mask })
   const planned = await planEdit(ctx, basis, body)
   if (isDry) return planned.preview
   if (!planned.hasChanged) throw new HttpError(422, 'nothing_changed', 'Вы ничего не изменили')
@@ -51,25 +55,36 @@ async function attemptEdit(ctx: StaffContext, id: number, edit: Edit): Promise<E
 }
 
 /** @throws HttpError 403, 409 */
-function checkEditable({ staff }: StaffContext, { order, isHeld }: EditBasis, revision: number): void {
-  const problem = editProblem(order, isHeld)
+function checkEditable(ctx: StaffContext, basis: EditBasis, { revision, phoneMask }: { revision: number; phoneMask: string }): void {
+  const { order } = basis
+  const problem = editProblem(ctx, basis, phoneMask)
   if (order.revision !== revision)
     throw conflict('edited_meanwhile', 'Заказ только что изменили. Проверьте его ещё раз.', { revision: order.revision })
   if (problem) throw conflict(problem.code, problem.text)
-  if (order.stage === 'ready' && !staff.steppedUp)
+  if (order.stage === 'ready' && !ctx.staff.steppedUp)
     throw new HttpError(403, 'pin_needed', 'Заказ уже готов: введите ПИН', { extra: { right: 'order.edit' } })
 }
 
-type Editable = Pick<EditBasis['order'], 'number' | 'status' | 'payment_status'>
-
-/** Why an order cannot be changed; null if it can. `isHeld`: its money is held and not captured. */
-export function editProblem({ number, status, payment_status }: Editable, isHeld: boolean): { code: string; text: string } | null {
-  const past = { inTransit: 'уже у курьера', completed: 'уже выдан', canceled: 'отменён' }
-  if (status !== 'new' && status !== 'processed') return { code: 'wrong_status', text: `Заказ № ${number} ${past[status]}` }
+/** Why an order cannot be changed, and whom to call about one on the road; null if it can. */
+export function editProblem(ctx: StaffContext, { order, isHeld }: EditBasis, phoneMask: string): { code: string; text: string } | null {
+  const { number, status, payment_status } = order
+  if (status === 'inTransit') return { code: 'wrong_status', text: onTheRoad(ctx, order, phoneMask) }
+  if (status !== 'new' && status !== 'processed') return { code: 'wrong_status', text: `Заказ № ${number} ${STATE_WORDS[status].said}` }
   if (payment_status === 'pending' || payment_status === 'failed')
     return { code: 'awaits_payment', text: 'Заказ ждёт оплаты. Изменить его можно после неё.' }
   return status === 'new' && isHeld ? { code: 'accept_first', text: 'Сначала примите заказ: тогда банк спишет деньги' } : null
 }
+
+/** The courier can still take a dish back or ring at another door; the number is for people who may see the staff's. */
+function onTheRoad(ctx: StaffContext, { number, courier, courier_phone }: EditBasis['order'], phoneMask: string): string {
+  const start = `Заказ № ${number} ${STATE_WORDS.inTransit.said}`
+  if (courier === null) return `${start}. Деньги за лишнее можно вернуть.`
+  const phone = mayCall(ctx) ? courier_phone : null
+  return `${start}, его везёт ${courier}. ${phone === null ? 'Попросите управляющего ему позвонить' : `Позвоните: ${phoneText(phone, phoneMask)}`}.`
+}
+
+/** Whether the caller may see the phone of a courier. */
+export const mayCall = (ctx: StaffContext): boolean => mayNow(ctx, 'courier.assign') === 'yes'
 
 /** SQL: the order's id while it is as it was read; null violates NOT NULL and rolls the batch back. */
 function unchanged({ order, refunds: given }: EditBasis) {
@@ -111,7 +126,7 @@ function editBatch(ctx: StaffContext, basis: EditBasis, planned: PlannedEdit, { 
     setOrder(ctx, id, values),
     ...(values.stage !== order.stage ? [dropReadyMessage(ctx, id)] : []),
     ...(planned.refund > 0 ? [editRefund(ctx, basis, planned, revision)] : []),
-    ...(planned.isTold ? [editedMessage(ctx, id, { revision, text: messageText(ctx, basis, planned) })] : []),
+    ...(planned.isTold ? editedMessage(ctx, id, { revision, text: messageText(ctx, basis, planned) }) : []),
     audited(ctx, {
       action: 'order.edit',
       subject: `order:${id}`,

@@ -16,6 +16,7 @@ import {
   readOrder,
 } from '#server/orders/order-state.testing'
 import {
+  atMinute,
   CITY,
   CODE,
   GOODS,
@@ -299,6 +300,7 @@ describe('an edit and those who work on the order', () => {
   it('tells the guest once per edit of sum or time, and shows what changed', async () => {
     const { id, number, customer } = await onReceipt()
     await edited(id, { lines: await keep(id, [2]) })
+    atMinute(3)
     await edited(id, { comment: 'Позвоните', persons: 2, phone: '8 900 111-22-33' })
     await edited(id, { time_type: 'datetime', datetime: '2026-11-21T18:30:00+03:00' })
     const [told] = await messagesTo(customer)
@@ -313,6 +315,35 @@ describe('an edit and those who work on the order', () => {
       ['Мы изменили заказ: приборы, комментарий, телефон', 0],
       ['Мы изменили заказ: время', 0],
     ])
+  })
+
+  it('tells once of several edits within two minutes, and not at all of a canceled order', async () => {
+    const { id, customer } = await onReceipt()
+    await edited(id, { lines: await keep(id, [2]) })
+    await edited(id, { lines: await keep(id, [1]) })
+    expect((await messagesTo(customer)).map(({ event }) => event)).toEqual(['edit:2'])
+    expect((await moveByStaff(id, 'canceled')).status).toBe(200)
+    expect((await messagesTo(customer)).map(({ event }) => event)).toEqual(['canceled'])
+  })
+
+  it('names the courier to call about an order on the road, with the number for who may see it', async () => {
+    const { id, number } = await onReceipt()
+    const courier = await addStaff({ role: 'courier', name: 'Гоша', phone: '79000000444', kitchens: [POINT.day] })
+    await run({ kind: 'accept', order_id: id })
+    await run({ kind: 'courier', order_id: id, courier_id: courier.id })
+    await run({ kind: 'stage', order_id: id, from: 'queue', to: 'ready' })
+    const before = await keep(id, [2])
+    expect((await moveByStaff(id, 'inTransit')).status).toBe(200)
+    const manager = await cookieFor({ kitchens: [POINT.day] })
+    const refused = await edit(id, { lines: before }, { cookie: manager })
+    const text = `Заказ № ${number} уже у курьера, его везёт Гоша. Позвоните: +790 (000) 00-444.`
+    expect(refused).toMatchObject({ status: 409, json: { error: { code: 'wrong_status', message: text } } })
+    const read = async (cookie: string) => (await staffCall('GET', `/staff/orders/${id}`, { cookie })).json
+    expect(await read(manager)).toMatchObject({ edit: text, courier_phone: '79000000444' })
+    const counter = await addDevice(POINT.day, 'counter')
+    const seen = await read(counter.cookie)
+    expect(seen).toMatchObject({ edit: expect.stringMatching(/везёт Гоша\. Попросите управляющего/), courier_phone: null })
+    expect(JSON.stringify(seen)).not.toContain('79000000444')
   })
 
   it('leaves an audit row without personal data', async () => {

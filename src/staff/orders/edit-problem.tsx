@@ -4,6 +4,7 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { formatPrice, glue } from '~/lib/text'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/parts/staff-icon'
 import { dishesText } from './desk-state'
 import type { PanelMode } from './panel-mode'
 import { PaymentLinkButton } from './payment-link'
@@ -66,7 +67,7 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
 }
 
 /** What can be done where the order cannot be changed: accept it, take the payment, or pay back. */
-function NextStep({ desk: { order, payments }, onMode }: Mode) {
+function NextStep({ desk: { order, payments, courier_phone }, onMode }: Mode) {
   const { send } = useOps()
   const accept = () => {
     send({ kind: 'accept', order_id: order.id })
@@ -81,9 +82,20 @@ function NextStep({ desk: { order, payments }, onMode }: Mode) {
   if (order.payment_status === 'pending' || order.payment_status === 'failed') return <PaymentLinkButton orderId={order.id} />
   if (order.status !== 'inTransit' && order.status !== 'completed') return null
   return (
-    <StaffButton kind="ink" isWide onClick={() => onMode('refund')}>
-      Вернуть деньги
-    </StaffButton>
+    <>
+      {courier_phone !== null && (
+        <a
+          href={`tel:+${courier_phone}`}
+          className="press flex min-h-12 items-center justify-center gap-2.5 rounded-full bg-ink px-5 type-chip font-[650] text-page"
+        >
+          <StaffIcon name="phone" className="size-5" />
+          {`Позвонить: ${order.courier?.name ?? 'курьер'}`}
+        </a>
+      )}
+      <StaffButton kind={courier_phone === null ? 'ink' : undefined} isWide onClick={() => onMode('refund')}>
+        Вернуть деньги
+      </StaffButton>
+    </>
   )
 }
 

@@ -65,7 +65,7 @@ export function staffOrder(change: Partial<StaffOrder> = {}): StaffOrder {
     history: [],
     can_cancel: false,
     confirm_call: false,
-    customer: { name: 'Ольга', phone: '+7 ••• ••• 45-46' },
+    customer: { name: 'Ольга', phone: '7••••••4546' },
     revision: 3,
     source: 'site',
     kitchen_id: 1,
@@ -93,6 +93,7 @@ export const deskOrder = (change: Partial<DeskOrder> = {}): DeskOrder => ({
   edits: [],
   left_to_refund: { online: 0, cash: 1770, bonuses: 1770 },
   edit: null,
+  courier_phone: null,
   customer_orders: 6,
   ...change,
 })
