@@ -73,6 +73,7 @@ export const shopFacts = sqliteTable(
     privacy_operator: text(),
     email: text(),
     free_phone: text(),
+    phone_mask: text(),
     since: integer(),
     social: text(),
     photos: text(),

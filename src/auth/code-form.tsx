@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CODE_DIGITS } from '~/contracts/constants'
-import { formatPhone } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ActForm } from '~/ui/act-form'
 import { Button } from '~/ui/button'
@@ -28,6 +28,7 @@ type CodeFormProps<Result> = {
 
 /** Asks for the code from an SMS and sends it, once at a time. A rejected code is cleared. */
 export function CodeForm<Result>(props: CodeFormProps<Result>) {
+  const phoneText = usePhoneText()
   const { phone, onBack, note, isOpen = true, isAutomatic = false, warning, action, kind = 'salmon', send, onDone, children } = props
   const formId = useId()
   const sentId = useId()
@@ -64,7 +65,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
     <ActForm id={formId} onAct={() => enter(code)} className="flex flex-col gap-3">
       <p className="type-body text-ink-2">
         <span id={sentId}>
-          Отправили на <span className="inline-block">{formatPhone(phone)}</span>. {note}
+          Отправили на <span className="inline-block">{phoneText(phone)}</span>. {note}
         </span>
         {onBack && (
           <button

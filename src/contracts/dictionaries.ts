@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
-import type { SiteFacts } from './site'
+import { PHONE_MASK, type SiteFacts } from './site'
 
 /** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `travel`: minutes of these that the
  *  courier is on the way. `special_hours` are the next holidays;
@@ -62,6 +62,7 @@ export const siteFacts = z
     privacy_operator: z.string(),
     email: z.string(),
     free_phone: z.string(),
+    phone_mask: z.string().default(PHONE_MASK),
     since: z.int().nullable(),
     social: z.string(),
     photos: z.string(),

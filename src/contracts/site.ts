@@ -1,7 +1,10 @@
 /* What the shop says of itself, read by browser and Worker. Imports nothing, like constants.ts. */
 
-/** Eleven digits; the phones of people are written in it. */
+/** Eleven digits; where the shop has no mask of its own, phones are written in it. */
 export const PHONE_MASK = '+### (###) ##-###'
+
+/** Whether a mask has a place for each digit, and nothing but usual signs between them. */
+export const isPhoneMask = (mask: string): boolean => /^[+#() -]+$/.test(mask) && mask.replace(/[^#]/g, '').length === 11
 
 /** An SMS is signed with at most this many characters, so that it stays one SMS. */
 export const MAX_SMS_NAME = 12
@@ -26,6 +29,7 @@ export type SiteFacts = {
   privacy_operator: string
   email: string
   free_phone: string
+  phone_mask: string
   since: number | null
   social: string
   photos: string
@@ -42,6 +46,7 @@ export type Site = SiteFacts & { phone: string }
 export const DEFAULT_NAME = 'Love Sushi'
 
 const TEXTS = {
+  phone_mask: PHONE_MASK,
   title: 'Суши и пицца с доставкой',
   description: 'Роллы, суши и пицца. Готовим после заказа и сразу везём.',
   greeting: '',

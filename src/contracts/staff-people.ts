@@ -20,7 +20,7 @@ export const staffMe = z
     person: person.nullable(),
     device: z.object({ id, name: z.string(), kind: deviceKind, kitchen_id: id, station_id: id.nullable() }).nullable(),
     kitchens: z.array(staffKitchen),
-    shop: z.object({ name: z.string(), extras }),
+    shop: z.object({ name: z.string(), phone_mask: z.string(), extras }),
     rights: z.array(z.string()),
     pin_rights: z.array(z.string()),
     has_pin: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email as address } from './common'
 import { contacts, siteFacts } from './dictionaries'
 import { isInn, isOgrn } from './legal-ids'
-import { MAX_SMS_NAME } from './site'
+import { isPhoneMask, MAX_SMS_NAME } from './site'
 import { lineOf } from './text'
 
 /** How many of it a bag gets for each person: 0.5 is one for two. */
@@ -56,6 +56,7 @@ const fields = {
   privacy_operator: line(160),
   email: orNone(address),
   free_phone: orNone(phone),
+  phone_mask: line(30).refine(isPhoneMask, 'Одиннадцать решёток, между ними пробелы, скобки и дефисы: +# ### ###-##-##'),
   since: z.int('Год — четыре цифры').min(1900, 'Год от 1900').max(2100, 'Год до 2100'),
   social: orNone(https),
   photos: orNone(https),

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode } from 'react'
+import { PhoneMask } from '~/lib/phone-mask'
+import { useShop } from '~/shop/use-shop'
 import { CartLive } from '~/cart/cart-live'
 import { Toaster } from '~/ui/toaster'
 import { BottomBar } from './bottom-bar'
@@ -13,26 +15,29 @@ export const InShell = createContext(false)
 
 /** The frame of every page: ribbons, header, footer, bottom bar, dialogs, toasts. */
 export function ShopShell({ children }: { children: ReactNode }) {
+  const { site } = useShop()
   return (
-    <InShell value>
-      <a
-        href="#content"
-        className="fixed top-2 left-4 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 type-chip text-page focus:translate-y-0"
-      >
-        К содержанию
-      </a>
-      <OfflineRibbon />
-      <KitchenRibbon />
-      <Header />
-      <main id="content" tabIndex={-1} className="min-h-dvh overflow-x-clip outline-none">
-        {children}
-      </main>
-      <Footer />
-      <BottomBar />
-      <CartLive place="page" />
-      <RouteAnnouncer />
-      <DialogHost />
-      <Toaster />
-    </InShell>
+    <PhoneMask value={site.phone_mask}>
+      <InShell value>
+        <a
+          href="#content"
+          className="fixed top-2 left-4 z-50 -translate-y-20 rounded-full bg-ink px-5 py-3 type-chip text-page focus:translate-y-0"
+        >
+          К содержанию
+        </a>
+        <OfflineRibbon />
+        <KitchenRibbon />
+        <Header />
+        <main id="content" tabIndex={-1} className="min-h-dvh overflow-x-clip outline-none">
+          {children}
+        </main>
+        <Footer />
+        <BottomBar />
+        <CartLive place="page" />
+        <RouteAnnouncer />
+        <DialogHost />
+        <Toaster />
+      </InShell>
+    </PhoneMask>
   )
 }

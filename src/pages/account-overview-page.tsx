@@ -6,7 +6,7 @@ import { OverviewBonuses, OverviewOrder, OverviewRepeat, OverviewTiles } from '~
 import { OverviewPart } from '~/account/query-part'
 import { authQueries } from '~/auth/auth.queries'
 import { useOpenDialog } from '~/layout/use-open-dialog'
-import { formatPhone } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
 import { cx } from '~/ui/cx'
 import { Button } from '~/ui/button'
 import { Skeleton } from '~/ui/skeleton'
@@ -36,6 +36,7 @@ export function AccountOverviewPage() {
 }
 
 function Greeting() {
+  const phoneText = usePhoneText()
   const { data: user } = useSuspenseQuery(authQueries.user())
   const openProfile = useOpenDialog({ name: 'profile' })
   return (
@@ -43,7 +44,7 @@ function Greeting() {
       <h1 className="line-clamp-4 type-page-small wrap-anywhere">{user.name ? `Здравствуйте, ${user.name}` : 'Здравствуйте'}</h1>
       {!user.name && (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 type-body text-ink-2">
-          {formatPhone(user.phone)}
+          {phoneText(user.phone)}
           <Button size="sm" {...openProfile}>
             Как к{'\u00a0'}вам обращаться?
           </Button>

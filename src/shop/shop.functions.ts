@@ -15,6 +15,7 @@ import { readStored, writeStored } from '~/lib/storage'
 import { backText } from '~/rules/back-text'
 import { cookieOf } from '~/rules/cookies'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
+import { typedPhoneText } from '~/rules/phone-text'
 import { closedText, dateText, specialDays } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
 import { timeOfDay } from './delivery-facts'
@@ -75,11 +76,13 @@ async function readShop(slug: string | undefined) {
   ])
   const back = stops.goods.map(({ id, until }) => [id, backText(until, chosen.time_zone, new Date())] as const)
   const { shop: _shop, ...reach } = how
+  const site = siteOf(how)
+  const written = (phone: string) => typedPhoneText(phone, site.phone_mask)
   return {
     cityId: chosen.id,
     cities: list.map(({ hours: _hours, special_hours: _special, ...city }) => city),
     contacts: reach,
-    site: siteOf(how),
+    site: { ...site, phone: written(site.phone), free_phone: written(site.free_phone) },
     phonePrefix: phonePrefix(),
     status,
     /** What no kitchen of the city makes now: «Вернётся в 19:30» by dish, and ids of options. */
@@ -105,9 +108,18 @@ export const shopTitle = (queryClient: QueryClient): string =>
   queryClient.getQueryData(shopQueries.shop().queryKey)?.site.title ?? 'Доставка'
 
 const fetchPickupPoints = createServerFn().handler(async () => {
-  const [points, list] = await Promise.all([apiGet('/v2/pickuppoints', pickupPoints), apiGet('/v2/cities', cities)])
+  const [points, list, how] = await Promise.all([
+    apiGet('/v2/pickuppoints', pickupPoints),
+    apiGet('/v2/cities', cities),
+    apiGet('/v2/option', contacts),
+  ])
+  const { phone_mask } = siteOf(how)
   const zoneOf = (cityId: number) => list.find(({ id }) => id === cityId)?.time_zone ?? 'UTC'
-  return points.map((point) => ({ ...point, specialDates: specialDatesOf(point, zoneOf(point.city_id)) }))
+  return points.map((point) => ({
+    ...point,
+    phone: typedPhoneText(point.phone, phone_mask),
+    specialDates: specialDatesOf(point, zoneOf(point.city_id)),
+  }))
 })
 
 /** Opening hours of each city, in its local time. */

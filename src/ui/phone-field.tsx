@@ -1,7 +1,7 @@
-import { type ClipboardEvent, type ComponentProps, type InputEvent, type SyntheticEvent, useRef } from 'react'
+import { type ClipboardEvent, type ComponentProps, type InputEvent, type SyntheticEvent, use, useMemo, useRef } from 'react'
 import { PHONE_DIGITS } from '~/contracts/constants'
-import { PHONE_MASK } from '~/contracts/site'
-import { formatPhone } from '~/lib/text'
+import { PhoneMask } from '~/lib/phone-mask'
+import { phoneText } from '~/rules/phone-text'
 import { type FieldLook, FieldShell, inputClass } from './field'
 import { pastedPhone, phoneFault, typedPhone } from './pasted-digits'
 import { type FieldMask, useMask } from './use-mask'
@@ -20,28 +20,32 @@ const digitsOf = (text: string) => text.replace(/\D/g, '')
 /** Digits beyond a whole number stay visible: cut off, they would leave another valid number. */
 const SURPLUS = 4
 
-const phoneMask: FieldMask = {
-  options: () => ({ mask: `${PHONE_MASK.replaceAll('#', '0')}[${'0'.repeat(SURPLUS)}]` }),
+const phoneMask = (mask: string): FieldMask => ({
+  options: () => ({ mask: `${mask.replaceAll('#', '0')}[${'0'.repeat(SURPLUS)}]` }),
   read: (text) => digitsOf(text).slice(0, PHONE_DIGITS + SURPLUS),
-  show: formatPhone,
-}
+  show: (digits) => phoneText(digits, mask),
+})
 
-/** A phone under the mask `+### (###) ##-###`. */
+/** A phone under the shop's mask. */
 export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, prefix, ...rest }: PhoneFieldProps) {
-  const { input, props, withMask } = useMask(phoneMask, value, onChange, (mask, field) => {
+  const mask = use(PhoneMask)
+  const fieldMask = useMemo(() => phoneMask(mask), [mask])
+  const format = (digits: string) => phoneText(digits, mask)
+  const moveBehindNumber = (field: HTMLInputElement) => moveBehind(field, format(prefix).length, format(digitsOf(field.value)).length)
+  const { input, props, withMask } = useMask(fieldMask, value, onChange, (made, field) => {
     const isFocused = document.activeElement === field
-    mask.updateOptions({ lazy: !isFocused })
-    if (isFocused) moveBehindNumber(field, prefix)
+    made.updateOptions({ lazy: !isFocused })
+    if (isFocused) moveBehindNumber(field)
   })
   const showMask = (isShown: boolean) => {
     withMask((made) => made.updateOptions({ lazy: !isShown }))
     // after the browser has placed its caret
-    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current, prefix))
+    if (isShown) requestAnimationFrame(() => input.current && moveBehindNumber(input.current))
   }
   /** Puts back the prefix deleted from a longer number. */
   const restorePrefix = (field: HTMLInputElement) => {
-    if (!withMask((made) => (field.value = made.displayValue))) field.value = formatPhone(value)
-    field.setSelectionRange(behindPrefix(prefix), behindPrefix(prefix))
+    if (!withMask((made) => (field.value = made.displayValue))) field.value = format(value)
+    field.setSelectionRange(format(prefix).length, format(prefix).length)
   }
   const isAfterPlus = useRef(false)
   // in the capture phase, before the mask reads the text
@@ -57,7 +61,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
     const whole = data?.length === 1 ? null : pastedPhone(data ?? field.value, prefix)
     const phone = hasPlus ? '' : (whole ?? typedPhone(field.value, value, prefix, isAfterPlus.current))
     isAfterPlus.current = phone === '' && (hasPlus || isAfterPlus.current)
-    if (phone !== digits) field.value = formatPhone(phone)
+    if (phone !== digits) field.value = format(phone)
   }
   // the mask reads «8 (999)…» digit by digit; it handles a part of a number well
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -81,7 +85,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
           {...props}
           onInputCapture={normalise}
           onPaste={paste}
-          onSelect={(event) => keepBehindPrefix(event, prefix)}
+          onSelect={(event) => keepBehindPrefix(event, prefix, format(prefix).length)}
           onFocus={() => showMask(true)}
           onBlur={() => showMask(false)}
           className={`${inputClass} h-[2.25rem] text-[min(1rem,7.2vw)] font-semibold tabular-nums`}
@@ -91,19 +95,15 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
   )
 }
 
-const behindPrefix = (prefix: string) => formatPhone(prefix).length
-
-/** A caret before or far behind the number moves to the first empty place. */
-function moveBehindNumber(field: HTMLInputElement, prefix: string) {
-  const end = formatPhone(digitsOf(field.value)).length
+/** A caret before or far behind the number, which begins at `first` and ends at `end`, moves to the first empty place. */
+function moveBehind(field: HTMLInputElement, first: number, end: number) {
   const { selectionStart: caret, selectionEnd } = field
-  if (caret !== null && caret === selectionEnd && (caret <= behindPrefix(prefix) || caret > end)) field.setSelectionRange(end, end)
+  if (caret !== null && caret === selectionEnd && (caret <= first || caret > end)) field.setSelectionRange(end, end)
 }
 
 /** A digit typed before «+7» would make another number. By keyboard, everything can be selected. */
-function keepBehindPrefix({ currentTarget: field, nativeEvent }: SyntheticEvent<HTMLInputElement>, prefix: string) {
+function keepBehindPrefix({ currentTarget: field, nativeEvent }: SyntheticEvent<HTMLInputElement>, prefix: string, first: number) {
   const { selectionStart: start, selectionEnd: end, selectionDirection, value } = field
-  const first = behindPrefix(prefix)
   if (start === null || end === null || start >= first || !digitsOf(value).startsWith(prefix)) return
   const isAll = start === 0 && end === value.length && nativeEvent.type !== 'mouseup'
   if (!isAll) field.setSelectionRange(first, Math.max(first, end), selectionDirection ?? 'none')

@@ -93,7 +93,7 @@ test('an order shows status, lines, totals and the history with times', { tag: '
   const { token } = await signIn(page)
   const { id, number, total } = await deliveryByApi(api, token)
   const steps = [
-    ['new', 'Новый', 'Приняли, сейчас начнём'],
+    ['new', 'Новый', 'Заказ у\u00a0нас, ждём кухню'],
     ['processed', 'Обработан', 'Ждёт своей очереди'],
     ['inTransit', 'В пути!', 'Курьер уже едет'],
     ['completed', 'Выполнен', 'Приятного аппетита'],
@@ -127,7 +127,7 @@ test('an active order polls its status', { tag: '@once' }, async ({ page, api, s
   const { id } = await orderByApi(api, token)
   await page.clock.install()
   await page.goto(`/account/orders/${id}`)
-  await expect(page.getByRole('main')).toContainText('Приняли, сейчас начнём')
+  await expect(page.getByRole('main')).toContainText('Заказ у\u00a0нас, ждём кухню')
   expect((await staff('PATCH', `/staff/orders/${id}`, { body: { status: 'processed' } })).status).toBe(200)
   // a tick may pass before hydration; each one triggers a poll
   await expect(async () => {

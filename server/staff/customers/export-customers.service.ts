@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { ExportQuery } from '~/contracts/staff-customers'
+import { phoneText } from '~/rules/phone-text'
 import { formatZoned } from '~/rules/schedule'
 import { csvText } from '#server/core/csv'
 import { customers } from '#server/db/tables'
-import { firstCityQuery } from '#server/shop/dictionaries.service'
+import { firstCityQuery, loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { totalsOf } from './find-customers.service'
@@ -26,6 +27,7 @@ const PER_READ = 1000
 /** The people as CSV: who agreed to news, with `legal` all. An audit row says how many and why. */
 export async function exportCustomers(ctx: StaffContext, { reason, legal }: ExportQuery): Promise<string> {
   const [city] = await firstCityQuery(ctx.db)
+  const { facts } = await loadDictionaries(ctx)
   const dayOf = (at: number | null) => (at === null ? null : formatZoned(new Date(at), city?.time_zone ?? 'UTC').slice(0, 10))
   const rows: (string | number | null)[][] = []
   let last = 0
@@ -35,7 +37,8 @@ export async function exportCustomers(ctx: StaffContext, { reason, legal }: Expo
       const { name, phone, email, birthday, subscribed, bonuses, rank, personal_discount } = customer
       rows.push([
         name,
-        phoneText(phone),
+        // not a bare number, which a spreadsheet would round
+        phone === null ? null : phoneText(phone, facts.phone_mask),
         email,
         birthday,
         subscribed ? 'да' : 'нет',
@@ -61,6 +64,3 @@ const readAfter = (ctx: StaffContext, last: number, isLegal: boolean) =>
     .where(and(gt(customers.id, last), isNull(customers.deleted_at), isLegal ? undefined : eq(customers.subscribed, true)))
     .orderBy(asc(customers.id))
     .limit(PER_READ)
-
-/** Not a bare number, which a spreadsheet would round. */
-const phoneText = (phone: string | null) => (phone === null ? null : phone.replace(/^(\d)(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1 $2 $3-$4-$5'))

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
+import { hiddenPhone } from '~/rules/phone-text'
 import type { CustomerPage, CustomerRow, CustomersQuery } from '~/contracts/staff-customers'
 import { customers, orders } from '#server/db/tables'
 import { pickIds } from '#server/catalog/goods-rows'
 import { audited } from '#server/staff/access/audited'
-import { maskPhone } from '#server/staff/access/mask-phone'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { nameForms, searchIds, searchOf } from '#server/staff/desk/search-orders'
 
@@ -71,7 +71,7 @@ type Found = { customer: typeof customers.$inferSelect; orders: number; sum: num
 export const toRow = ({ customer, orders: count, sum, last }: Found): CustomerRow => ({
   id: customer.id,
   name: customer.name,
-  phone: maskPhone(customer.phone ?? ''),
+  phone: hiddenPhone(customer.phone ?? ''),
   orders: count,
   sum,
   last_order_at: last === null ? null : new Date(last).toISOString(),

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { hiddenPhone } from '~/rules/phone-text'
 import type { Order } from '~/contracts/orders'
 import type { StaffOrder } from '~/contracts/staff'
 import { toPay } from '~/rules/edit-money'
@@ -7,7 +8,6 @@ import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
 import { kitchens, orders, refunds, staff } from '#server/db/tables'
 import type { OrderRow } from '#server/orders/order-shape'
-import { maskPhone } from '#server/staff/access/mask-phone'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { mustCall } from '#server/staff/board/tickets'
 
@@ -40,7 +40,7 @@ export function toStaffOrder({ staff, now }: StaffContext, order: Order, row: Or
   return {
     ...order,
     confirm_call,
-    customer: { name, phone: phone === null || staff.isKey ? phone : maskPhone(phone) },
+    customer: { name, phone: phone === null || staff.isKey ? phone : hiddenPhone(phone) },
     revision: row.revision,
     source: row.source,
     kitchen_id: row.kitchen_id,

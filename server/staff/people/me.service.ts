@@ -39,7 +39,7 @@ export async function readMe(ctx: StaffContext): Promise<StaffMe> {
       station_id: device.stationId,
     },
     kitchens: kitchenRows.map((kitchen) => ({ ...kitchen, stations: stationRows })),
-    shop: { name: facts.name, extras: facts.extras },
+    shop: { name: facts.name, phone_mask: facts.phone_mask, extras: facts.extras },
     rights: rightsWith('yes'),
     pin_rights: rightsWith('pin'),
     has_pin: (pin?.setAt ?? null) !== null,

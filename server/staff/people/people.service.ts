@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, max, or, sql, type SQL } from 'drizzle-orm'
+import { hiddenPhone } from '~/rules/phone-text'
 import type { AddPersonBody, ChangePersonBody, StaffPerson } from '~/contracts/staff-people'
 import type { StaffRole } from '~/contracts/staff-constants'
 import { pinDigits, pinProblem } from '~/rules/pin'
@@ -7,7 +8,6 @@ import { conflict, HttpError, invalid, missing } from '#server/core/errors'
 import { kitchens, staff, staffKitchens, staffSessions } from '#server/db/tables'
 import { dropSockets } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
-import { maskPhone } from '#server/staff/access/mask-phone'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { pinHmac } from './pin-hmac'
 import { setOwnPin } from './pins.service'
@@ -17,7 +17,7 @@ type Row = typeof staff.$inferSelect & { kitchens: string; last_used_at: number 
 const toPerson = ({ id, name, phone, role, status, pin_hmac, last_used_at, kitchens: own }: Row): StaffPerson => ({
   id,
   name,
-  phone: phone === null ? null : maskPhone(phone),
+  phone: phone === null ? null : hiddenPhone(phone),
   role,
   kitchens: JSON.parse(own) as number[],
   status,

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { FoodField } from '~/ui/food-field'
-import { bonusWord, formatNumber, formatPrice, glue, formatPhone } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
+import { bonusWord, formatNumber, formatPrice, glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { stampText } from '~/checkout/time-text'
@@ -166,6 +167,7 @@ export function OverviewRepeat({ order }: { order: ShownOrder }) {
 
 /** Three tiles: addresses, cards, profile. */
 export function OverviewTiles() {
+  const phoneText = usePhoneText()
   const addresses = useQuery(addressQueries.list())
   const cards = useQuery(cardQueries.list())
   const { data: user } = useSuspenseQuery(authQueries.user())
@@ -190,7 +192,7 @@ export function OverviewTiles() {
         title="Профиль"
         field="wasabi"
         icon="user-round"
-        main={formatPhone(user.phone)}
+        main={phoneText(user.phone)}
         more={user.email ?? ''}
       />
     </div>

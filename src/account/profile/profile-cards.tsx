@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { authQueries } from '~/auth/auth.queries'
 import type { ReactNode } from 'react'
 import type { User } from '~/contracts/user'
-import { formatPhone, glue } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
+import { glue } from '~/lib/text'
 import { showFault } from '~/ui/show-error'
 import { Switch } from '~/ui/choices'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -18,6 +19,7 @@ type ProfileCardProps = {
 
 /** The customer's data. */
 export function ProfileCard({ user, action }: ProfileCardProps) {
+  const phoneText = usePhoneText()
   const { name, phone, email, birthday } = user
   return (
     <section aria-labelledby="who" data-field="sea" className="flex flex-col items-start gap-6 rounded-panel bg-field p-6 lg:p-8">
@@ -26,7 +28,7 @@ export function ProfileCard({ user, action }: ProfileCardProps) {
       </h2>
       <dl className="flex w-full flex-col gap-4">
         <Fact name="Телефон" note="По нему вы входите, поэтому поменять его нельзя.">
-          {formatPhone(phone)}
+          {phoneText(phone)}
         </Fact>
         <Fact name="Почта">{email || <Unknown />}</Fact>
         <Fact name="День рождения">{birthday ? birthdayText(birthday) : <Unknown />}</Fact>

@@ -114,6 +114,7 @@ export const FIELDS: Record<string, string> = {
   privacy_operator: 'оператор данных',
   email: 'почта',
   free_phone: 'второй телефон',
+  phone_mask: 'как писать телефоны',
   since: 'год открытия',
   social: 'ВКонтакте',
   photos: 'фотографии',

@@ -1,3 +1,4 @@
+import { usePhoneText } from '~/lib/phone-mask'
 import type { Ticket } from '~/contracts/staff-board'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -13,6 +14,7 @@ type CallGuestProps = { ticket: Pick<Ticket, 'id' | 'flags' | 'to_pay'>; canCanc
 
 /** A call before cooking: the guest's phone for who may see it, and what the guest said. */
 export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
+  const phoneText = usePhoneText()
   const { send } = useOps()
   const canReveal = useRight('customer.reveal') !== 'no'
   const withPin = useWithPin()
@@ -44,7 +46,7 @@ export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
       )}
       {guest?.phone && (
         <a href={`tel:+${guest.phone}`} className="press flex min-h-14 items-center justify-center rounded-full bg-quiet-2 type-dish">
-          {`+${guest.phone}`}
+          {phoneText(guest.phone)}
         </a>
       )}
       <StaffButton isWide size="card" kind="salmon" icon="check" onClick={accept}>

@@ -1,3 +1,4 @@
+import { usePhoneText } from '~/lib/phone-mask'
 import type { Kitchen } from '~/contracts/staff-board'
 import { clockText, timerText } from '~/rules/clock-text'
 import { useFreshness } from '~/staff/live/use-kitchen'
@@ -14,6 +15,7 @@ export function FreshnessMark() {
 
 /** Covers the top bar while the server does not answer. */
 export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
+  const phoneText = usePhoneText()
   const { seconds, level, isSnapshot, savedAt } = useFreshness()
   if (level !== 'offline' && level !== 'alarm' && !isSnapshot) return null
   const isAlarm = level === 'alarm'
@@ -50,6 +52,3 @@ export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
     </div>
   )
 }
-
-/** «+7 900 000-00-02» */
-const phoneText = (digits: string) => digits.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5')

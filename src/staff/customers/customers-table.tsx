@@ -1,3 +1,4 @@
+import { usePhoneText } from '~/lib/phone-mask'
 import type { CustomerRow } from '~/contracts/staff-customers'
 import { formatPrice } from '~/lib/text'
 import { numberText } from '~/rules/price-text'
@@ -10,6 +11,7 @@ type CustomersTableProps = { rows: readonly CustomerRow[]; chosen: number | unde
 
 /** One row for each customer; on a phone name, orders and sum. */
 export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
+  const phoneText = usePhoneText()
   return (
     <table className="mt-2 w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3 max-md:sr-only">
@@ -48,7 +50,7 @@ export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
                   >
                     {row.name ?? 'Без имени'}
                   </button>
-                  <span className="block truncate text-[0.875rem] text-ink-2">{row.phone}</span>
+                  <span className="block truncate text-[0.875rem] text-ink-2">{phoneText(row.phone)}</span>
                   {row.blocked && (
                     <StatePill icon="ban" tone="bad">
                       только онлайн

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RevealedField, StaffCustomer } from '~/contracts/staff-customers'
 import type { RevealedFieldName } from '~/contracts/staff-constants'
 import { errorText } from '~/lib/api-error'
-import { formatPhone } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
@@ -10,13 +10,14 @@ import { birthdayText, dayText } from './customer-text'
 import { revealCustomer } from './customers.functions'
 
 const FIELDS: readonly { name: RevealedFieldName; label: string; text: (value: string) => string }[] = [
-  { name: 'phone', label: 'Телефон', text: formatPhone },
+  { name: 'phone', label: 'Телефон', text: (value) => value },
   { name: 'email', label: 'Почта', text: (value) => value },
   { name: 'birthday', label: 'День рождения', text: birthdayText },
 ]
 
 /** The profile with masked data; each «Показать» is written down. */
 export function Profile({ customer }: { customer: StaffCustomer }) {
+  const phoneText = usePhoneText()
   const mayReveal = useRight('customer.reveal') !== 'no'
   const [shown, setShown] = useState<RevealedField>({})
   const reveal = useSingleMutation({
@@ -30,11 +31,14 @@ export function Profile({ customer }: { customer: StaffCustomer }) {
         {FIELDS.map(({ name, label, text }) => {
           const value = shown[name]
           const masked = customer[name]
+          const said = (of: string) => (name === 'phone' ? phoneText(of) : text(of))
           return (
             <div key={name} className="flex min-h-12 items-center gap-3 border-b border-line type-row">
               <dt className="w-32 shrink-0 text-ink-2">{label}</dt>
               <dd className="flex min-w-0 grow items-center gap-2">
-                <span className="min-w-0 grow truncate">{value ? text(value) : (masked ?? 'нет')}</span>
+                <span className="min-w-0 grow truncate">
+                  {value ? said(value) : masked === null ? 'нет' : name === 'phone' ? phoneText(masked) : masked}
+                </span>
                 {masked !== null && !value && mayReveal && (
                   <StaffButton
                     size="sm"

@@ -1,3 +1,4 @@
+import { usePhoneText } from '~/lib/phone-mask'
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { clockText } from '~/rules/clock-text'
@@ -13,6 +14,7 @@ type OrderFactsProps = { desk: DeskOrder; reveal: Reveal; timeZone: string }
 
 /** Where to, who, how many, when. */
 export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone }: OrderFactsProps) {
+  const phoneText = usePhoneText()
   const { address, pickup_point, customer, persons, courier, delivery_type } = order
   const flat = address?.apartment ? `, кв.\u00a0${address.apartment}` : ''
   const place = address ? `${address.street}, ${address.house}${flat}` : (pickup_point?.address ?? '')
@@ -53,7 +55,7 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
               {phoneText(reveal.phone)}
             </a>
           ) : (
-            <span className="block type-row text-ink-2">{customer.phone ?? 'телефона нет'}</span>
+            <span className="block type-row text-ink-2">{customer.phone === null ? 'телефона нет' : phoneText(customer.phone)}</span>
           )}
         </span>
         {customer.phone !== null && reveal.show && (
@@ -75,9 +77,6 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
 }
 
 const ROUND = 'press flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2 text-ink'
-
-/** «+7 900 000-00-02» */
-const phoneText = (digits: string) => digits.replace(/^(\d)(\d{3})(\d{3})(\d\d)(\d\d)$/, '+$1 $2 $3-$4-$5')
 
 type FactProps = { icon: StaffIconName; field: FoodField; title: string; note: string; children?: ReactNode }
 

@@ -1,4 +1,5 @@
 import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { usePhoneText } from '~/lib/phone-mask'
 import { useState } from 'react'
 import type { StaffPerson } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
@@ -23,6 +24,7 @@ type PersonPanelProps = { person: StaffPerson | undefined; isOpen: boolean; onCl
 
 /** A new person, or the changes of one. A phone is shown masked, so an empty field keeps it. */
 export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
+  const phoneText = usePhoneText()
   const me = useMe()
   const [name, setName] = useState(person?.name ?? '')
   const [phone, setPhone] = useState('')
@@ -66,7 +68,7 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
             value={phone}
             onChange={setPhone}
             error={faults['phone']}
-            hint={person?.phone ? `Сейчас ${person.phone}. Пусто: не менять.` : 'Без телефона входят только по ПИНу.'}
+            hint={person?.phone ? `Сейчас ${phoneText(person.phone)}. Пусто: не менять.` : 'Без телефона входят только по ПИНу.'}
           />
         </div>
         <ChoiceChips

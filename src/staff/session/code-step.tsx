@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
-import { formatPhone, glue } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
+import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { SixDigits } from '~/staff/parts/six-digits'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -18,6 +19,7 @@ type CodeStepProps = {
 
 /** Asks for the six digits of the SMS and sends them at the last one. */
 export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
+  const phoneText = usePhoneText()
   const [code, setCode] = useState('')
   const waits = useCountdown(sent.resendAt)
   const lives = useCountdown(sent.expiresAt)
@@ -38,7 +40,7 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
     <div className="flex flex-col gap-4">
       <h1 className="type-office">Код из СМС</h1>
       <p className="type-body text-ink-2">
-        Отправили на <span className="whitespace-nowrap">{formatPhone(sent.phone)}</span>.{' '}
+        Отправили на <span className="whitespace-nowrap">{phoneText(sent.phone)}</span>.{' '}
         <button type="button" aria-label="Изменить номер" onClick={onBack} className="-my-2.5 py-2.5 text-ink underline underline-offset-4">
           Изменить
         </button>

@@ -18,10 +18,10 @@ const POLL_MS = 3_000
 export function DeviceScreen() {
   const { mutate: start, data: pairing, error, isPending } = useMutation({ mutationFn: () => startPairing() })
   useEffect(() => start(), [start])
-  const { data: name } = useQuery(meQueries.shopName())
+  const { data: shop } = useQuery(meQueries.shopFacts())
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-220 flex-col px-4 pt-6 pb-10 md:justify-center md:px-8">
-      <Mark name={name} className="mb-10" />
+      <Mark name={shop?.name} className="mb-10" />
       <h1 className="type-office">Новый планшет</h1>
       <p className="mt-3 max-w-130 type-body text-ink-2">
         {glue('Управляющий открывает «Люди и планшеты» на своём телефоне и вводит этот код. Или наводит камеру на квадрат.')}

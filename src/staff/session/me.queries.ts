@@ -4,7 +4,7 @@ import type { Permission, StaffRight } from '~/rules/staff-rights'
 import { ApiError } from '~/lib/api-error'
 import { QUICK_CALL_MS, withinLimit } from '~/lib/time-limit'
 import { forgetMe, keepMe, keptMe } from './kept-me'
-import { fetchDevicePeople, fetchMe, fetchShopName } from './session.functions'
+import { fetchDevicePeople, fetchMe, fetchShopFacts } from './session.functions'
 
 const FRESH_MS = 30_000
 
@@ -13,7 +13,7 @@ export const meQueries = {
   me: () => queryOptions({ queryKey: ['staff', 'me'], queryFn: readMe, staleTime: FRESH_MS }),
   devicePeople: () => queryOptions({ queryKey: ['staff', 'me', 'device-people'], queryFn: () => fetchDevicePeople(), staleTime: FRESH_MS }),
   /** For screens before the sign-in. */
-  shopName: () => queryOptions({ queryKey: ['staff', 'shop-name'], queryFn: () => fetchShopName(), staleTime: FRESH_MS }),
+  shopFacts: () => queryOptions({ queryKey: ['staff', 'shop-facts'], queryFn: () => fetchShopFacts(), staleTime: FRESH_MS }),
 }
 
 async function readMe(): Promise<StaffMe> {

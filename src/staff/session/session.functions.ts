@@ -26,8 +26,11 @@ export const fetchMe = createServerFn()
   .middleware([staffSession])
   .handler(({ context }) => apiGet('/staff/me', staffMe, context.staff))
 
-/** What the shop is called. */
-export const fetchShopName = createServerFn().handler(async () => siteOf(await apiGet('/v2/option', contacts)).name)
+/** What the shop is called, and how it writes phones. */
+export const fetchShopFacts = createServerFn().handler(async () => {
+  const { name, phone_mask } = siteOf(await apiGet('/v2/option', contacts))
+  return { name, phone_mask }
+})
 
 /** Sends a code by SMS to a person of staff; the answer tells nothing about the phone. */
 export const requestStaffCode = createServerFn({ method: 'POST' })

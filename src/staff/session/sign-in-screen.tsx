@@ -1,3 +1,5 @@
+import { PHONE_MASK } from '~/contracts/site'
+import { PhoneMask } from '~/lib/phone-mask'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -19,7 +21,7 @@ export function SignInScreen() {
   const { next, kind } = route.useSearch()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const { data: name } = useQuery(meQueries.shopName())
+  const { data: shop } = useQuery(meQueries.shopFacts())
   const [isForgotten, setForgotten] = useState(kind === 'forgot')
   // reading the SMS may cost the page
   const [sent, setSent] = useState(keptCode)
@@ -47,15 +49,17 @@ export function SignInScreen() {
 
   if (me?.device && !byCode) return <LockScreen me={me} next={next} onForgot={forget} onCode={() => setByCode(true)} />
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-112 flex-col px-4 pt-6 pb-10 md:justify-center md:pt-10">
-      <Mark name={name} className="mb-10" />
-      {entered ? (
-        <FirstPin me={entered} onDone={goOn} />
-      ) : sent ? (
-        <CodeStep sent={sent} onBack={() => send(null)} onResent={send} onDone={enter} />
-      ) : (
-        <PhoneStep onSent={send} onBack={me?.device ? () => setByCode(false) : undefined} />
-      )}
-    </main>
+    <PhoneMask value={shop?.phone_mask ?? PHONE_MASK}>
+      <main className="mx-auto flex min-h-dvh w-full max-w-112 flex-col px-4 pt-6 pb-10 md:justify-center md:pt-10">
+        <Mark name={shop?.name} className="mb-10" />
+        {entered ? (
+          <FirstPin me={entered} onDone={goOn} />
+        ) : sent ? (
+          <CodeStep sent={sent} onBack={() => send(null)} onResent={send} onDone={enter} />
+        ) : (
+          <PhoneStep onSent={send} onBack={me?.device ? () => setByCode(false) : undefined} />
+        )}
+      </main>
+    </PhoneMask>
   )
 }

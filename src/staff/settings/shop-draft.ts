@@ -24,6 +24,7 @@ export const FIELDS: Record<ShopField, { section: Section; label: string }> = {
   privacy_operator: { section: 'legal', label: 'Оператор персональных данных' },
   phone: { section: 'contacts', label: 'Телефон' },
   free_phone: { section: 'contacts', label: 'Второй телефон' },
+  phone_mask: { section: 'contacts', label: 'Как писать телефоны' },
   email: { section: 'contacts', label: 'Почта' },
   telegram: { section: 'contacts', label: 'Телеграм' },
   viber: { section: 'contacts', label: 'Вайбер' },

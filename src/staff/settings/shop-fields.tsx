@@ -46,6 +46,7 @@ export const ContactFields = ({ form }: { form: ShopForm }) => (
     <div className={GRID}>
       <Fact form={form} name="phone" inputMode="tel" hint={glue('Как его увидят гости')} />
       <Fact form={form} name="free_phone" inputMode="tel" />
+      <Fact form={form} name="phone_mask" hint={glue('Решётка вместо цифры: +# ### ###-##-##')} />
       <Fact form={form} name="email" inputMode="email" />
     </div>
     <h2 className="mt-4 mb-1 type-name">Ссылки</h2>

@@ -1,8 +1,10 @@
 import type { DeliverySheet } from '~/contracts/staff-board'
+import { usePhoneText } from '~/lib/phone-mask'
 import { formatPrice, glue } from '~/lib/text'
 
 /** Where to, to whom, and what to take. */
 export function CourierBlock({ sheet }: { sheet: DeliverySheet }) {
+  const phoneText = usePhoneText()
   return (
     <section className="mt-2 border-t border-[#000] pt-2 break-words">
       <p className="text-[18px]/[24px] font-[650]">{glue(sheet.address)}</p>
@@ -15,6 +17,3 @@ export function CourierBlock({ sheet }: { sheet: DeliverySheet }) {
     </section>
   )
 }
-
-/** «+7 900 000-00-02» */
-const phoneText = (digits: string) => digits.replace(/^\+?(\d)(\d{3})(\d{3})(\d{2})(\d{2})$/, '+$1 $2 $3-$4-$5')

@@ -1,0 +1,1 @@
+ALTER TABLE `shop_facts` ADD `phone_mask` text;

@@ -1,0 +1,31 @@
+import { PHONE_DIGITS } from '~/contracts/constants'
+import { PHONE_MASK } from '~/contracts/site'
+
+/* How a phone is written. It is stored as its digits, the code of the country first. */
+
+/** Digits as far as they are typed, or hidden ones, in a mask such as `+### (###) ##-###`; what the mask has no room for follows. */
+export function phoneText(digits: string, mask: string = PHONE_MASK): string {
+  let [text, literals, at] = ['', '', 0]
+  for (const sign of mask) {
+    if (at >= digits.length) return text
+    if (sign === '#') {
+      text += literals + digits.charAt(at)
+      literals = ''
+      at += 1
+    } else literals += sign
+  }
+  return text + digits.slice(at)
+}
+
+/** The digits of a phone as people write it: the trunk prefix 8 of Russia becomes its code. */
+export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+
+/** A phone that was typed as text, such as the shop's, in the mask; a short or a longer number stays as it is typed. */
+export function typedPhoneText(text: string, mask: string): string {
+  const digits = phoneDigits(text)
+  return digits.length === PHONE_DIGITS ? phoneText(digits, mask) : text
+}
+
+/** The digits for a list that lies open: the first and the last four; the others are dots. */
+export const hiddenPhone = (digits: string): string =>
+  [...digits].map((digit, index) => (index === 0 || index >= digits.length - 4 ? digit : '•')).join('')
