@@ -25,6 +25,8 @@ import { Route as MenuSlugRouteImport } from './../routes/menu.$slug'
 import { Route as PaymentIndexRouteImport } from './../routes/payment.index'
 import { Route as PaymentDeclineRouteImport } from './../routes/payment.decline'
 import { Route as PaymentSuccessRouteImport } from './../routes/payment.success'
+import { Route as PrivacyConsentRouteImport } from './../routes/privacy_.consent'
+import { Route as PrivacyNewsRouteImport } from './../routes/privacy_.news'
 import { Route as ProductSlugRouteImport } from './../routes/product.$slug'
 import { Route as PromotionsIndexRouteImport } from './../routes/promotions.index'
 import { Route as PromotionsSlugRouteImport } from './../routes/promotions.$slug'
@@ -137,6 +139,16 @@ const PaymentDeclineRoute = PaymentDeclineRouteImport.update({
 const PaymentSuccessRoute = PaymentSuccessRouteImport.update({
   id: '/payment/success',
   path: '/payment/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyConsentRoute = PrivacyConsentRouteImport.update({
+  id: '/privacy_/consent',
+  path: '/privacy/consent',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyNewsRoute = PrivacyNewsRouteImport.update({
+  id: '/privacy_/news',
+  path: '/privacy/news',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ProductSlugRoute = ProductSlugRouteImport.update({
@@ -325,6 +337,8 @@ export interface FileRoutesByFullPath {
   '/menu/$slug': typeof MenuSlugRoute
   '/payment/decline': typeof PaymentDeclineRoute
   '/payment/success': typeof PaymentSuccessRoute
+  '/privacy/consent': typeof PrivacyConsentRoute
+  '/privacy/news': typeof PrivacyNewsRoute
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
   '/staff/device': typeof StaffDeviceRoute
@@ -372,6 +386,8 @@ export interface FileRoutesByTo {
   '/menu/$slug': typeof MenuSlugRoute
   '/payment/decline': typeof PaymentDeclineRoute
   '/payment/success': typeof PaymentSuccessRoute
+  '/privacy/consent': typeof PrivacyConsentRoute
+  '/privacy/news': typeof PrivacyNewsRoute
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
   '/staff': typeof StaffIndexRoute
@@ -424,6 +440,8 @@ export interface FileRoutesById {
   '/menu/$slug': typeof MenuSlugRoute
   '/payment/decline': typeof PaymentDeclineRoute
   '/payment/success': typeof PaymentSuccessRoute
+  '/privacy_/consent': typeof PrivacyConsentRoute
+  '/privacy_/news': typeof PrivacyNewsRoute
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
   '/staff/_in': typeof StaffInRouteWithChildren
@@ -477,6 +495,8 @@ export interface FileRouteTypes {
     | '/menu/$slug'
     | '/payment/decline'
     | '/payment/success'
+    | '/privacy/consent'
+    | '/privacy/news'
     | '/product/$slug'
     | '/promotions/$slug'
     | '/staff/device'
@@ -524,6 +544,8 @@ export interface FileRouteTypes {
     | '/menu/$slug'
     | '/payment/decline'
     | '/payment/success'
+    | '/privacy/consent'
+    | '/privacy/news'
     | '/product/$slug'
     | '/promotions/$slug'
     | '/staff'
@@ -575,6 +597,8 @@ export interface FileRouteTypes {
     | '/menu/$slug'
     | '/payment/decline'
     | '/payment/success'
+    | '/privacy_/consent'
+    | '/privacy_/news'
     | '/product/$slug'
     | '/promotions/$slug'
     | '/staff/_in'
@@ -625,6 +649,8 @@ export interface RootRouteChildren {
   StaffRoute: typeof StaffRouteWithChildren
   PaymentDeclineRoute: typeof PaymentDeclineRoute
   PaymentSuccessRoute: typeof PaymentSuccessRoute
+  PrivacyConsentRoute: typeof PrivacyConsentRoute
+  PrivacyNewsRoute: typeof PrivacyNewsRoute
   ProductSlugRoute: typeof ProductSlugRoute
   PromotionsSlugRoute: typeof PromotionsSlugRoute
   PaymentIndexRoute: typeof PaymentIndexRoute
@@ -743,6 +769,20 @@ declare module '@tanstack/react-router' {
       path: '/payment/success'
       fullPath: '/payment/success'
       preLoaderRoute: typeof PaymentSuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy_/consent': {
+      id: '/privacy_/consent'
+      path: '/privacy/consent'
+      fullPath: '/privacy/consent'
+      preLoaderRoute: typeof PrivacyConsentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacy_/news': {
+      id: '/privacy_/news'
+      path: '/privacy/news'
+      fullPath: '/privacy/news'
+      preLoaderRoute: typeof PrivacyNewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/product/$slug': {
@@ -1113,6 +1153,8 @@ const rootRouteChildren: RootRouteChildren = {
   StaffRoute: StaffRouteWithChildren,
   PaymentDeclineRoute: PaymentDeclineRoute,
   PaymentSuccessRoute: PaymentSuccessRoute,
+  PrivacyConsentRoute: PrivacyConsentRoute,
+  PrivacyNewsRoute: PrivacyNewsRoute,
   ProductSlugRoute: ProductSlugRoute,
   PromotionsSlugRoute: PromotionsSlugRoute,
   PaymentIndexRoute: PaymentIndexRoute,

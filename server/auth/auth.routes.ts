@@ -82,8 +82,8 @@ const endAllRoute = createRoute({
 export const authRoutes = createRouter()
 
 authRoutes.openapi(smsCodeRoute, async (c) => {
-  const { phone, captcha } = c.req.valid('query')
-  const sent = await requestCode(c.get('service'), { phone, captcha, device: readDeviceCookie(c) })
+  const query = c.req.valid('query')
+  const sent = await requestCode(c.get('service'), { ...query, device: readDeviceCookie(c) })
   return c.json(sent satisfies SmsCodeSent, 200)
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
 import { MINUTE_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
@@ -24,13 +24,14 @@ const UNKNOWN_DEVICES = ''
 /** The phone, and the `device` cookie of the browser. */
 export type Caller = { phone: string; device?: string | undefined }
 
-/** Sends a code by SMS, which replaces the last one of its channel, at most every 60 s. Returns the seconds until the code
+/** Sends a code by SMS, which replaces the last one of its channel, at most every 60 s. The code keeps the version of a `consent` that was
+ *  given with it. Returns the seconds until the code
  *  expires (0 if used up) and until a resend, the same for known and unknown phones.
  *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:`
  *  (`captcha_required`) if a captcha is needed. */
 export async function requestCode(
   ctx: ServiceContext,
-  { phone, device, captcha }: Caller & { captcha?: string | undefined },
+  { phone, device, captcha, consent }: Caller & { captcha?: string | undefined; consent?: string | undefined },
 ): Promise<SmsCodeSent> {
   const { db, now, settings } = ctx
   requireServedPhone(settings, phone)
@@ -46,7 +47,7 @@ export async function requestCode(
   const mayAsk = sql`not exists (select 1 from ${loginCodes}
     where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.created_at} > ${at - RESEND_MS})
     and ${hasRoom('code_sent', budgets, now)} and (${isTrusted ? 1 : 0} or ${hasRoom('code_wrong', guessBudgets(settings, phone), now)})`
-  const fresh = { code_hmac: hmac, tries: 0, created_at: at, expires_at: at + CODE_MS }
+  const fresh = { code_hmac: hmac, tries: 0, consent: consent ?? null, created_at: at, expires_at: at + CODE_MS }
   const thisCode = and(
     eq(loginCodes.phone, phone),
     eq(loginCodes.channel, channel),
@@ -66,6 +67,15 @@ export async function requestCode(
     countAttempt(ctx, 'code_sent', [...budgets, ...shopBudget(settings)], sql`exists (select 1 from ${loginCodes} where ${thisCode})`),
     latestCode(db, phone, channel),
     paidMessages(ctx),
+    // given with a repeated request
+    ...(consent === undefined
+      ? []
+      : [
+          db
+            .update(loginCodes)
+            .set({ consent })
+            .where(and(isLiveCode(phone, channel, at), isNull(loginCodes.consent))),
+        ]),
   ])
   if (sent.length > 0) {
     reportSpentBudget(ctx, paid)
@@ -86,9 +96,9 @@ export async function requestCode(
 /** Uses up a code: the right one works once, in its own channel. A wrong one costs one of the code's five attempts and one of
  *  each budget, counted atomically; over a budget codes are not compared.
  *  @throws HttpError 422 `code:` with `error.tries_left`, or `phone:` with the time to wait. */
-export async function spendCode(ctx: ServiceContext, { phone, code, device }: LoginBody & Caller): Promise<void> {
+export async function spendCode(ctx: ServiceContext, { phone, code, device }: LoginBody & Caller): Promise<SpentCode> {
   const known = await findKnownDevice(ctx, phone, device)
-  await spendChannelCode(ctx, {
+  return spendChannelCode(ctx, {
     phone,
     channel: known ?? UNKNOWN_DEVICES,
     hmac: codeHmac(ctx.settings.codeSecret, phone, code),
@@ -109,13 +119,15 @@ type Guess = {
   onWrong?: () => Promise<void>
 }
 
+/** What was agreed to with the request of a code, and when. */
+type SpentCode = { consent: string | null; at: number }
+
 /** The same for a code of one channel. @throws HttpError as `spendCode` */
-export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promise<void> {
+export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promise<SpentCode> {
   const { db, now } = ctx
   const { phone, channel, hmac, kind, budgets, alsoCounted = [] } = guess
   const at = now.getTime()
-  const isLive = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.used_at} is null
-    and ${loginCodes.replaced_at} is null and ${loginCodes.expires_at} > ${at} and ${loginCodes.tries} < ${MAX_ATTEMPTS}`
+  const isLive = isLiveCode(phone, channel, at)
   const room = hasRoom(kind, budgets, now)
   const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac}`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
@@ -126,7 +138,7 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
       .update(loginCodes)
       .set({ used_at: at })
       .where(and(isLive, eq(loginCodes.code_hmac, hmac), room))
-      .returning({ id: loginCodes.id }),
+      .returning({ consent: loginCodes.consent, at: loginCodes.created_at }),
     countAttempt(
       ctx,
       kind,
@@ -140,7 +152,7 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
       .returning({ tries: loginCodes.tries }),
     latestCode(db, phone, channel),
   ])
-  if (right.length > 0) return
+  if (right[0]) return right[0]
   const [failed] = wrong
   if (failed) {
     await guess.onWrong?.()
@@ -150,6 +162,10 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
   if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, expiredText(latest[0], at))
 }
+
+const isLiveCode = (phone: string, channel: string, at: number) =>
+  sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.used_at} is null
+    and ${loginCodes.replaced_at} is null and ${loginCodes.expires_at} > ${at} and ${loginCodes.tries} < ${MAX_ATTEMPTS}`
 
 /** Alerts the operator while somebody tries codes of many phones from many networks. */
 async function reportGuessing(ctx: ServiceContext): Promise<void> {

@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { LoginBody, Session } from '~/contracts/auth'
-import { PRIVACY_VERSION } from '~/contracts/constants'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { consents, customers, devices, sessions } from '#server/db/tables'
@@ -34,7 +33,7 @@ export async function findSession({ db, now }: Pick<ServiceContext, 'db' | 'now'
   return { ...found, renewed }
 }
 
-/** Signs in by phone and code: in one batch creates the customer and the consent to the present privacy text if needed, a session
+/** Signs in by phone and code: in one batch creates the customer and the consent that was given with the code if needed, a session
  *  and a known device, and ends the session that this browser had. `deviceName` is shown in the list of sessions
  *  («Chrome, Android»). Returns both secrets; only hashes are stored.
  *  @throws HttpError 422 as `spendCode`. */
@@ -42,7 +41,7 @@ export async function login(
   ctx: ServiceContext,
   { phone, code, device, deviceName }: LoginBody & Caller & { deviceName: string },
 ): Promise<{ token: string; device: string }> {
-  await spendCode(ctx, { phone, code, device })
+  const spent = await spendCode(ctx, { phone, code, device })
   const { db, now } = ctx
   const at = now.getTime()
   const token = newToken()
@@ -56,15 +55,11 @@ export async function login(
     last_used_at: at,
     expires_at: at + LIFE_MS,
   }
-  const consent = { kind: 'processing' as const, version: PRIVACY_VERSION, customer_id: sql`${customers.id}`, given_at: at }
   const owner = sql`from ${customers} where ${customers.phone} = ${phone}`
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
     ...(device === undefined ? [] : [db.delete(sessions).where(eq(sessions.device_hash, sha256Hex(device)))]),
-    db
-      .insert(consents)
-      .select(rowWhere(consents, consent, owner))
-      .onConflictDoNothing(),
+    ...(spent.consent === null ? [] : [processingConsent(ctx, { version: spent.consent, at: spent.at }, owner)]),
     db.insert(sessions).select(rowWhere(sessions, session, owner)),
     ...saveDevice(ctx, { phone, was: device, is: newDevice }),
     db.delete(sessions).where(sql`${sessions.id} in (select ${sessions.id} from ${sessions}
@@ -72,6 +67,15 @@ export async function login(
       order by ${sessions.last_used_at} desc, ${sessions.id} desc limit -1 offset ${MAX_SESSIONS})`),
   ])
   return { token, device: newDevice }
+}
+
+/** The row of a consent to the processing of personal data, once for each version of its text. */
+function processingConsent({ db }: ServiceContext, { version, at }: { version: string; at: number }, owner: SQL) {
+  const row = { kind: 'processing' as const, document: 'consent' as const, version, customer_id: sql`${customers.id}`, given_at: at }
+  return db
+    .insert(consents)
+    .select(rowWhere(consents, row, owner))
+    .onConflictDoNothing()
 }
 
 /** The customer's valid sessions: the current one first, then the most recently used. */

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult, sessions as sessionsShape } from '~/contracts/auth'
-import { PRIVACY_VERSION } from '~/contracts/constants'
+import { CONSENT_VERSION } from '~/contracts/constants'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { consents, customers, loginCodes, sessions } from '#server/db/tables'
-import { call, countTrips, db, newestCode, read, signIn } from '#server/http/api.testing'
+import { call, countTrips, db, newestCode, read, readError, signIn } from '#server/http/api.testing'
 import { sha256Hex } from '#server/core/secrets'
 import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, START } from './auth.testing'
 import { deviceName } from './device-name'
@@ -62,17 +62,47 @@ describe('POST /v2/login', () => {
   })
 })
 
-test('a sign-in records the consent to the present privacy text once, and again to a new one', async () => {
-  await signInTimes(2)
-  const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.phone, phone))
-  const mine = eq(consents.customer_id, customer?.id ?? 0)
-  const given = () => db.select().from(consents).where(mine).orderBy(consents.id)
-  const first = { kind: 'processing', version: PRIVACY_VERSION, given_at: START, withdrawn_at: null }
-  expect(await given()).toMatchObject([first])
-  await db.update(consents).set({ version: '2020-01-01' }).where(mine)
-  vi.setSystemTime(START + HOUR_MS)
-  await signIn(phone)
-  expect(await given()).toMatchObject([{ version: '2020-01-01' }, { ...first, given_at: START + HOUR_MS }])
+describe('the consent to the processing of personal data', () => {
+  const given = async () => {
+    const [customer] = await db.select({ id: customers.id }).from(customers).where(eq(customers.phone, phone))
+    return db
+      .select()
+      .from(consents)
+      .where(eq(consents.customer_id, customer?.id ?? 0))
+      .orderBy(consents.id)
+  }
+  const askWith = (version: string) => call(`/v2/get-smscode?phone=${phone}&consent=${version}`)
+  const first = { kind: 'processing', document: 'consent', version: CONSENT_VERSION, given_at: START, withdrawn_at: null }
+
+  test('is recorded with the text that was shown and the time of the request, once for each version', async () => {
+    await askWith(CONSENT_VERSION)
+    vi.setSystemTime(START + MINUTE_MS)
+    await login(phone, await newestCode(phone))
+    expect(await given()).toMatchObject([first])
+    await signIn(phone)
+    expect(await given()).toMatchObject([first])
+    await db.update(consents).set({ version: '2020-01-01' })
+    vi.setSystemTime(START + HOUR_MS)
+    await signIn(phone)
+    expect(await given()).toMatchObject([{ version: '2020-01-01' }, { ...first, given_at: START + HOUR_MS }])
+  })
+
+  test('is not recorded where none was given, as by an app that asks by itself', async () => {
+    await ask(phone)
+    await login(phone, await newestCode(phone))
+    expect(await given()).toEqual([])
+  })
+
+  test('counts also where it comes with a repeated request, which sends nothing', async () => {
+    await ask(phone)
+    await askWith(CONSENT_VERSION)
+    await login(phone, await newestCode(phone))
+    expect(await given()).toMatchObject([first])
+  })
+
+  test('to another text than the present one is refused', async () => {
+    expect((await readError(await askWith('2020-01-01'))).message).toMatch(/^consent:/)
+  })
 })
 
 test('a sign-in ends the session that this browser had, also another customer’s', async () => {

@@ -149,6 +149,30 @@ test('0012 keeps the consent to news of those who subscribed before', async () =
   expect(await db.prepare('select customer_id, kind, version, withdrawn_at from consents').raw()).toEqual([[9, 'marketing', '', null]])
 })
 
+test('0018 forgets the names and phones of staff in the log, but not that they changed', async () => {
+  await migrateTo(17)
+  const audit = (action: string, before: unknown, after: unknown): TableRow => [
+    'staff_audit',
+    { at: AT, action, subject: 'person:1', before: before === null ? null : JSON.stringify(before), after: JSON.stringify(after) },
+  ]
+  const work = { role: 'cook', kitchens: [1] }
+  await fill(
+    [
+      audit('person.add', null, { name: 'Вера', ...work }),
+      audit('person.change', { name: 'Вера', ...work }, { name: 'Вера Ильина', ...work, phone: 'changed' }),
+      audit('person.block', { name: 'Вера Ильина', ...work }, { name: 'Вера Ильина', ...work, status: 'blocked' }),
+    ],
+    17,
+  )
+  await migrateTo(newest)
+  const rows = await db.prepare('select before, after from staff_audit order by id').raw<[string | null, string]>()
+  expect(rows.map((row) => row.map((text) => JSON.parse(text ?? 'null') as unknown))).toEqual([
+    [null, work],
+    [work, { ...work, fields: ['name', 'phone'] }],
+    [work, { ...work, status: 'blocked' }],
+  ])
+})
+
 test('0014 makes stops without an end of what staff had switched off, with the sets that contain it', async () => {
   await migrateTo(13)
   const set = [row('goods', { id: 5, slug: 'set' }), row('goods_parts', { goods_id: 5, part_id: 2 })]

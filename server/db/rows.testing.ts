@@ -88,6 +88,8 @@ export const GOOD: TableRow[] = [
   ['staff_ops', { op_id: 'uuid', staff_id: 1, device_id: 1, at: AT, kind: 'seen' }],
   ['goods_drafts', { id: 2, category_id: 1, name: 'Ролл', data: '{}', updated_at: AT }],
   ['goods_slugs', { slug: 'old-roll', goods_id: 1 }],
+  ['category_slugs', { slug: 'old-category', category_id: 1 }],
+  ['news_slugs', { slug: 'old-news', news_id: 1 }],
   ['media', { path: '/media/a.webp', width: 800, height: 800, bytes: 1000, is_cutout: 1, used_at: AT }],
   ['shop_facts', { id: 1, name: 'Бар' }],
   ['customer_notes', { id: 1, customer_id: 1, kind: 'allergy', text: 'орехи', at: AT }],

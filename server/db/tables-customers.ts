@@ -66,21 +66,25 @@ export const sessions = sqliteTable(
   ],
 )
 
-/** What a customer agreed to: the processing of personal data, news. `version` is the date of the text, '' for those given
- *  before consents were recorded. A consent withdrawn and given again is a new row. */
+/** What a customer agreed to: the processing of personal data, news. `document` is the text that was agreed to (`privacy`: the privacy page,
+ *  before consent had a document of its own), `version` its date, '' for those given before consents were recorded. A consent withdrawn and
+ *  given again is a new row. */
 export const consents = sqliteTable(
   'consents',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     customer_id: ownerId(() => customers.id),
     kind: text({ enum: ['processing', 'marketing'] }).notNull(),
+    document: text({ enum: ['privacy', 'consent', 'news'] })
+      .notNull()
+      .default('privacy'),
     version: text().notNull(),
     given_at: instant().notNull(),
     withdrawn_at: instant(),
   },
   (t) => [
     uniqueIndex('consents_live')
-      .on(t.customer_id, t.kind, t.version)
+      .on(t.customer_id, t.kind, t.document, t.version)
       .where(sql`${t.withdrawn_at} is null`),
     index('consents_by_customer').on(t.customer_id, t.id),
     check('consents_kind', oneOf(t.kind, ['processing', 'marketing'])),
@@ -97,6 +101,8 @@ export const loginCodes = sqliteTable(
     phone: text().notNull(),
     channel: text().notNull().default(''),
     code_hmac: text().notNull(),
+    /** The version of the consent that was given with the request. */
+    consent: text(),
     tries: integer().notNull().default(0),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),

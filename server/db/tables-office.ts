@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { CONSENT_WAYS } from '~/contracts/site'
 import type { ApplyImportBody, ImportCounts } from '~/contracts/staff-exchange'
 import { CUSTOMER_NOTE_KINDS, IMPORT_STATES } from '~/contracts/staff-constants'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import type { DayCounts } from '~/contracts/staff-numbers'
 import { flag, instant, json, oneOf, ownerId } from './columns'
-import { goods } from './tables-catalog'
+import { categories, goods, news } from './tables-catalog'
 import { customers } from './tables-customers'
 import { kitchens } from './tables-kitchen'
 import { staff } from './tables-staff'
@@ -35,6 +36,16 @@ export const goodsDrafts = sqliteTable('goods_drafts', {
 /** Earlier slugs of dishes: they redirect to the present one. */
 export const goodsSlugs = sqliteTable('goods_slugs', { slug: text().primaryKey(), goods_id: ownerId(() => goods.id) }, (t) => [
   index('goods_slugs_by_goods').on(t.goods_id),
+])
+
+/** Earlier slugs of categories and of news, which redirect as well. */
+export const categorySlugs = sqliteTable(
+  'category_slugs',
+  { slug: text().primaryKey(), category_id: ownerId(() => categories.id) },
+  (t) => [index('category_slugs_by_category').on(t.category_id)],
+)
+export const newsSlugs = sqliteTable('news_slugs', { slug: text().primaryKey(), news_id: ownerId(() => news.id) }, (t) => [
+  index('news_slugs_by_news').on(t.news_id),
 ])
 
 /** Uploaded and imported pictures in the bucket. `ground`: the average colour of a photo's border, `#rrggbb`; null for a cut-out.
@@ -71,6 +82,7 @@ export const shopFacts = sqliteTable(
     ogrn: text(),
     legal_address: text(),
     privacy_operator: text(),
+    consent: text({ enum: CONSENT_WAYS }),
     email: text(),
     free_phone: text(),
     phone_mask: text(),

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
+import { CONSENT_VERSION } from '~/contracts/constants'
 import { errorBody, type ErrorBody } from '~/contracts/common'
 import { loginResult } from '~/contracts/auth'
 import { outboxMessages } from '~/contracts/dev'
@@ -86,7 +87,7 @@ export function newAddress() {
 /** Signs a phone in and returns its token. */
 export async function signIn(phone: string, more: Record<string, string> = {}): Promise<string> {
   const headers = { ...addressOf(phone), ...more }
-  await call(`/v2/get-smscode?phone=${phone}`, { headers })
+  await call(`/v2/get-smscode?phone=${phone}&consent=${CONSENT_VERSION}`, { headers })
   const answer = await call('/v2/login', { body: { phone, code: await newestCode(phone) }, headers })
   return (await read(answer, loginResult)).token
 }

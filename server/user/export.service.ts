@@ -64,8 +64,9 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
   const head = {
     exported_at: moment(now.getTime()),
     user: { ...toUser([customer]), created_at: moment(customer.created_at) },
-    consents: agreed.map(({ kind, version, given_at, withdrawn_at }) => ({
+    consents: agreed.map(({ kind, document, version, given_at, withdrawn_at }) => ({
       kind,
+      document,
       version,
       given_at: moment(given_at),
       withdrawn_at: withdrawn_at === null ? null : moment(withdrawn_at),

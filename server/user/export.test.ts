@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PRIVACY_VERSION } from '~/contracts/constants'
+import { CONSENT_VERSION, NEWS_VERSION } from '~/contracts/constants'
 import { userExport } from '~/contracts/user'
 import { CARD, saveCard } from '#server/cards/cards.testing'
 import { call, countTrips, db, read, signIn } from '#server/http/api.testing'
@@ -52,8 +52,8 @@ describe('GET /v3/user/export', () => {
     expect(all).toMatchObject({
       user: { ...profile, phone, bonuses: 0 },
       consents: [
-        { kind: 'marketing', version: PRIVACY_VERSION, withdrawn_at: null },
-        { kind: 'processing', version: PRIVACY_VERSION, withdrawn_at: null },
+        { kind: 'marketing', document: 'news', version: NEWS_VERSION, withdrawn_at: null },
+        { kind: 'processing', document: 'consent', version: CONSENT_VERSION, withdrawn_at: null },
       ],
       sessions: [{ device: 'Неизвестное устройство' }],
       devices: [{}],

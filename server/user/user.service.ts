@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { PRIVACY_VERSION } from '~/contracts/constants'
+import { NEWS_VERSION } from '~/contracts/constants'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { consents, customers } from '#server/db/tables'
@@ -34,7 +34,8 @@ export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Pr
 function marketingConsent({ db, userId, now }: CustomerContext, isGiven: boolean) {
   const isLive = and(eq(consents.customer_id, userId), eq(consents.kind, 'marketing'), isNull(consents.withdrawn_at))
   if (!isGiven) return db.update(consents).set({ withdrawn_at: now.getTime() }).where(isLive)
-  const consent = { customer_id: userId, kind: 'marketing' as const, version: PRIVACY_VERSION, given_at: now.getTime() }
+  const text = { kind: 'marketing', document: 'news', version: NEWS_VERSION } as const
+  const consent = { customer_id: userId, ...text, given_at: now.getTime() }
   return db
     .insert(consents)
     .select(rowWhere(consents, consent, sql`where ${isPresent(userId)}`))

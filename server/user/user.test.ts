@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { PRIVACY_VERSION } from '~/contracts/constants'
+import { NEWS_VERSION } from '~/contracts/constants'
 import { userEnvelope } from '~/contracts/user'
 import { bonusLedger, consents, customers } from '#server/db/tables'
 import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
@@ -60,7 +60,7 @@ describe('PATCH /v2/user', () => {
     expect(subscribed).toBe(false)
     const mine = and(eq(consents.customer_id, id), eq(consents.kind, 'marketing'))
     const given = () => db.select().from(consents).where(mine).orderBy(consents.id)
-    const live = { version: PRIVACY_VERSION, given_at: expect.any(Number), withdrawn_at: null }
+    const live = { document: 'news', version: NEWS_VERSION, given_at: expect.any(Number), withdrawn_at: null }
     const ended = { ...live, withdrawn_at: expect.any(Number) }
     const turn = async (isOn: boolean) => expect((await userOf(await patch({ subscribed: isOn }, other))).subscribed).toBe(isOn)
     for (const isOn of [true, true]) await turn(isOn)

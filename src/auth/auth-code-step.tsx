@@ -5,6 +5,7 @@ import { glue } from '~/lib/text'
 import { writeToken } from '~/lib/token'
 import { signIn } from './auth.functions'
 import { CodeForm } from './code-form'
+import { requestSignInCode } from './request-sign-in-code'
 import { ResendCode, useCountdown } from './resend-code'
 import { dropSentCode } from './sent-code'
 
@@ -28,7 +29,7 @@ export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
   return (
     <CodeForm
       phone={phone}
-      onBack={() => showDialog({ name: 'authPhone', phone, ...(next && { next }), ...(backTo && { backTo }) })}
+      onBack={() => showDialog({ name: 'authPhone', phone, isConsented: true, ...(next && { next }), ...(backTo && { backTo }) })}
       isOpen={isOpen}
       isAutomatic
       // an expired code is reported at once
@@ -41,6 +42,7 @@ export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
         <ResendCode
           phone={phone}
           shopPhone={shopPhone}
+          request={requestSignInCode(phone)}
           resendIn={dialog.resendIn}
           onSent={(sent) => {
             clear()

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { restoredToken } from '~/api/restore-token'
+import type { ConsentWay } from '~/contracts/site'
 import { closeDialogAtom, type OpenDialog, showDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
 import { ActForm } from '~/ui/act-form'
@@ -13,10 +14,12 @@ import { safeNextPath } from './next-path'
 import { keepCodeStep, readSentCode } from './sent-code'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { CheckBox } from '~/ui/choices'
 import { focusFault } from '~/ui/focus-fault'
 import { PhoneField } from '~/ui/phone-field'
 import { formError, phoneForm } from './auth-forms'
 import { CaptchaCheck } from './captcha-check'
+import { requestSignInCode } from './request-sign-in-code'
 import { useSendCode } from './use-send-code'
 
 type AuthDialogProps = {
@@ -24,13 +27,14 @@ type AuthDialogProps = {
   phonePrefix: string
   /** The phone of the shop, for who gets no code. */
   shopPhone: string
+  consent: ConsentWay
   isOpen: boolean
   onClose: () => void
 }
 
 /** Sign-in: the phone, then the code in the same dialog. It ends when this tab or another gets a token, and returns to the
  *  previous task. */
-export function AuthDialog({ dialog, phonePrefix, shopPhone, isOpen, onClose }: AuthDialogProps) {
+export function AuthDialog({ dialog, phonePrefix, shopPhone, consent, isOpen, onClose }: AuthDialogProps) {
   useReturn(dialog, isOpen)
   const show = useSetAtom(showDialogAtom)
   const isAsked = isOpen && dialog.name === 'authPhone' && dialog.phone === undefined
@@ -55,7 +59,7 @@ export function AuthDialog({ dialog, phonePrefix, shopPhone, isOpen, onClose }: 
       {isCode ? (
         <AuthCodeStep key={dialog.phone} dialog={dialog} shopPhone={shopPhone} isOpen={isOpen} />
       ) : (
-        <AuthPhoneStep key={dialog.phone} dialog={dialog} prefix={phonePrefix} shopPhone={shopPhone} />
+        <AuthPhoneStep key={dialog.phone} dialog={dialog} prefix={phonePrefix} shopPhone={shopPhone} consent={consent} />
       )}
     </Dialog>
   )
@@ -105,17 +109,25 @@ function AuthPicture() {
   )
 }
 
-type AuthPhoneStepProps = { dialog: Extract<OpenDialog, { name: 'authPhone' }>; prefix: string; shopPhone: string }
+type PhoneStepProps = {
+  dialog: Extract<OpenDialog, { name: 'authPhone' }>
+  prefix: string
+  shopPhone: string
+  consent: ConsentWay
+}
 
-/** Asks for the phone and sends a code. */
-function AuthPhoneStep({ dialog, prefix, shopPhone }: AuthPhoneStepProps) {
+/** Asks for the phone and the consent, and sends a code. */
+function AuthPhoneStep({ dialog, prefix, shopPhone, consent }: PhoneStepProps) {
   const [phone, setPhone] = useState(dialog.phone ?? prefix)
   const [problem, setProblem] = useState<string>()
+  const [isConsented, setIsConsented] = useState(dialog.isConsented ?? false)
+  const [isConsentMissed, setIsConsentMissed] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const store = useStore()
   const showDialog = useSetAtom(showDialogAtom)
   const { send, isSending, error, forgetError, check } = useSendCode({
     phone,
+    request: requestSignInCode(phone),
     onSent: ({ resend_in, expires_in }) => {
       // a dialog closed meanwhile stays closed; reopened, it continues at the code
       if (store.get(openDialogAtom)?.name !== 'authPhone') return
@@ -125,8 +137,10 @@ function AuthPhoneStep({ dialog, prefix, shopPhone }: AuthPhoneStepProps) {
 
   function submit() {
     const found = formError(phoneForm(prefix), { phone })
+    const isMissed = consent === 'tick' && !isConsented
     setProblem(found)
-    if (found === undefined) send()
+    setIsConsentMissed(isMissed)
+    if (found === undefined && !isMissed) send()
     else requestAnimationFrame(() => form.current && focusFault(form.current))
   }
 
@@ -146,15 +160,37 @@ function AuthPhoneStep({ dialog, prefix, shopPhone }: AuthPhoneStepProps) {
         autoFocus
       />
       {check && <CaptchaCheck check={check} shopPhone={shopPhone} />}
+      {consent === 'tick' && (
+        <CheckBox
+          name="consent"
+          checked={isConsented}
+          onChange={(isOn) => {
+            setIsConsented(isOn)
+            setIsConsentMissed(false)
+          }}
+          error={isConsentMissed ? glue('Без согласия мы не можем прислать код') : undefined}
+        >
+          <span className="block type-meta text-pretty">
+            Даю согласие на <ConsentLink>обработку персональных данных</ConsentLink>
+          </span>
+        </CheckBox>
+      )}
       <Button type="submit" kind="salmon" isWide isLoading={isSending}>
         Получить код
       </Button>
-      <p className="type-caption text-pretty text-ink-3">
-        Входя, вы соглашаетесь с{' '}
-        <a href="/privacy" target="_blank" className="py-3 underline underline-offset-2 hover:text-ink">
-          обработкой личных данных
-        </a>
-      </p>
+      {consent === 'line' && (
+        <p className="type-caption text-pretty text-ink-3">
+          Входя, вы соглашаетесь с <ConsentLink>обработкой персональных данных</ConsentLink>
+        </p>
+      )}
     </ActForm>
+  )
+}
+
+function ConsentLink({ children }: { children: string }) {
+  return (
+    <a href="/privacy/consent" target="_blank" className="py-3 underline underline-offset-2 hover:text-ink">
+      {children}
+    </a>
   )
 }

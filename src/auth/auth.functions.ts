@@ -3,16 +3,26 @@ import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { clearSessionCookie, setSessionCookie } from '~/api/cookies.server'
-import { loginBody, loginResult, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
+import { loginBody, loginResult, ownCodeBody, signInCodeBody, smsCodeSent } from '~/contracts/auth'
 import { userEnvelope } from '~/contracts/user'
 import { tokenMark } from './token-mark'
 
-/** Sends a code to a phone and returns when it expires and can be requested again. Throws 422 with the code `captcha_required`
- *  and the site key if a captcha is required. */
+/** Sends a code for a sign-in, with the consent that was given, and returns when it expires and can be requested again. Throws 422 with
+ *  the code `captcha_required` and the site key if a captcha is required. */
 export const requestCode = createServerFn({ method: 'POST' })
-  .validator(checked(smsCodeQuery))
-  .handler(({ data }) => {
-    const query = new URLSearchParams({ phone: data.phone, ...(data.captcha && { captcha: data.captcha }) })
+  .validator(checked(signInCodeBody))
+  .handler(({ data: { phone, captcha, consent } }) => {
+    const query = new URLSearchParams({ phone, consent, ...(captcha && { captcha }) })
+    return apiSend('GET', `/v2/get-smscode?${query}`, undefined, smsCodeSent, { withDevice: true })
+  })
+
+/** The same for the phone of the signed-in customer, who confirms an act. Throws 401 too. */
+export const requestOwnCode = createServerFn({ method: 'POST' })
+  .middleware([bearer])
+  .validator(checked(ownCodeBody))
+  .handler(async ({ data: { captcha }, context: { token } }) => {
+    const { user } = await apiGet('/v2/user', userEnvelope, { token })
+    const query = new URLSearchParams({ phone: user.phone, ...(captcha && { captcha }) })
     return apiSend('GET', `/v2/get-smscode?${query}`, undefined, smsCodeSent, { withDevice: true })
   })
 

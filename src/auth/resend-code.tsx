@@ -2,10 +2,11 @@ import { useEffect, useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { Button } from '~/ui/button'
 import { CaptchaCheck } from './captcha-check'
-import { useSendCode } from './use-send-code'
+import { type CodeRequest, useSendCode } from './use-send-code'
 
 type ResendCodeProps = {
   phone: string
+  request: CodeRequest
   /** The phone of the shop, for who gets no code. */
   shopPhone: string
   resendIn: number
@@ -13,11 +14,12 @@ type ResendCodeProps = {
 }
 
 /** Requests another code after a countdown; screen readers hear only its end. */
-export function ResendCode({ phone, shopPhone, resendIn, onSent }: ResendCodeProps) {
+export function ResendCode({ phone, request, shopPhone, resendIn, onSent }: ResendCodeProps) {
   const [secondsLeft, restart] = useCountdown(resendIn)
   const [hasSent, setHasSent] = useState(false)
   const { send, isSending, error, check } = useSendCode({
     phone,
+    request,
     onSent: (sent) => {
       restart(sent.resend_in)
       setHasSent(true)

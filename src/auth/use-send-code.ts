@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { requestCode } from './auth.functions'
 import type { CaptchaFailure } from './captcha'
 import { captchaKey, signInProblem } from './sign-in-problem'
 import { keepSentCode } from './sent-code'
@@ -16,13 +15,16 @@ const PROBLEMS: Record<CaptchaFailure, string> = {
   expired: 'Проверка устарела. Пройдите её ещё раз.',
 }
 
+export type CodeRequest = (captcha: { captcha?: string }) => Promise<SmsCodeSent>
+type SendCode = { phone: string; request: CodeRequest; onSent: (sent: SmsCodeSent) => void }
+
 /** Requests a code, one call at a time. If the API requires a captcha, `check` has its props, and the token repeats the request. */
-export function useSendCode({ phone, onSent }: { phone: string; onSent: (sent: SmsCodeSent) => void }) {
+export function useSendCode({ phone, request, onSent }: SendCode) {
   const [check, setCheck] = useState<Check | null>(null)
   const [error, setError] = useState<string>()
 
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: (captcha: string | undefined) => requestCode({ data: { phone, ...(captcha !== undefined && { captcha }) } }),
+    mutationFn: (captcha: string | undefined) => request(captcha === undefined ? {} : { captcha }),
     onSuccess: (sent) => {
       keepSentCode(phone, sent)
       setCheck(null)

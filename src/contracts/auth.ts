@@ -1,8 +1,20 @@
 import { z } from 'zod'
 import { id, moment, phone, smsCode } from './common'
+import { CONSENT_VERSION } from './constants'
 
-/** GET /v2/get-smscode. `captcha` is the captcha token, required after a 422 `captcha_required` with `error.site_key`. */
-export const smsCodeQuery = z.object({ phone, captcha: z.string().max(4096, 'Проверка не прошла. Пройдите её ещё раз.').optional() })
+/** The version of the consent to the processing of personal data that a customer was shown and gave. */
+const consent = z.literal(CONSENT_VERSION, 'Отметьте согласие на обработку персональных данных')
+
+/** GET /v2/get-smscode. `captcha` is the captcha token, required after a 422 `captcha_required` with `error.site_key`. With `consent` the
+ *  sign-in by this code records it. */
+export const smsCodeQuery = z.object({
+  phone,
+  captcha: z.string().max(4096, 'Проверка не прошла. Пройдите её ещё раз.').optional(),
+  consent: consent.optional(),
+})
+/** What the site asks with: no code without the consent. */
+export const signInCodeBody = smsCodeQuery.extend({ consent })
+export const ownCodeBody = smsCodeQuery.pick({ captcha: true })
 /** Seconds until the code expires and until the next one can be requested. */
 export const smsCodeSent = z.object({ expires_in: z.int(), resend_in: z.int() }).meta({ id: 'SmsCodeSent' })
 export type SmsCodeSent = z.infer<typeof smsCodeSent>

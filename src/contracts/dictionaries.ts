@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
-import { PHONE_MASK, type SiteFacts } from './site'
+import { CONSENT_WAYS, PHONE_MASK, type SiteFacts } from './site'
 
 /** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `travel`: minutes of these that the
  *  courier is on the way. `special_hours` are the next holidays;
@@ -60,6 +60,8 @@ export const siteFacts = z
     ogrn: z.string(),
     legal_address: z.string(),
     privacy_operator: z.string(),
+    // an API elsewhere may not know it
+    consent: z.enum(CONSENT_WAYS).default('tick'),
     email: z.string(),
     free_phone: z.string(),
     phone_mask: z.string().default(PHONE_MASK),

@@ -9,6 +9,11 @@ export const isPhoneMask = (mask: string): boolean => /^[+#() -]+$/.test(mask) &
 /** An SMS is signed with at most this many characters, so that it stays one SMS. */
 export const MAX_SMS_NAME = 12
 
+/** How a customer consents to the processing of personal data at sign-in: by a tick of its own, which the law of Russia wants, or by going
+ *  on under a line, for a shop where that is enough. */
+export const CONSENT_WAYS = ['tick', 'line'] as const
+export type ConsentWay = (typeof CONSENT_WAYS)[number]
+
 /** What a bag gets beside the dishes, for each person. */
 export type Extra = { name: string; per_person: number }
 
@@ -27,6 +32,7 @@ export type SiteFacts = {
   legal_address: string
   /** Who answers for personal data. */
   privacy_operator: string
+  consent: ConsentWay
   email: string
   free_phone: string
   phone_mask: string
@@ -53,7 +59,8 @@ const TEXTS = {
   inn: '',
   ogrn: '',
   legal_address: '',
-}
+  consent: 'tick',
+} as const
 
 /** Of the shop without a name of its own. */
 const DEFAULTS = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { email as address } from './common'
 import { contacts, siteFacts } from './dictionaries'
 import { isInn, isOgrn } from './legal-ids'
-import { isPhoneMask, MAX_SMS_NAME } from './site'
+import { CONSENT_WAYS, isPhoneMask, MAX_SMS_NAME } from './site'
 import { lineOf } from './text'
 
 /** How many of it a bag gets for each person: 0.5 is one for two. */
@@ -54,6 +54,7 @@ const fields = {
   ogrn: orNone(line(15).refine(isOgrn, 'Проверьте ОГРН: 13 или 15 цифр, последняя контрольная')),
   legal_address: line(300),
   privacy_operator: line(160),
+  consent: z.enum(CONSENT_WAYS, 'Выберите, как спрашиваем согласие'),
   email: orNone(address),
   free_phone: orNone(phone),
   phone_mask: line(30).refine(isPhoneMask, 'Одиннадцать решёток, между ними пробелы, скобки и дефисы: +# ### ###-##-##'),

@@ -92,7 +92,13 @@ export const userExport = z
     exported_at: moment,
     user: user.extend({ created_at: moment }),
     consents: z.array(
-      z.object({ kind: z.enum(['processing', 'marketing']), version: z.string(), given_at: moment, withdrawn_at: moment.nullable() }),
+      z.object({
+        kind: z.enum(['processing', 'marketing']),
+        document: z.enum(['privacy', 'consent', 'news']),
+        version: z.string(),
+        given_at: moment,
+        withdrawn_at: moment.nullable(),
+      }),
     ),
     sessions: z.array(z.object({ id, device: z.string(), created_at: moment, last_used_at: moment, expires_at: moment })),
     devices: z.array(z.object({ created_at: moment, last_used_at: moment })),

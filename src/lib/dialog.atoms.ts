@@ -6,7 +6,8 @@ type AfterSignIn = { next?: string; backTo?: 'cart' }
 
 /** Every dialog and panel with its data. One is open at a time; `backTo` opens after it. */
 export type OpenDialog =
-  | ({ name: 'authPhone'; phone?: string } & AfterSignIn)
+  // `isConsented`: to the processing of personal data, before the way back from the code
+  | ({ name: 'authPhone'; phone?: string; isConsented?: boolean } & AfterSignIn)
   | ({ name: 'authCode'; phone: string; resendIn: number; expiresIn: number } & AfterSignIn)
   | { name: 'profile' }
   | { name: 'address'; id?: number }

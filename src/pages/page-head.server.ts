@@ -13,7 +13,7 @@ import { newsOne } from '~/contracts/news'
 
 /** A page and its title. */
 export type Page = { title: string; queryClient: QueryClient } & (
-  | { about: 'home' | 'menu' | 'delivery' | 'payment' | 'bonus' | 'promotions' | 'privacy' }
+  | { about: 'home' | 'menu' | 'delivery' | 'payment' | 'bonus' | 'promotions' | 'privacy' | 'privacy/consent' | 'privacy/news' }
   | { about: 'category' | 'product' | 'promotion'; slug: string }
 )
 
@@ -107,6 +107,8 @@ const DESCRIPTIONS = {
   bonus: 'Бонусы за каждый заказ: сколько возвращается, как потратить и как растёт процент.',
   promotions: 'Скидки, подарки и промокоды, которые действуют сейчас.',
   privacy: 'Какие данные мы храним, зачем и как их удалить.',
+  'privacy/consent': 'На что вы соглашаетесь при входе: какие данные, для чего и как отозвать согласие.',
+  'privacy/news': 'Что мы присылаем об акциях и как отказаться.',
 } as const
 
 const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string, site: Site) => ({

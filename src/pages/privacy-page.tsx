@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { PRIVACY_VERSION } from '~/contracts/constants'
 import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
@@ -99,9 +100,21 @@ export function PrivacyPage() {
       <InfoBlock id="rights" title="Ваши права">
         Узнать, что у нас есть о вас, получить копию, исправить, удалить аккаунт и отозвать согласие на новости можно самим, в профиле. Или
         напишите нам с почты, или позвоните с номера, под которым входите: ответим в течение 10 рабочих дней.
+        <p>
+          Тексты согласий: <TextLink to="/privacy/consent">на обработку данных</TextLink>,{' '}
+          <TextLink to="/privacy/news">на рассылку</TextLink>.
+        </p>
         <LinkButton to="/account/profile">Открыть профиль</LinkButton>
       </InfoBlock>
     </InfoPage>
+  )
+}
+
+function TextLink({ to, children }: { to: '/privacy/consent' | '/privacy/news'; children: string }) {
+  return (
+    <Link to={to} className="underline underline-offset-4">
+      {children}
+    </Link>
   )
 }
 

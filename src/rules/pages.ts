@@ -33,6 +33,8 @@ export const PAGES = {
   '/delivery': main,
   '/payment': main,
   '/privacy': main,
+  '/privacy/consent': main,
+  '/privacy/news': main,
   '/search': hidden,
   '/favorite': hidden,
   '/payment/success': { ...result, personal: false },

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
 import { Icon } from './icon'
 
@@ -51,24 +51,41 @@ export function ChoiceCard({ name, value, checked, onChange, title, note, icon, 
   )
 }
 
-type CheckBoxProps = { name: string; checked: boolean; onChange: (isOn: boolean) => void; children: ReactNode }
+type CheckBoxProps = {
+  name: string
+  checked: boolean
+  onChange: (isOn: boolean) => void
+  error?: string | undefined
+  className?: string
+  children: ReactNode
+}
 
-/** A checkbox with its label. */
-export function CheckBox({ name, checked, onChange, children }: CheckBoxProps) {
+/** A checkbox with its label, and the error under it. */
+export function CheckBox({ name, checked, onChange, error, className, children }: CheckBoxProps) {
+  const errorId = useId()
   return (
-    <label className={cx('flex min-h-11 w-fit items-center gap-3.5 rounded-field pr-2', focusRing)}>
-      <span className="relative flex size-6 shrink-0">
-        <input
-          type="checkbox"
-          name={name}
-          checked={checked}
-          onChange={(event) => onChange(event.currentTarget.checked)}
-          className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-tick border-2 border-line-strong bg-page outline-none checked:border-ink checked:bg-ink"
-        />
-        <Icon name="check" className="pointer-events-none relative m-auto size-4.5 text-page opacity-0 peer-checked:opacity-100" />
-      </span>
-      <span className="min-w-0">{children}</span>
-    </label>
+    <>
+      <label className={cx('flex min-h-11 w-fit items-center gap-3.5 rounded-field pr-2', focusRing, className)}>
+        <span className="relative flex size-6 shrink-0">
+          <input
+            type="checkbox"
+            name={name}
+            checked={checked}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && errorId}
+            onChange={(event) => onChange(event.currentTarget.checked)}
+            className="peer absolute inset-0 size-full cursor-pointer appearance-none rounded-tick border-2 border-line-strong bg-page outline-none checked:border-ink checked:bg-ink"
+          />
+          <Icon name="check" className="pointer-events-none relative m-auto size-4.5 text-page opacity-0 peer-checked:opacity-100" />
+        </span>
+        <span className="min-w-0">{children}</span>
+      </label>
+      {error && (
+        <p id={errorId} role="alert" className="-mt-2 pl-9.5 type-caption text-err">
+          {error}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { complete, orderByApi } from './support/orders'
 import { GOOD_CARD, onlineOrder, POOR_CARD, saveCard } from './support/payments'
 import { expect, newestCode, newPhone, signIn, test } from './support/shop'
-import { chooseDish, openCart, openReady } from './support/steps'
+import { chooseDish, giveConsent, openCart, openReady } from './support/steps'
 
 const LONG_WORD = 'Пятидесятилетияоктябрьскойреволюции'.repeat(3)
 
@@ -103,6 +103,7 @@ test('axe: dialogs with field errors', { tag: '@once' }, async ({ page, api }) =
   await expect(page.getByText('Введите номер полностью')).toBeVisible()
   await expectAccessible(page, 'phone', 'dialog[open]')
   await field.pressSequentially(phone)
+  await giveConsent(page)
   await send.click()
   await expect(page.getByRole('textbox', { name: 'Код из СМС' })).toBeFocused()
   await page.keyboard.type((await newestCode(api, phone)) === '0000' ? '0001' : '0000')

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expect, newestCode, newPhone, signIn, test } from './support/shop'
-import { chooseAskedCity, chooseDish, fillAddress, openCart, openReady, orderButton, payAtHandOver, signInByDialog } from './support/steps'
+import {
+  chooseAskedCity,
+  chooseDish,
+  fillAddress,
+  giveConsent,
+  openCart,
+  openReady,
+  orderButton,
+  payAtHandOver,
+  signInByDialog,
+} from './support/steps'
 
 const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
@@ -100,6 +110,7 @@ test('a reload at the code goes on there, sends nothing, and leads back', { tag:
   await openReady(page, '/?next=%2Faccount%2Fbonus')
   const dialog = page.getByRole('dialog', { name: 'Код из СМС' })
   await page.getByRole('textbox', { name: 'Телефон' }).pressSequentially(phone)
+  await giveConsent(page)
   await page.getByRole('button', { name: 'Получить код' }).click()
   await expect(dialog).toBeVisible()
 

@@ -4,6 +4,7 @@ import { ymlMenu } from './support/menu-file'
 import { openShop } from './support/own-shop'
 import { heading, pressAtBank } from './support/payments'
 import { expect, test } from './support/shop'
+import { giveConsent } from './support/steps'
 
 /** The owner that an empty shop on this machine prints. */
 const OWNER = { phone: '79000000001', pin: '135790' }
@@ -187,6 +188,7 @@ async function buy(page: Page): Promise<string> {
     .click()
   const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
   await dialog.getByRole('textbox', { name: 'Телефон' }).pressSequentially(GUEST)
+  await giveConsent(page)
   await dialog.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByRole('dialog', { name: 'Код из СМС' })).toBeVisible()
   await page.keyboard.type(await codeSentTo(page, GUEST))

@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from '@playwright/test'
 import { openShop } from './support/own-shop'
 import { expect, newestCode, newPhone, test, type Api } from './support/shop'
-import { chooseDish, openCart, signInByDialog } from './support/steps'
+import { chooseDish, giveConsent, openCart, signInByDialog } from './support/steps'
 
 const phoneDialog = (page: Page) => page.getByRole('dialog', { name: 'Войти по телефону' })
 const codeDialog = (page: Page) => page.getByRole('dialog', { name: 'Код из СМС' })
@@ -24,6 +24,7 @@ const paste = (field: Locator, text: string) =>
 async function askForCode(page: Page, phone: string) {
   await opener(page).click()
   await phoneField(page).pressSequentially(phone)
+  await giveConsent(page)
   await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
   await expect(codeField(page)).toBeFocused()
 }
@@ -44,6 +45,16 @@ test('signs in by keyboard, past a wrong code, and stays on the page and scroll 
   await page.keyboard.type(phone)
   await page.keyboard.press('Enter')
   await expect(phoneDialog(page).getByRole('button', { name: 'Получить код' }), 'Enter sends no SMS, it leads to the button').toBeFocused()
+  await page.keyboard.press('Enter')
+  const consent = phoneDialog(page).getByRole('checkbox', { name: 'Даю согласие на обработку персональных данных' })
+  await expect(consent, 'no code without the consent').toBeFocused()
+  await expect(consent).toHaveAccessibleDescription(/Без\sсогласия/)
+  await expect(consent).not.toBeChecked()
+  expect(await sentTo(api, phone)).toBe(0)
+  await page.keyboard.press('Space')
+  await expect(phoneDialog(page).getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(codeField(page)).toBeFocused()
   const code = await newestCode(api, phone)
@@ -194,6 +205,7 @@ test('sends nothing without a full phone number and a full code', { tag: '@once'
   expect(calls).toEqual([])
 
   await phoneField(page).pressSequentially(newPhone())
+  await giveConsent(page)
   await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
   await expect(codeField(page)).toBeFocused()
   calls.length = 0
@@ -211,6 +223,7 @@ test('a double click and a double submit send one request', { tag: '@once' }, as
   page.on('request', (request) => isCall(request) && calls.push(request.url()))
   await opener(page).click()
   await phoneField(page).pressSequentially(phone)
+  await giveConsent(page)
   await phoneDialog(page).getByRole('button', { name: 'Получить код' }).dblclick()
   await expect(codeField(page)).toBeFocused()
   expect(calls).toHaveLength(1)
@@ -262,6 +275,7 @@ test('offline during sign-in: shows an error at the field and keeps the input', 
   await page.goto('/privacy')
   await opener(page).click()
   await phoneField(page).pressSequentially(phone)
+  await giveConsent(page)
   await page.context().setOffline(true)
   await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
   await expect(phoneDialog(page).getByText(lost)).toBeVisible()
@@ -364,6 +378,7 @@ test(
       await opener(page).click()
       await expect(phoneField(page), 'no prefix, with two countries').toHaveValue('+___ (___) __-___')
       await phoneField(page).pressSequentially(newPhone())
+      await giveConsent(page)
       expect(loads, 'loaded on demand').toEqual([])
       const send = phoneDialog(page).getByRole('button', { name: 'Получить код' })
       await send.click()

@@ -5,7 +5,7 @@ import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { choosePickup, group } from './support/checkout'
 import { enlargeText, expectWhole } from './support/large-text'
 import { expect, newPhone, signIn, test } from './support/shop'
-import { accountMenu, chooseDish, openCart, openReady } from './support/steps'
+import { accountMenu, chooseDish, giveConsent, openCart, openReady } from './support/steps'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -54,6 +54,7 @@ test('with text twice as large nothing is cut off, from the home page to the car
   await expect(page.getByText('Введите номер полностью')).toBeVisible()
   await expectWhole(page, 'phone')
   await phone.pressSequentially(newPhone())
+  await giveConsent(page)
   await send.click()
   await expect(page.getByRole('textbox', { name: 'Код из СМС' })).toBeFocused()
   await expectWhole(page, 'code')

@@ -59,7 +59,7 @@ export async function addPerson(ctx: StaffContext, body: AddPersonBody): Promise
   const newId = sql<number>`(select max("id") from ${staff})`
   const [[added]] = await db.batch([
     db.insert(staff).values({ name, phone, role, created_at: now.getTime() }).returning({ id: staff.id }),
-    audited(ctx, { action: 'person.add', subject: sql`'person:' || ${newId}`, after: { name, role, kitchens: body.kitchens } }),
+    audited(ctx, { action: 'person.add', subject: sql`'person:' || ${newId}`, after: { role, kitchens: body.kitchens } }),
     ...joinKitchens(ctx, newId, body.kitchens),
   ])
   return readPerson(ctx, added?.id ?? 0)
@@ -125,14 +125,16 @@ export async function changePerson(ctx: StaffContext, id: number, change: Change
     blocked_at: isBlocked ? (was.blocked_at ?? now.getTime()) : null,
     ...(needsPin && { pin_hmac: null, pin_set_at: null }),
   }
+  // names and phones would stay in the log for years
+  const fields = (['name', 'phone'] as const).filter((field) => set[field] !== was[field])
   try {
     await db.batch([
       db.update(staff).set(set).where(eq(staff.id, id)),
       audited(ctx, {
         action: isBlocked && was.status === 'active' ? 'person.block' : 'person.change',
         subject: `person:${id}`,
-        before: { name: was.name, role: was.role, kitchens: before, status: was.status },
-        after: { name: set.name, role, kitchens: chosen, status, ...(phone !== was.phone && { phone: 'changed' }) },
+        before: { role: was.role, kitchens: before, status: was.status },
+        after: { role, kitchens: chosen, status, ...(fields.length > 0 && { fields }) },
       }),
       ...joinKitchens(ctx, id, chosen),
       ...(isBlocked ? [db.delete(staffSessions).where(eq(staffSessions.staff_id, id))] : []),

@@ -21,7 +21,7 @@ describe('POST /staff/people', () => {
     const owner = await cookieFor({ role: 'owner' })
     const one = staffPerson.parse((await add(owner, { name: ' Борис ', phone: '+7 (997) 555-00-17', role: 'manager' })).json)
     expect(one).toMatchObject({ name: 'Борис', phone: '7••••••0017', role: 'manager', kitchens: [POINT.day], has_pin: false })
-    expect(await auditsOf(`person:${one.id}`)).toMatchObject([{ action: 'person.add', after: { name: 'Борис', role: 'manager' } }])
+    expect(await auditsOf(`person:${one.id}`)).toMatchObject([{ action: 'person.add', after: { role: 'manager', kitchens: [POINT.day] } }])
     expect((await add(owner, { phone: phone(), role: 'owner', kitchens: [] })).status).toBe(201)
   })
 
@@ -90,6 +90,17 @@ describe('PATCH /staff/people/{id}', () => {
     expect(await db.select().from(staffSessions).where(eq(staffSessions.staff_id, cook.id))).toEqual([])
     expect(await auditsOf(`person:${cook.id}`)).toMatchObject([{ action: 'person.block', before: { status: 'active' } }])
     expect(await change(manager, cook.id, { status: 'active' })).toMatchObject({ status: 200, json: { status: 'active' } })
+  })
+
+  test('of a name and a phone the log keeps only that they changed', async () => {
+    const owner = await cookieFor({ role: 'owner' })
+    const cook = await addStaff({ role: 'cook', kitchens: [POINT.day] })
+    await change(owner, cook.id, { name: 'Вера Ильина', phone: phone() })
+    const [row] = await auditsOf(`person:${cook.id}`)
+    expect(row).toMatchObject({ action: 'person.change', after: { role: 'cook', fields: ['name', 'phone'] } })
+    await change(owner, cook.id, { status: 'blocked' })
+    const kept = (await auditsOf(`person:${cook.id}`)).map(({ before, after }) => ({ before, after }))
+    expect(JSON.stringify(kept)).not.toMatch(/Вера|\d{11}/)
   })
 
   test('closes the sockets of a person who was blocked or changed', async () => {

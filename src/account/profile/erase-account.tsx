@@ -5,9 +5,10 @@ import { isLive, orderQueries } from '~/account/orders/orders.queries'
 import { useLeaveAccount } from '~/account/use-leave-account'
 import { Captcha } from '~/auth/captcha'
 import { CodeForm } from '~/auth/code-form'
+import { requestOwnCode } from '~/auth/auth.functions'
 import { ResendCode } from '~/auth/resend-code'
 import { dropSentCode } from '~/auth/sent-code'
-import { useSendCode } from '~/auth/use-send-code'
+import { type CodeRequest, useSendCode } from '~/auth/use-send-code'
 import type { User } from '~/contracts/user'
 import { glue } from '~/lib/text'
 import { useShop } from '~/shop/use-shop'
@@ -15,6 +16,8 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
 import { eraseUser } from './profile.functions'
+
+const requestEraseCode: CodeRequest = (data) => requestOwnCode({ data })
 
 /** Account deletion: explains what is deleted and what stays, then asks for a new code. */
 export function EraseAccount({ user }: { user: User }) {
@@ -58,6 +61,7 @@ function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: 
   )
   const { send, isSending, error, check } = useSendCode({
     phone: user.phone,
+    request: requestEraseCode,
     onSent: ({ resend_in }) => {
       // this code is for the deletion: a later sign-in must start with the phone
       dropSentCode()
@@ -128,6 +132,7 @@ function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: numb
           <ResendCode
             phone={phone}
             shopPhone={site.phone || site.free_phone}
+            request={requestEraseCode}
             resendIn={resendIn}
             onSent={() => {
               dropSentCode()

@@ -67,6 +67,9 @@ export function SubscriptionCard({ user }: { user: User }) {
         title={glue('Рассказывать об акциях')}
         note={glue('Новые блюда, скидки и подарки. О заказе напишем в любом случае.')}
       />
+      <a href="/privacy/news" target="_blank" className="mt-2 inline-flex min-h-11 items-center type-caption underline underline-offset-2">
+        {glue('На что соглашаетесь')}
+      </a>
     </section>
   )
 }

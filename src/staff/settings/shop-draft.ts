@@ -22,6 +22,7 @@ export const FIELDS: Record<ShopField, { section: Section; label: string }> = {
   ogrn: { section: 'legal', label: 'ОГРН' },
   legal_address: { section: 'legal', label: 'Юридический адрес' },
   privacy_operator: { section: 'legal', label: 'Оператор персональных данных' },
+  consent: { section: 'legal', label: 'Согласие при входе' },
   phone: { section: 'contacts', label: 'Телефон' },
   free_phone: { section: 'contacts', label: 'Второй телефон' },
   phone_mask: { section: 'contacts', label: 'Как писать телефоны' },

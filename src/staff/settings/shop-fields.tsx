@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { glue } from '~/lib/text'
+import { CheckBox } from '~/ui/choices'
 import { Field, TextArea } from '~/ui/field'
 import { FIELDS, type TextField } from './shop-draft'
 import type { ShopForm } from './use-shop-form'
@@ -38,6 +39,14 @@ export const LegalFields = ({ form }: { form: ShopForm }) => (
     <Fact form={form} name="ogrn" inputMode="numeric" hint="13 или 15 цифр" />
     <Fact form={form} name="privacy_operator" hint={glue('На странице о данных. Пусто: продавец')} />
     <Fact form={form} name="legal_address" isLong />
+    <div className="md:col-span-2">
+      <CheckBox name="consent" checked={form.draft.consent === 'tick'} onChange={(isOn) => form.set('consent', isOn ? 'tick' : 'line')}>
+        {glue('Спрашивать согласие на обработку данных отдельной галочкой при входе')}
+      </CheckBox>
+      <p className="pl-9.5 type-caption text-ink-3">
+        {glue('Так требует закон в России. Без галочки о согласии говорит строка под кнопкой.')}
+      </p>
+    </div>
   </div>
 )
 

@@ -36,10 +36,18 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: /блюд|Корзина/ })).toBeVisible()
 }
 
+/** Consents to the processing of personal data in the dialog of sign-in. */
+export const giveConsent = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('checkbox', { name: /^Даю согласие/ })
+    .check()
+
 /** Signs in through the dialogs with the code that the outbox received. */
 export async function signInByDialog(page: Page, api: Api, phone: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Войти по телефону' })
   await dialog.getByRole('textbox', { name: 'Телефон' }).pressSequentially(phone)
+  await giveConsent(page)
   await dialog.getByRole('button', { name: 'Получить код' }).click()
   await expect(page.getByRole('dialog', { name: 'Код из СМС' })).toBeVisible()
   await page.keyboard.type(await newestCode(api, phone))

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ConsentPage } from '~/pages/consent-page'
+import { pageHead } from '~/pages/page-head'
+
+export const Route = createFileRoute('/privacy_/consent')({
+  head: ({ match }) =>
+    pageHead({ title: 'Согласие на обработку персональных данных', about: 'privacy/consent', queryClient: match.context.queryClient }),
+  component: ConsentPage,
+})
