@@ -7,7 +7,7 @@ const USUAL = 400
 /** A menu of fewer dishes does not say what dishes cost. */
 const ENOUGH = 5
 /** As many times too high a price is nearer to the usual one after dividing by 100 than before it. */
-const TOO_HIGH = 10
+export const TOO_HIGH = 10
 
 type Priced = { name: string; price: number }
 type Compared = { was: number; now: number }
@@ -36,7 +36,7 @@ export function askOfPrices(
   }
 }
 
-function medianOf(numbers: readonly number[]): number | undefined {
+export function medianOf(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]
 }

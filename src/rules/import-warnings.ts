@@ -1,5 +1,6 @@
 import { plural } from './count-text'
 import type { ImportPlan } from '~/contracts/staff-exchange'
+import { medianOf, TOO_HIGH } from './import-prices'
 import { percentOf } from './money'
 import { priceText } from './price-text'
 
@@ -8,6 +9,8 @@ const BIG_MOVE = 0.3
 const MANY_MOVES = 0.2
 const MANY_MISSING = 0.3
 const LOW_PRICE = 10
+const LOW_MEDIAN = 60
+const MANY = 3
 
 type Changed = { name: string; fields: readonly { field: string; was: unknown; now: unknown }[] }
 
@@ -45,7 +48,8 @@ type Taken = {
 export function importWarnings({ created, changed, matched, missing, linked, prices: asked }: Taken): ImportPlan['warnings'] {
   const prices = pricesOf(changed)
   const moved = prices.filter((one) => Math.abs(share(one)) > BIG_MOVE).length
-  const low = [...created.map(({ price }) => price), ...prices.map(({ now }) => now)].filter((price) => price < LOW_PRICE).length
+  const taken = [...created.map(({ price }) => price), ...prices.map(({ now }) => now)]
+  const low = taken.filter((price) => price < LOW_PRICE).length
   const isHigh = asked !== null && !asked.is_divided && created.length + prices.length > 0
   return [
     ...(isHigh ? [{ id: 'prices_high', text: highText(asked) }] : []),
@@ -65,12 +69,20 @@ export function importWarnings({ created, changed, matched, missing, linked, pri
           },
         ]
       : []),
-    ...(low > 0 ? [{ id: 'low_price', text: `Цен ниже 10\u00a0₽: ${low}. Похоже, они не\u00a0в\u00a0рублях` }] : []),
+    ...(low > 0 || isLow(taken) ? [{ id: 'low_price', text: lowText(taken, low) }] : []),
   ]
 }
 
+/** Half of many dishes cost less than anything is cooked for. */
+const isLow = (prices: readonly number[]) => prices.length >= MANY && (medianOf(prices) ?? LOW_MEDIAN) < LOW_MEDIAN
+
+const lowText = (prices: readonly number[], low: number) =>
+  isLow(prices)
+    ? `Обычно блюдо в\u00a0файле стоит ${priceText(medianOf(prices) ?? 0)}. Похоже, цены не\u00a0в\u00a0рублях`
+    : `Цен ниже 10\u00a0₽: ${low}. Похоже, они не\u00a0в\u00a0рублях`
+
 /** The question of prices that may be kopecks or cents, with both readings. */
 function highText({ times, example: { name, price } }: NonNullable<ImportPlan['prices']>): string {
-  const high = times >= 2 ? `Цены в\u00a0${times}\u00a0раз выше обычных` : 'Программа пишет цены в\u00a0копейках или\u00a0центах'
+  const high = times >= TOO_HIGH ? `Цены в\u00a0${times}\u00a0раз выше обычных` : 'Программа пишет цены в\u00a0копейках или\u00a0центах'
   return `${high}: «${name}» ${priceText(price)}, а\u00a0не\u00a0${priceText(percentOf(price, 1))}`
 }

@@ -74,6 +74,7 @@ describe('a set means', () => {
     ['Сыр лосось (Запеченный)', 3],
     ['Ролл огурец 1/2', 6],
     ['Огурец', 6],
+    ['Сыр-лосось (запеченная)', 3],
   ])('by «%s» one dish', (name, id) => expect(find(name)?.id).toBe(id))
   it('no dish where two kinds or none fit', () => {
     expect([find('Краб'), find('Суши Огурец'), find('Ролл Лосось')]).toEqual([undefined, undefined, undefined])

@@ -41,16 +41,21 @@ function wordsOf(name: string): { type: string; words: string } {
   return { type: type ?? '', words: own.toSorted().join(' ') }
 }
 
-/** Finds dishes by the names that sets have for them: the same words, where neither says it is another kind of dish. Undefined where none
- *  or several different dishes fit. */
+/** «Шиитаки» and «шиитаке», «запеченный» and «запеченная». */
+const stemsOf = (words: string) =>
+  words
+    .split(' ')
+    .map((word) => (word.length > 5 ? word.slice(0, -2) : word))
+    .join(' ')
+
+/** Finds dishes by the names that sets have for them: the same words, else the same but for their endings, where neither says it is another
+ *  kind of dish. Undefined where none or several different dishes fit. */
 export function partFinder<Dish extends { name: string }>(dishes: readonly Dish[]): (name: string) => Dish | undefined {
-  const known = Map.groupBy(
-    dishes.map((dish) => ({ dish, ...wordsOf(dish.name) })),
-    ({ words }) => words,
-  )
+  const all = dishes.map((dish) => ({ dish, ...wordsOf(dish.name) }))
+  const [known, stems] = [Map.groupBy(all, ({ words }) => words), Map.groupBy(all, ({ words }) => stemsOf(words))]
   return (name) => {
     const { type, words } = wordsOf(name)
-    const alike = known.get(words) ?? []
+    const alike = known.get(words) ?? stems.get(stemsOf(words)) ?? []
     const same = alike.filter((one) => one.type === type)
     const fitting = same.length > 0 ? same : alike.filter((one) => type === '' || one.type === '')
     if (new Set(fitting.map((one) => one.type)).size > 1) return undefined

@@ -17,7 +17,7 @@ type Named = { format: ImportRow['format'] } & Pick<ImportQuery, 'source' | 'fil
 
 /** Compares a file with the menu and keeps both for `applyImport`; the menu stays as it is. */
 export async function addImport(ctx: StaffContext, file: CatalogFile, { format, file_name, ...asked }: Named): Promise<NewImport> {
-  const source = asked.source ?? (file.source.trim().slice(0, 60) || 'file')
+  const source = asked.source ?? sourceOf(file, file_name)
   const { plan } = await planOf(ctx, source, file, {})
   const plan_hash = hashOf(plan)
   const [row] = await ctx.db
@@ -37,6 +37,23 @@ export async function addImport(ctx: StaffContext, file: CatalogFile, { format, 
   if (!row) throw new Error('The import was not stored')
   return { id: row.id, plan, plan_hash }
 }
+
+/** Where a file comes from by what it says, else by its name without what changes from day to day: two lists with numbers of their own are
+ *  two sources. */
+function sourceOf({ source }: CatalogFile, fileName: string): string {
+  const said = source.trim()
+  if (!UNKNOWN.test(said)) return said.slice(0, 60) || 'file'
+  const words = fileName
+    .toLowerCase()
+    .replace(/\.[a-z]{2,4}$/, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '' && !COPIES.includes(word))
+  return [said, ...words].join(' ').slice(0, 60)
+}
+
+/** What a file of no known program says of itself. */
+const UNKNOWN = /^(?:csv|json|yml)$/
+const COPIES = ['copy', 'копия', 'final', 'new', 'новый']
 
 /** Says whether the prices of a file are kopecks or cents, and compares it again. @throws HttpError 404, 409 `applied_already` */
 export async function setImportPrices(ctx: StaffContext, id: number, { divide }: { divide: boolean }): Promise<NewImport> {

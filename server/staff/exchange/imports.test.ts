@@ -186,6 +186,20 @@ describe('a file', () => {
     expect([status, newImport.parse(json).plan.created.map(({ name }) => name)]).toEqual([201, ['Борщ', 'Уха']])
   })
 
+  it('of no known program is known by its name without dates and copies: numbers of two lists do not mean the same dishes', async () => {
+    const list = (name: string) => JSON.stringify([{ id: 1, name, price: 300 }])
+    const sourceOf = async (fileName: string, body: string) => {
+      const { id } = newImport.parse((await upload(body, `?file_name=${encodeURIComponent(fileName)}`)).json)
+      const rows = importRows.parse((await staffCall('GET', '/staff/imports', asKey)).json)
+      return rows.data.find((one) => one.id === id)?.source
+    }
+    expect(await sourceOf('rolls-2026-11-21.json', list('Ролл'))).toBe('json rolls')
+    expect(await sourceOf('Rolls (2) копия.json', list('Ролл'))).toBe('json rolls')
+    expect(await sourceOf('sets.json', list('Сет'))).toBe('json sets')
+    expect(await sourceOf('', list('Сет'))).toBe('json')
+    expect(await sourceOf('menu.json', JSON.stringify({ product_id: ['1'], name: ['Ролл'], price: ['300'] }))).toBe('frontpad')
+  })
+
   it('that is no menu is 422 `file:`', async () => {
     for (const body of ['<html><body>Привет</body></html>', '', 'Привет!'])
       expect(await upload(body)).toMatchObject({ status: 422, json: { error: { fields: { file: expect.any(String) } } } })

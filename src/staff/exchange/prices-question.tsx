@@ -3,6 +3,7 @@ import type { ImportPlan } from '~/contracts/staff-exchange'
 import { errorText } from '~/lib/api-error'
 import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { TOO_HIGH } from '~/rules/import-prices'
 import { percentOf } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -57,7 +58,7 @@ export function PricesQuestion({ id, plan: { prices, program }, review, isAsked 
 const BY = { dishes: 'чем у\u00a0тех\u00a0же блюд в\u00a0меню', menu: 'чем обычно в\u00a0меню', usual: 'чем обычно стоят блюда' }
 
 function whyText({ times, usual, by }: NonNullable<ImportPlan['prices']>, program: string): string {
-  if (times < 10) return `${program || 'Программа'} хранит цены в\u00a0копейках или\u00a0центах и\u00a0не\u00a0пишет об\u00a0этом.`
+  if (times < TOO_HIGH) return `${program || 'Программа'} хранит цены в\u00a0копейках или\u00a0центах и\u00a0не\u00a0пишет об\u00a0этом.`
   const high = `Они в\u00a0${times}\u00a0${plural(times, ['раз', 'раза', 'раз'])} выше, ${BY[by]}`
   return by === 'dishes' ? `${high}.` : `${high}: ${priceText(usual)}.`
 }

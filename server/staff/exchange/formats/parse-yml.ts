@@ -41,12 +41,12 @@ function findNodes(xml: string): Found {
   const found: Found = { categories: [], offers: [], texts: new Map() }
   const isKept = (name: string, parent: string) =>
     name === 'offer' || (name === 'category' && parent !== 'offer') || (parent === 'shop' && (name === 'name' || name === 'company'))
-  for (const node of readXml(xml, isKept)) {
+  readXml(xml, isKept, (node) => {
     if (node.name === 'offer') found.offers.push(node)
     else if (node.name === 'category') found.categories.push(node)
     else found.texts.set(node.name, innerHtml(node))
     if (found.offers.length > MOST_OFFERS) throw invalid('file', 'В файле больше 2000 блюд. Разделите его на части', 'too_many')
-  }
+  })
   return found
 }
 

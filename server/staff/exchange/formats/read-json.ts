@@ -9,44 +9,43 @@ const MAX_VALUES = 400_000
 /** Reads JSON. Two habits of other programs are allowed where it is not valid as it is: a comma before a closing bracket, and one object a
  *  line. @throws HttpError 422 not_a_menu */
 export function readJson(text: string): JsonValue {
-  const found = tryParse(text) ?? tryParse(text.replace(/,(\s*[\]}])/g, '$1')) ?? linesOf(text) ?? { error: errorOf(text) }
-  if ('error' in found) throw notAMenu(`Это не JSON: ${found.error}`)
-  demandSimple(found.value)
-  return found.value
+  const found = parsed(text)
+  const value = 'value' in found ? found : (allowed(text) ?? null)
+  if (value === null) throw notAMenu(`Это не JSON: ${placeOf(text, 'error' in found ? found.error : '')}`)
+  demandSimple(value.value)
+  return value.value
 }
 
-function tryParse(text: string): { value: JsonValue } | null {
+function parsed(text: string): { value: JsonValue } | { error: string } {
   try {
     return { value: JSON.parse(text) as JsonValue }
-  } catch {
-    return null
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : '' }
   }
 }
 
-function linesOf(text: string): { value: JsonValue } | null {
-  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text.slice(0, 100_000))) return null
+function allowed(text: string): { value: JsonValue } | undefined {
+  if (/,\s*[\]}]/.test(text)) {
+    const found = parsed(text.replace(/,(\s*[\]}])/g, '$1'))
+    if ('value' in found) return found
+  }
+  if (!/^\s*\{.*\}\s*\n\s*\{/.test(text.slice(0, 100_000))) return undefined
   const values: JsonValue[] = []
   for (const line of text.split('\n')) {
     if (line.trim() === '') continue
-    const found = tryParse(line)
-    if (!found) return null
+    const found = parsed(line)
+    if (!('value' in found)) return undefined
     values.push(found.value)
   }
   return { value: values }
 }
 
-/** Where the text stops being JSON: engines say it as a line or as a position. */
-function errorOf(text: string): string {
-  try {
-    JSON.parse(text)
-    return 'ошибка'
-  } catch (error) {
-    const message = error instanceof Error ? error.message : ''
-    const [, position] = /position (\d+)/.exec(message) ?? []
-    const end = position === undefined ? text.length : Number(position)
-    const line = text.slice(0, end).split('\n').length
-    return end >= text.trimEnd().length ? `файл обрывается, строка ${line}` : `ошибка в\u00a0строке ${line}`
-  }
+/** Where the text stops being JSON: engines say it as a position. */
+function placeOf(text: string, message: string): string {
+  const [, position] = /position (\d+)/.exec(message) ?? []
+  const end = position === undefined ? text.length : Number(position)
+  const line = text.slice(0, end).split('\n').length
+  return end >= text.trimEnd().length ? `файл обрывается, строка ${line}` : `ошибка в\u00a0строке ${line}`
 }
 
 /** Level by level, because a recursion would need as much stack as the file is deep. */

@@ -33,11 +33,11 @@ export const innerHtml = (node: XmlNode): string =>
     .join('')
 
 /** Reads XML element by element, without entities of its own and tolerant of broken parts: an element whose tags do not match ends with
- *  its parent, or where its like begins, and is `broken`. Gives the outermost elements that `isKept` names by their and their parent's name.
+ *  its parent, or where its like begins, and is `broken`. `onNode` gets the outermost elements that `isKept` names by their
+ *  and their parent's name, as soon as they end; what it throws ends the reading.
  *  @throws HttpError 422 not_a_menu for a DTD of its own, too many elements or too deep ones */
-export function readXml(xml: string, isKept: (name: string, parent: string) => boolean): XmlNode[] {
+export function readXml(xml: string, isKept: (name: string, parent: string) => boolean, onNode: (node: XmlNode) => void): void {
   const parser = new SaxesParser({ position: true })
-  const done: XmlNode[] = []
   /** Names of open elements, and the nodes of those that are kept. */
   const open: string[] = []
   let kept: XmlNode[] = []
@@ -50,8 +50,9 @@ export function readXml(xml: string, isKept: (name: string, parent: string) => b
     if (root) root.broken ??= { line: parser.line, tag }
   }
   const finish = () => {
-    if (kept[0]) done.push(kept[0])
+    const [root] = kept
     kept = []
+    if (root) onNode(root)
   }
   parser.on('error', ({ message }) => {
     faults += 1
@@ -88,5 +89,4 @@ export function readXml(xml: string, isKept: (name: string, parent: string) => b
   })
   parser.write(xml.replace(LONE, (sign) => (sign === '&' ? '&amp;' : '&lt;'))).close()
   finish()
-  return done
 }
