@@ -9,6 +9,7 @@ import { EmptyState, STEP_LINK } from '~/staff/parts/empty-state'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { useMe, useRight } from '~/staff/session/me.queries'
+import { NoKitchen } from '~/staff/session/no-kitchen'
 import { clockOffset, serverNow } from '~/lib/server-clock'
 import { cx } from '~/ui/cx'
 import { DayLine } from './day-line'
@@ -36,11 +37,19 @@ export function NumbersScreen() {
   const today = dayAt(now, timeZone)
   const period = periodOf(search, today)
   const isToday = period.to === today
-  const query = useQuery(
-    numbersQueries.period({ ...period, compare: 'week', ...(search.kitchen !== undefined && { kitchen_id: search.kitchen }) }),
-  )
+  const query = useQuery({
+    ...numbersQueries.period({ ...period, compare: 'week', ...(search.kitchen !== undefined && { kitchen_id: search.kitchen }) }),
+    enabled: place !== undefined,
+  })
   const { data, isPlaceholderData, dataUpdatedAt } = query
   const label = period.from === period.to && isToday ? 'сегодня' : periodText(period)
+  if (!place)
+    return (
+      <main className="min-w-0 grow px-4 pt-5 md:px-6 xl:pt-4">
+        <h1 className="type-office">Цифры</h1>
+        <NoKitchen />
+      </main>
+    )
   return (
     <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
       <header className="flex flex-wrap items-center justify-between gap-3">

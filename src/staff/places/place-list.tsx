@@ -22,7 +22,7 @@ type PlaceListProps = {
 export function PlaceList({ cities, points, chosen, mayAdd, isNarrow, onCity, onPoint, onAddPoint }: PlaceListProps) {
   const lost = points.filter(({ city_id }) => !cities.some(({ id }) => id === city_id))
   return (
-    <div className={cx('mt-4 grid items-start gap-4', !isNarrow && 'xl:grid-cols-2')}>
+    <div className={cx('mt-4 grid grid-cols-1 items-start gap-4', !isNarrow && 'xl:grid-cols-2')}>
       {cities.map((city) => (
         <section key={city.id} aria-label={city.name} className="rounded-panel bg-quiet p-2">
           <Row
