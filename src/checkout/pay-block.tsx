@@ -1,9 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { glue } from '~/lib/text'
 import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Icon } from '~/ui/icon'
-import { changeDraftAtom, checkoutErrorsAtom, showErrorAtom } from './checkout.atoms'
+import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock, errorLine } from './checkout-block'
 import { cardTitle, offeredWays, type PayChoice, type PayWay } from './choices'
 import { changeProblem } from './order-body'
@@ -33,12 +34,8 @@ export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost 
   const errors = useAtomValue(checkoutErrorsAtom)
   const error = errors['pay_type'] ?? pay.lost ?? undefined
   const change = useSetAtom(changeDraftAtom)
-  const showError = useSetAtom(showErrorAtom)
-  // said when the field is left, not while it is typed
-  const checkChange = () => {
-    const problem = quote.data && changeProblem(draft.change_from, quote.data.totals.total)
-    if (problem) showError('change_from', problem)
-  }
+  // said when the field is left, at the field alone: a list above the order button would move it away from the press that leaves
+  const [changeFault, setChangeFault] = useState<string | null>(null)
   const ways = waysOf(pay, draft.delivery_type === 'pickup')
   const reasons = [...new Set(ways.flatMap(({ value }) => pay.refusalOf(value)?.text ?? []))]
   return (
@@ -78,10 +75,13 @@ export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost 
               autoComplete="off"
               maxLength={12}
               value={draft.change_from}
-              error={errors['change_from']}
+              error={errors['change_from'] ?? changeFault ?? undefined}
               hint="Если без сдачи, оставьте пустым"
-              onChange={(event) => change({ change_from: event.target.value })}
-              onBlur={checkChange}
+              onChange={(event) => {
+                setChangeFault(null)
+                change({ change_from: event.target.value })
+              }}
+              onBlur={() => setChangeFault(quote.data ? changeProblem(draft.change_from, quote.data.totals.total) : null)}
             />
           )}
           {pay.needsEmail && (

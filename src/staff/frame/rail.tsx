@@ -72,7 +72,9 @@ function RailLink({ entry: { to, title, short, icon }, count }: { entry: Entry; 
       <span className="flex items-center gap-1 xl:contents">
         <StaffIcon name={icon} className="size-5 shrink-0 xl:size-5.5" />
         {count !== null && (
-          <span className="text-[0.8125rem]/[1rem] font-[550] tabular-nums xl:order-1 xl:ml-auto xl:text-[0.875rem]">{count}</span>
+          <span aria-hidden className="text-[0.8125rem]/[1rem] font-[550] tabular-nums xl:order-1 xl:ml-auto xl:text-[0.875rem]">
+            {count}
+          </span>
         )}
       </span>
       <span className="max-xl:hidden">{title}</span>
