@@ -77,6 +77,26 @@ test('a percentage typed in any case stays over a reload, can be removed and put
   await expect(total(page)).toContainText(/1\s211\s₽/)
 })
 
+test(
+  'a code that costs the free delivery says by how much the order is dearer, and can be left off',
+  { tag: '@once' },
+  async ({ page, api }) => {
+    // 590 + 690 = 1280, free; with the code 1152 + 149 = 1301
+    await saveCart(page, { lines: [await lineById(api, ROLL), await lineById(api, 102)] })
+    await page.goto('/')
+    await openCart(page)
+    await expect(total(page)).toContainText(/1\s280\s₽/)
+    await typeCode(page, 'SUSHI10')
+    const dearer = dialog(page, /С\sкодом выйдет дороже/)
+    await expect(dearer).toContainText(/дороже на\s21\s₽: доставка перестанет быть бесплатной/)
+    await dearer.getByRole('button', { name: 'Оставить код' }).click()
+    await expect(total(page)).toContainText(/1\s301\s₽/)
+    await expect(cart(page)).toContainText(/дороже на\s21\s₽/)
+    await cart(page).getByRole('button', { name: 'Убрать код', exact: true }).click()
+    await expect(total(page)).toContainText(/1\s280\s₽/)
+  },
+)
+
 test('an amount waits in the cart for its minimum; a smaller cart leads to the menu', { tag: '@once' }, async ({ page, api }) => {
   await openWith(page, api, 1)
   await typeCode(page, 'MINUS200')
