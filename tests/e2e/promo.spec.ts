@@ -5,7 +5,7 @@ import { choosePickup, ordersOf, savedValue } from './support/checkout'
 import { complete, orderByApi } from './support/orders'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { fillAddress, openCart, openReady, orderButton, payAtHandOver, signInByDialog } from './support/steps'
+import { chooseAskedCity, fillAddress, openCart, openReady, orderButton, payAtHandOver, signInByDialog } from './support/steps'
 
 /** The roll costs 590 ₽; the default city delivers for 149 ₽, from 1 200 ₽ for free. */
 const DISH = 'Филадельфия классик'
@@ -179,6 +179,7 @@ test('a guest sees what a code gives and orders with it after sign-in', { tag: '
   await signInByDialog(page, api, newPhone())
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByRole('region', { name: 'Сумма заказа' })).toContainText(/Промокод SUSHI10, 10\s%\s*−118\s₽/)
+  await chooseAskedCity(page)
   await fillAddress(page)
   await payAtHandOver(page)
   await expect(orderButton(page)).toContainText(/1\s211\s₽/)

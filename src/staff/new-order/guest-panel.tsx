@@ -22,7 +22,7 @@ export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
   useEffect(() => {
     if (!isWaiting.current || (guest.data === undefined && guest.error === null)) return
     isWaiting.current = false
-    onNext(guest.data?.known && guest.data.name !== null ? 'goods' : 'name')
+    onNext(guest.data?.known ? 'goods' : 'name')
   }, [guest.data, guest.error, onNext])
 
   const find = () => {
