@@ -7,7 +7,6 @@ import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
-import { useBackCloses } from '~/ui/layers'
 import { cleanQuery } from '~/rules/search-query'
 import { useUrlQuery } from './use-url-query'
 
@@ -59,8 +58,6 @@ export function SearchField() {
     })
     trigger.current?.focus()
   }
-  // in a narrow header the field is over the page
-  useBackCloses(isFocused && window.matchMedia('(width < 80rem)').matches, () => (text === '' ? close() : leave()))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isExpanded) return open()

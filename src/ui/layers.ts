@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 /* Back closes what is open: each open dialog, panel, sheet or menu has an entry of the browser's history at the address of its page.
  * The entry has the state of the page's own and a number, `layer`; the router never sees it. docs/decisions/067. */
 
-/** When what Back closed has left the screen, unless it stays open to ask something. */
-const SETTLED_MS = 50
+/** When what Back or a link closes has left the screen of a slow phone, unless it stays open. */
+const SETTLED_MS = 300
 /** How long a navigation waits for a traversal that a busy browser has not begun. */
 const LOST_MS = 2000
 
@@ -51,7 +51,7 @@ export function withLayers(create: () => RouterHistory): RouterHistory {
       void leaveLayers().then(() => {
         leaving -= 1
         act(...place)
-        settleLater()
+        settleAfter(layers)
       })
     }
   pages = Object.create(history, {
@@ -69,20 +69,19 @@ function onPop(event: PopStateEvent): void {
   landed = undefined
   if (present().__TSR_key === pages?.location.state.__TSR_key) {
     event.stopImmediatePropagation()
-    if (!isOurs) {
-      for (const layer of layers.slice(depth()).toReversed()) {
-        layer.isClosing = true
-        layer.close()
-      }
-    }
+    const closing = isOurs ? [] : layers.slice(depth())
+    settleAfter(closing)
+    for (const layer of closing.toReversed()) layer.close()
   }
-  settleLater()
+  settleSoon()
 }
 
-/** As `settleSoon`, when what was asked to close has closed. */
-function settleLater(): void {
+/** Counts these layers as closed until they had time to close. */
+function settleAfter(closing: readonly Layer[]): void {
+  for (const layer of closing) layer.isClosing = true
+  const kept = [...closing]
   setTimeout(() => {
-    for (const layer of layers) layer.isClosing = false
+    for (const layer of kept) layer.isClosing = false
     settleSoon()
   }, SETTLED_MS)
 }

@@ -175,7 +175,9 @@ test('Back or a link to another page closes a dialog or panel, also while its co
   await expect(rolls).toBeVisible()
   for (const lazy of lateParts(page)) {
     await keepsClosed(lazy, () => page.goBack())
-    await expect(rolls).toBeVisible()
+    // the search field is part of the page
+    if (lazy.code.source === 'search-assist') await expect(rolls).toHaveCount(0)
+    else await expect(rolls).toBeVisible()
     await page.goForward()
     await expect(rolls).toBeVisible()
     await expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0)

@@ -20,10 +20,10 @@ async function serveBuild(page: Page) {
   return { checks, loads: () => loads, deploy: (id: string) => (build = id) }
 }
 
-/** Moves the mouse until the build is watched, which begins together with the client catalogue. */
+/** Moves the mouse until the code that watches the build has loaded. */
 async function loadBuildCheck(page: Page) {
   let hasBegun = false
-  const see = (request: Request) => void (hasBegun ||= request.url().endsWith('/api/v3/catalog'))
+  const see = (request: Request) => void (hasBegun ||= /\/assets\/watch-build-/.test(request.url()))
   page.on('request', see)
   let left = 0
   await expect

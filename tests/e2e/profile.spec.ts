@@ -45,9 +45,12 @@ test('below lg a button opens the side menu; Escape, the backdrop, its button an
   await expect(orders).toBeHidden()
   await opener.click()
   await expect(orders).toHaveAttribute('aria-current', 'page')
+  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer)).toBe(1)
+  await page.goBack()
+  await expect(orders).toBeHidden()
+  await expect(page).toHaveURL(/\/account\/orders$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/account$/)
-  await expect(orders).toBeHidden()
 
   await page.setViewportSize({ width: 1024, height: 740 })
   await expect(opener).toBeHidden()

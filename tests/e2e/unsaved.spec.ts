@@ -29,6 +29,8 @@ test(
     await link(page, 'Журнал').click()
     await expect.poll(() => asked.length).toBe(1)
     await expect(field).toHaveValue('Зинаида')
+    // the panel has its entry again
+    await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer)).toBe(1)
     await page.goBack()
     await expect.poll(() => asked.length).toBe(2)
     await expect(field).toHaveValue('Зинаида')
