@@ -158,13 +158,13 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
       />
       {isPhone && (
         <>
+          <RefusedNote className="fixed inset-x-3 bottom-34 z-20" />
           <div className="fixed right-4 bottom-19 z-10 flex h-14 items-center *:rounded-full *:shadow-float">
             <UndoBar numberOf={numberOf} />
           </div>
           <ScreensBar onMenu={() => setIsMenu(true)} />
         </>
       )}
-      <RefusedNote />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )

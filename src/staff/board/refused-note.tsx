@@ -21,9 +21,9 @@ const LOST: Record<Op['kind'], string> = {
   problem: 'Заметка не\u00a0сохранилась',
 }
 
-/** What the server did not take, one after the other until it is dismissed. Lies over the lower bar, as the ribbon over the upper one:
- *  no card moves, and no button of a card is covered. */
-export function RefusedNote({ className = 'inset-x-0 bottom-0 max-md:bottom-19' }: { className?: string }) {
+/** What the server did not take, one after the other until it is dismissed. It has a place of its own beside the bars, so that it covers
+ *  no button (`className`). */
+export function RefusedNote({ className }: { className: string }) {
   const { list, dismiss } = useRefused()
   const board = useBoard()
   const [first] = list
@@ -33,12 +33,17 @@ export function RefusedNote({ className = 'inset-x-0 bottom-0 max-md:bottom-19' 
   return (
     <div
       role="alert"
-      className={cx('fixed z-20 flex min-h-14 items-center gap-3.5 bg-raised px-4 text-ink inset-ring-2 inset-ring-line', className)}
+      className={cx(
+        'flex min-h-12 items-center gap-2.5 rounded-ticket bg-raised py-0.5 pr-1 pl-3.5 text-ink inset-ring-2 inset-ring-line',
+        className,
+      )}
     >
       <StaffIcon name="circle-slash" className="size-7 shrink-0" />
-      <p className="min-w-0 grow py-1.5">
-        <b className="block type-option">{number === undefined || message.includes(number) ? message : `${number}: ${message}`}</b>
-        <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{LOST[op.kind]}</span>
+      <p className="min-w-0 grow">
+        <b className="block type-option leading-5">
+          {number === undefined || message.includes(number) ? message : `${number}: ${message}`}
+        </b>
+        <span className="block text-[0.9375rem]/[1.125rem] text-ink-2">{LOST[op.kind]}</span>
       </p>
       {list.length > 1 && <span className="shrink-0 type-option text-ink-2">{`ещё\u00a0${list.length - 1}`}</span>}
       <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>

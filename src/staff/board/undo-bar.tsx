@@ -47,7 +47,7 @@ function UndoButton({ last }: { last: LastDone }) {
     <BarButton hasRing onClick={last.undo}>
       <span className="flex items-center gap-2.5">
         <Ring left={Math.min(left, UNDO_SECONDS)} of={UNDO_SECONDS} className="size-7.5 shrink-0 text-salmon [&_text]:fill-ink" />
-        <span className="overflow-hidden text-ellipsis max-md:max-w-[65vw] md:max-w-41">{`Отменить: ${doneText(last)}`}</span>
+        <span className="overflow-hidden text-ellipsis max-md:max-w-[65vw] md:max-w-41 xl:max-w-57">{`Отменить: ${doneText(last)}`}</span>
       </span>
     </BarButton>
   )

@@ -102,7 +102,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
         <p role="status" className="sr-only">
           {filters.q !== '' && list.data && !list.isPlaceholderData ? `Нашли: ${list.data.meta.total}` : ''}
         </p>
-        {chosen === undefined && <RefusedNote className="inset-x-4 bottom-36 rounded-ticket md:left-auto md:bottom-4 md:w-120" />}
+        {chosen === undefined && <RefusedNote className="fixed inset-x-4 bottom-36 z-20 md:left-auto md:bottom-4 md:w-120" />}
       </main>
       <OrderPanel
         key={chosen}

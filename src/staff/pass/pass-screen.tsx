@@ -78,7 +78,7 @@ function Pass() {
         </div>
         <CouriersPanel couriers={couriersOut(board.couriers, rows.road)} zone={zone} />
       </div>
-      <RefusedNote />
+      <RefusedNote className="fixed right-4 bottom-4 left-4 z-20 max-md:bottom-34 md:left-auto md:w-120" />
       <div className="fixed right-4 bottom-19 z-10 flex h-14 items-center md:hidden">{undo}</div>
       <CourierSheet ticket={find(leaving)} couriers={board.couriers} road={rows.road} zone={zone} onChoose={handOver} onClose={close} />
       <MoreSheet ticket={find(more ?? order)} zone={zone} canReveal={canReveal} onRecall={recall} onClose={closeMore} />
