@@ -53,7 +53,7 @@ test(
     const button = (name: string) => row.getByRole('button', { name, exact: true })
 
     await expect(row).toContainText(/Доставка.*Лесная/)
-  await expect(row).toContainText('Приборы 3')
+    await expect(row).toContainText('Приборы 3')
     await expect(row).toContainText('Ещё 2 позиции')
     await expectAccessible(page)
     await row.getByRole('button', { name: /Филадельфия/ }).click()

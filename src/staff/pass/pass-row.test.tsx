@@ -21,7 +21,7 @@ client.setQueryData(meQueries.me().queryKey, {
   person: null,
   device: null,
   kitchens: [],
-  shop: { name: 'Love Sushi', extras: [{ name: 'приборы', per_person: 1 }] },
+  shop: { name: 'Love Sushi', phone_mask: '+# (###) ###-##-##', extras: [{ name: 'приборы', per_person: 1 }] },
   rights: [],
   pin_rights: [],
   has_pin: false,
