@@ -62,13 +62,16 @@ test(
   },
 )
 
-test('a screen without the right says so', async ({ page, api, staff, allowConsole }) => {
-  allowConsole(/403|401/)
+test('a screen without the right says who may, leads to the own ones, and shows nothing of itself', async ({ page, api, staff }) => {
   const { phone } = await addPerson(staff, 'courier')
   await page.goto('/staff/audit')
   await enterByCode(page, api, phone)
   await page.getByRole('button', { name: 'Позже' }).click()
-  await expect(page.getByText('Это может управляющий')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Этот экран не\u00a0для вас')
+  await expect(page.getByRole('main')).toContainText('Его открывает владелец или управляющий')
+  await expect(page.getByRole('searchbox')).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Ваши экраны' }).getByRole('link', { name: 'Курьеры' }).click()
+  await expect(page).toHaveURL(/\/staff\/courier$/)
 })
 
 test('staff documents hold no data and are for nobody’s list; public pages load nothing of them', async ({ page, request }) => {

@@ -52,6 +52,13 @@ test.describe('the menu of the office', () => {
       }
       await expect.poll(shown, { timeout: 5000 }).toBeGreaterThan(0)
 
+      // and by a single press, which keeps the focus
+      const up = page.getByRole('button', { name: `Выше: ${first.name}`, exact: true })
+      await up.click()
+      await expect(up).toHaveAttribute('aria-disabled', 'true')
+      await expect(up).toBeFocused()
+      await expect.poll(shown, { timeout: 5000 }).toBeLessThan(0)
+
       // another browser has the dish open
       await page.locator(`[data-dish="${first.id}"]`).click()
       const price = page.getByLabel('Цена, ₽')

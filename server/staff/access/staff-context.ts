@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { may, type Permission, type StaffRight } from '~/rules/staff-rights'
+import { may, type Permission, rolesWith, type StaffRight } from '~/rules/staff-rights'
 import { HttpError, missing, unauthorized } from '#server/core/errors'
 import { hasStaffToken } from '#server/http/bearer'
 import type { ApiEnv, ServiceContext, StaffCaller } from '#server/http/context'
@@ -119,7 +119,8 @@ function demandOneOf(caller: StaffCaller, rights: readonly StaffRight[]): void {
   const extra = { right: rights[0] }
   if (permissions.includes('pin')) throw new HttpError(403, 'pin_needed', 'Введите ПИН', { extra })
   if (caller.role === null) throw new HttpError(401, 'locked', 'Введите ПИН, чтобы продолжить', { extra })
-  throw new HttpError(403, 'not_allowed', 'Это может управляющий', { extra })
+  const who = rights.some((right) => rolesWith(right).includes('manager')) ? 'управляющий' : 'владелец'
+  throw new HttpError(403, 'not_allowed', `Это может ${who}`, { extra })
 }
 
 /** @throws HttpError 404 for a kitchen that is not the caller's */
