@@ -1,9 +1,10 @@
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { clearedOf, compareGoods, type DishChange, type FoundGoods, isSpoiltArticle, type MenuDish } from './import-compare'
+import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
+import { clearedCells, partsOf, spoiltArticles } from './import-findings'
 import { type KnownDish, matchCategories, matchGoods, matchOptions, nameKey, optionSign } from './import-match'
 import { photoPlace } from './import-photos'
-import { askOfPrices } from './import-prices'
+import { askOfPrices, oddPrices } from './import-prices'
 import { importWarnings, priceMoves } from './import-warnings'
 import { isMoney } from './money'
 import { partFinder } from './set-parts'
@@ -94,12 +95,14 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     ({ id, key }) => id === undefined && found.some((row) => row.category === key && matches.get(row.key)?.kind !== 'choose'),
   )
   const moves = priceMoves(changed)
+  const menuPrices = menu.goods.map(({ price }) => price)
   const prices = askOfPrices(
     file.goods,
-    menu.goods.map(({ price }) => price),
+    menuPrices,
     matched.flatMap(({ row, dish }) => (dish ? [{ was: dish.price, now: row.price }] : [])),
     file,
   )
+  const isOdd = oddPrices(file.goods, menuPrices)
   const plan: ImportPlan = {
     program: file.program ?? '',
     prices,
@@ -111,7 +114,11 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
       name: row.name,
       category: row.found.category.name,
       price: row.price,
-      notes: [...(row.weight === undefined ? ['нет веса'] : []), ...(row.images?.length ? [] : ['нет фото'])],
+      notes: [
+        ...(prices === null && isOdd(row.price) ? ['проверьте цену'] : []),
+        ...(row.weight === undefined ? ['нет веса'] : []),
+        ...(row.images?.length ? [] : ['нет фото']),
+      ],
     })),
     changed: changed.map(({ key, id, name, image, fields }) => ({ key, id, name, image, fields })),
     same: compared.filter(({ fields }) => fields.length === 0).map(({ key, id, name }) => ({ key, id, name })),
@@ -158,27 +165,6 @@ const linksOf = (links: readonly CatalogLink[]) => (wanted: CatalogLink['kind'])
 function namesOf(list: readonly { id: number; name: string }[]) {
   const names = new Map(list.map(({ id, name }) => [id, name]))
   return (id: number) => names.get(id) ?? ''
-}
-
-type Matched = { row: FoundGoods; id: number; dish: MenuDish | undefined }
-
-/** How many cells of each field are empty where the dish has a value. */
-function clearedCells(matched: readonly Matched[], compared: readonly Pick<DishChange, 'fields'>[]): ImportPlan['cleared'] {
-  const fields = matched.flatMap(({ row }, at) => clearedOf(row, compared[at]?.fields ?? []))
-  return [...Map.groupBy(fields, (field) => field)].map(([field, cells]) => ({ field, count: cells.length }))
-}
-
-const spoiltArticles = (matched: readonly Matched[]): ImportPlan['damaged'] =>
-  matched.flatMap(({ row, dish }) => {
-    if (!dish || !isSpoiltArticle(row, dish)) return []
-    const why = `в\u00a0меню ${dish.article}: таблица изменила число`
-    return [{ line: row.line, name: row.name, field: 'article', value: row.article ?? '', why }]
-  })
-
-function partsOf(rows: readonly FileGoods[], find: (name: string) => unknown): ImportPlan['parts'] {
-  const named = rows.flatMap(({ name, parts = [] }) => parts.map((part) => ({ name, part: part.name })))
-  const lost = named.filter(({ part }) => find(part) === undefined)
-  return { found: named.length - lost.length, lost }
 }
 
 /** Without options that are dearer than the menu takes. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CatalogFile } from '~/contracts/catalog-file'
-import { askOfPrices, pricedFile } from './import-prices'
+import { askOfPrices, oddPrices, pricedFile } from './import-prices'
 
 const rows = (...prices: number[]) => prices.map((price, at) => ({ name: `Блюдо ${at}`, price }))
 const menu = [300, 400, 450, 500, 900]
@@ -51,6 +51,11 @@ describe('prices are asked about', () => {
     ['one dear dish', ask([290, 390, 45_000], { known: menu })],
     ['no dish', ask([])],
   ])('not for %s', (_, asked) => expect(asked).toBeNull())
+})
+
+it('tells a single price that is far above the others', () => {
+  const isOdd = oddPrices(rows(290, 390, 45_000), menu)
+  expect([isOdd(45_000), isOdd(4500), oddPrices(rows(1, 900), [])(900)]).toEqual([true, false, false])
 })
 
 it('divides all prices of a file to a kopeck, once', () => {

@@ -6,6 +6,8 @@ import { percentOf } from './money'
 const USUAL = 400
 /** A menu of fewer dishes does not say what dishes cost. */
 const ENOUGH = 5
+/** No dish is so much dearer than the others; a feast is ten times. */
+const ODD = 30
 /** As many times too high a price is nearer to the usual one after dividing by 100 than before it. */
 export const TOO_HIGH = 10
 
@@ -39,6 +41,12 @@ export function askOfPrices(
 export function medianOf(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)]
+}
+
+/** Tells single prices that are as far above the others as kopecks are above roubles. */
+export function oddPrices(rows: readonly Priced[], menu: readonly number[]): (price: number) => boolean {
+  const usual = medianOf(menu.length >= ENOUGH ? menu : rows.map(({ price }) => price))
+  return (price) => usual !== undefined && rows.length + menu.length >= ENOUGH && price / usual >= ODD
 }
 
 /** A dish costs about ten of its options. Where it costs a hundred, somebody has changed the dishes alone. */

@@ -11,6 +11,9 @@ const FOREIGN = /^(.{1,200}?)(?:\s*[:=+(–—-]\s*(\d[\d\s.,\u00a0]{0,12})|\s+(
 const FREE = /^(.{1,200}?)[\s:(–—-]+(?:бесплатно|free)\)?$/iu
 const MAX_LENGTH = 5000
 
+/** Why an option is not read. */
+export const NO_PRICE = 'нет цены или\u00a0её не\u00a0прочитать'
+
 /** What was read of a text, and what of it could not be. */
 type ReadOptions = { options: FoundOption[]; unread: string[] }
 

@@ -6,7 +6,7 @@ import { type Cells, cellsOf, clearedFields, nameDamage } from './csv-cells'
 import { type Column, columnsOf, isUsable } from './csv-columns'
 import { collectMenu, keyOf, type MenuCollector } from './menu-of'
 import { notAMenu } from './not-a-menu'
-import { readOptions } from './option-text'
+import { NO_PRICE, readOptions } from './option-text'
 import { TABLES } from './programs/tables'
 import { readTable, type Row } from './read-table'
 
@@ -130,8 +130,7 @@ function optionsOf({ all, one, row }: Cells, menu: MenuCollector): { keys: strin
   const read = all('options').map((text) => readOptions(text))
   const found = read.flatMap(({ options }) => options).map((option) => ({ name: option.name, key: menu.option(option) }))
   const unread = [...read.flatMap((each) => each.unread), ...found.flatMap(({ key, name }) => (key === undefined ? name : []))]
-  for (const value of unread)
-    menu.damage({ line: row.line, name: one('name'), field: 'options', value, why: 'нет цены или\u00a0её не\u00a0прочитать' })
+  for (const value of unread) menu.damage({ line: row.line, name: one('name'), field: 'options', value, why: NO_PRICE })
   return { keys: found.flatMap(({ key }) => key ?? []), unread: unread.length > 0 }
 }
 

@@ -152,6 +152,14 @@ it.each([
   })
 })
 
+it('names parameters of options that say no price', () => {
+  const offer =
+    '<offer id="1"><name>Суп</name><price>300</price><category>Супы</category><param name="Соус">Унаги; Спайси +30</param></offer>'
+  const { goods, options, damaged } = read(yml(`<offers>${offer}</offers>`))
+  expect([options.map(({ name }) => name), goods[0]?.unsure]).toEqual([['Спайси'], ['options']])
+  expect(damaged).toMatchObject([{ line: 4, name: 'Суп', field: 'options', value: 'Унаги' }])
+})
+
 it('reads HTML in a description without CDATA, and a unit in the name of a parameter', () => {
   const offer = `<offer id="1"><name>Суп</name><price>300</price><categoryId>1</categoryId><description><b>вкусно</b><br/>и <i>сытно</i></description>
     <param name="Вес, кг">0,48</param><param name="Диаметр, мм">24</param></offer>`

@@ -2,7 +2,7 @@ import { fold } from '~/rules/composition'
 import { parsePrice } from '~/rules/parse-price'
 import type { Variant } from './add-variants'
 import type { MenuCollector } from './menu-of'
-import { readOptions } from './option-text'
+import { NO_PRICE, readOptions } from './option-text'
 import { childrenOf, innerHtml, ownText, type XmlNode } from './read-xml'
 
 const OPTION_LISTS = /^(?:options?|modifiers?|modifier_?groups?|additions?|addons?|additives|toppings?|extras?|supplements|sauces)$/i
@@ -35,6 +35,7 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
   const title = child('name', 'title') ?? [child('typePrefix'), child('vendor'), child('model')].filter(Boolean).join(' ')
   const category = categoryOf(node, menu)
   if (category === '' && hasCategories && child('categoryId')) return { why: `«${title}»: нет категории ${child('categoryId')}` }
+  const options = optionsOf(node, menu, params.get('options') ?? [], title)
   const sizes = (params.get('label') ?? []).map(({ value }) => value)
   return {
     line: node.line,
@@ -60,7 +61,8 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
     badge: param('badge'),
     allergens: params.get('allergens')?.flatMap(({ value }) => value.split(/[,;]/)),
     nutrition: { kcal: param('kcal'), protein: param('protein'), fat: param('fat'), carbs: param('carbs') },
-    options: optionsOf(node, menu, params.get('options') ?? []),
+    options: options.keys,
+    unsure: options.isUnsure ? ['options'] : [],
     images: childrenOf(node)
       .filter(({ name }) => name === 'picture' || name === 'image')
       .map(ownText),
@@ -109,8 +111,11 @@ function availableOf(node: XmlNode): boolean | undefined {
 }
 
 /** Options of nested lists (`<options><option price="50">Сыр</option></options>`, groups within groups) and of parameters. */
-function optionsOf(node: XmlNode, menu: MenuCollector, params: readonly { name: string; value: string }[]): string[] {
-  const found = params.flatMap(({ name, value }) => readOptions(value, name).options.map((one) => menu.option(one)))
+function optionsOf(node: XmlNode, menu: MenuCollector, params: readonly { name: string; value: string }[], dish: string) {
+  const read = params.map(({ name, value }) => readOptions(value, name))
+  const found = read.flatMap(({ options }) => options.map((one) => menu.option(one)))
+  const unread = read.flatMap((one) => one.unread)
+  for (const value of unread) menu.damage({ line: node.line, name: dish, field: 'options', value, why: NO_PRICE })
   const visit = (one: XmlNode, kind: string): void => {
     const name = one.attributes.get('name') ?? (textOf(one, 'name') || ownText(one).trim())
     const price = one.attributes.get('price') ?? (textOf(one, 'price') || undefined)
@@ -122,5 +127,5 @@ function optionsOf(node: XmlNode, menu: MenuCollector, params: readonly { name: 
     } else for (const inner of childrenOf(one)) visit(inner, name || kind)
   }
   for (const one of childrenOf(node)) if (OPTION_LISTS.test(one.name)) visit(one, one.name)
-  return found.filter((key) => key !== undefined)
+  return { keys: found.filter((key) => key !== undefined), isUnsure: unread.length > 0 }
 }
