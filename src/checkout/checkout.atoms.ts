@@ -81,7 +81,6 @@ export const followCityAtom = atom(null, (get, set) => {
 })
 
 export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))
-/** Shows what is wrong with one field, beside the errors of others. */
 /** Clears the errors of these fields and of their parts. */
 export const clearErrorsAtom = atom(null, (get, set, keys: string[]) => {
   const isCleared = (name: string) => keys.some((key) => name === key || name.startsWith(`${key}.`))

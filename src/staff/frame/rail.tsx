@@ -65,7 +65,6 @@ function RailLink({ entry: { to, title, short, icon }, count }: { entry: Entry; 
       activeOptions={{ exact: to === '/staff/menu' }}
       activeProps={ACTIVE}
       inactiveProps={isNews && to === '/staff/promos' ? ACTIVE : {}}
-      aria-label={title}
       aria-description={count ?? undefined}
       className={ENTRY}
     >
@@ -77,8 +76,10 @@ function RailLink({ entry: { to, title, short, icon }, count }: { entry: Entry; 
           </span>
         )}
       </span>
-      <span className="max-xl:hidden">{title}</span>
-      <span className="tracking-[-0.02em] xl:hidden">{short ?? title}</span>
+      <span className="max-xl:sr-only">{title}</span>
+      <span aria-hidden className="tracking-[-0.02em] xl:hidden">
+        {short ?? title}
+      </span>
     </Link>
   )
 }
