@@ -43,7 +43,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
           <th scope="col" className="w-19 pl-3">
             Курьер
           </th>
-          <th scope="col" className="w-36">
+          <th scope="col" className="w-40">
             Статус
           </th>
         </tr>
