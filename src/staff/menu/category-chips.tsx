@@ -21,18 +21,26 @@ export function CategoryChips({ categories, chosen, onOpen, all }: CategoryChips
       isOn ? 'bg-ink text-page' : 'bg-quiet hover:bg-quiet-2',
     )
   return (
-    <TabRow label="Категории" activeKey={chosen ?? 'all'}>
-      {all && (
-        <button type="button" aria-pressed={chosen === null} onClick={all.onOpen} className={cx(look(chosen === null), 'pl-4')}>
-          Все {all.count}
-        </button>
-      )}
-      {categories.map(({ id, slug, name, image }) => (
-        <button key={id} type="button" aria-pressed={id === chosen} onClick={() => onOpen(id)} className={cx(look(id === chosen), 'pl-1')}>
-          <Plate field={fieldOf(slug, id)} size="xs" src={image} />
-          {name}
-        </button>
-      ))}
-    </TabRow>
+    <div className="w-full min-w-0">
+      <TabRow label="Категории" activeKey={chosen ?? 'all'}>
+        {all && (
+          <button type="button" aria-pressed={chosen === null} onClick={all.onOpen} className={cx(look(chosen === null), 'pl-4')}>
+            Все {all.count}
+          </button>
+        )}
+        {categories.map(({ id, slug, name, image }) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={id === chosen}
+            onClick={() => onOpen(id)}
+            className={cx(look(id === chosen), 'pl-1')}
+          >
+            <Plate field={fieldOf(slug, id)} size="xs" src={image} />
+            {name}
+          </button>
+        ))}
+      </TabRow>
+    </div>
   )
 }
