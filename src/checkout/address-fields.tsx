@@ -1,4 +1,5 @@
 import type { ChangeEvent, ComponentProps } from 'react'
+import { ADDRESS_LIMITS } from '~/contracts/constants'
 import { useTidyAddress } from '~/lib/use-tidy-address'
 import { useShop } from '~/shop/use-shop'
 import { Field } from '~/ui/field'
@@ -60,6 +61,7 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
             name: prefix + name,
             label,
             value: values[name],
+            maxLength: ADDRESS_LIMITS[name],
             error: errors[prefix + name],
             hint: name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />,
             onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>

@@ -1,20 +1,21 @@
 import * as v from 'valibot'
 import type { OrderAddressBody } from '~/contracts/addresses'
+import { ADDRESS_LIMITS } from '~/contracts/constants'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Не длиннее ${max} знаков`))
 const required = (empty: string, max: number, long: string) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max, long))
 
 export const addressForm = v.object({
   city_id: v.number(),
-  street: required('Укажите улицу', 120, 'Название улицы слишком длинное'),
-  house: required('Укажите дом, иначе не найдём', 20, 'Номер дома слишком длинный'),
-  building: text(20),
-  entrance: text(20),
-  floor: text(20),
-  apartment: text(20),
-  intercom: text(20),
-  comment: text(300),
-  label: v.optional(text(40), ''),
+  street: required('Укажите улицу', ADDRESS_LIMITS.street, 'Название улицы слишком длинное'),
+  house: required('Укажите дом, иначе не найдём', ADDRESS_LIMITS.house, 'Номер дома слишком длинный'),
+  building: text(ADDRESS_LIMITS.building),
+  entrance: text(ADDRESS_LIMITS.entrance),
+  floor: text(ADDRESS_LIMITS.floor),
+  apartment: text(ADDRESS_LIMITS.apartment),
+  intercom: text(ADDRESS_LIMITS.intercom),
+  comment: text(ADDRESS_LIMITS.comment),
+  label: v.optional(text(ADDRESS_LIMITS.label), ''),
 }) satisfies v.GenericSchema<unknown, OrderAddressBody>
 
 /** The texts of the address form while they are typed. */

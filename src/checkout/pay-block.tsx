@@ -73,7 +73,6 @@ export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost 
               label="С какой суммы сдача"
               inputMode="numeric"
               autoComplete="off"
-              maxLength={12}
               value={draft.change_from}
               error={errors['change_from'] ?? changeFault ?? undefined}
               hint="Если без сдачи, оставьте пустым"

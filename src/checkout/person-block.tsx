@@ -7,9 +7,6 @@ import { changeDraftAtom, checkoutErrorsAtom, clearErrorsAtom } from './checkout
 import { CheckoutBlock } from './checkout-block'
 import { useDraft } from './use-draft'
 
-/** This close to its limit a comment shows its length. */
-const NEAR_LIMIT = 100
-
 /** Name (by default the customer's), cutlery and comment. */
 export function PersonBlock({ name, persons }: { name: string; persons: number }) {
   const { comment } = useDraft()
@@ -45,7 +42,6 @@ export function PersonBlock({ name, persons }: { name: string; persons: number }
           maxLength={MAX_COMMENT_LENGTH}
           value={comment}
           error={errors['comment']}
-          hint={comment.length > MAX_COMMENT_LENGTH - NEAR_LIMIT && `${comment.length} из\u00a0${MAX_COMMENT_LENGTH} знаков`}
           onChange={(event) => change({ comment: event.target.value })}
           className="sm:col-span-2"
         />

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { id, idParam } from './common'
-import { MAX_ADDRESS_SUGGESTIONS } from './constants'
+import { ADDRESS_LIMITS, MAX_ADDRESS_SUGGESTIONS } from './constants'
 import { lineOf, linesOf } from './text'
 
 const line = (max: number) => lineOf(max, `Не длиннее ${max} знаков`)
 
 const required = {
-  street: lineOf(120, 'Название улицы слишком длинное').min(1, 'Укажите улицу'),
-  house: lineOf(20, 'Номер дома слишком длинный').min(1, 'Укажите дом, иначе не найдём'),
+  street: lineOf(ADDRESS_LIMITS.street, 'Название улицы слишком длинное').min(1, 'Укажите улицу'),
+  house: lineOf(ADDRESS_LIMITS.house, 'Номер дома слишком длинный').min(1, 'Укажите дом, иначе не найдём'),
 }
 const details = {
-  building: line(20),
-  entrance: line(20),
-  floor: line(20),
-  apartment: line(20),
-  intercom: line(20),
-  label: line(40),
-  comment: linesOf(300, 'Не длиннее 300 знаков'),
+  building: line(ADDRESS_LIMITS.building),
+  entrance: line(ADDRESS_LIMITS.entrance),
+  floor: line(ADDRESS_LIMITS.floor),
+  apartment: line(ADDRESS_LIMITS.apartment),
+  intercom: line(ADDRESS_LIMITS.intercom),
+  label: line(ADDRESS_LIMITS.label),
+  comment: linesOf(ADDRESS_LIMITS.comment, `Не длиннее ${ADDRESS_LIMITS.comment} знаков`),
 }
 const place = {
   ...required,
@@ -69,7 +69,11 @@ export const orderAddressBody = z.object({ ...place, city_id: id.optional() }).m
 export type OrderAddressBody = z.infer<typeof orderAddressBody>
 
 /** GET /v3/addresses/suggestions: houses if `house` is given, else streets. */
-export const addressSuggestionsQuery = z.object({ city_id: idParam, street: line(120), house: line(20).optional() })
+export const addressSuggestionsQuery = z.object({
+  city_id: idParam,
+  street: line(ADDRESS_LIMITS.street),
+  house: line(ADDRESS_LIMITS.house).optional(),
+})
 /** Streets have an empty `house`. */
 const addressSuggestion = z.object({ street: z.string(), house: z.string(), building: z.string() }).meta({ id: 'AddressSuggestion' })
 export const addressSuggestions = z.array(addressSuggestion).max(MAX_ADDRESS_SUGGESTIONS)

@@ -151,3 +151,16 @@ export const DEFAULT_ERROR = 'Что-то пошло не так...'
 
 /** A GET is retried once after these statuses. */
 export const RETRY_STATUSES = [408, 409, 425, 429, 500, 502, 503, 504] as const
+
+/** Signs of the parts of an address. Real houses are long: «владение 12, строение 3, литера Б». */
+export const ADDRESS_LIMITS = {
+  street: 120,
+  house: 60,
+  building: 40,
+  entrance: 40,
+  floor: 40,
+  apartment: 40,
+  intercom: 40,
+  label: 40,
+  comment: 300,
+} as const

@@ -62,27 +62,59 @@ type FieldProps = FieldLook & Omit<ComponentProps<'input'>, 'className'>
 const restingLabel =
   '[&:has(input:placeholder-shown:not(:focus))_label]:-mb-[1.25rem] [&:has(input:placeholder-shown:not(:focus))_label]:pt-[1rem] [&:has(input:placeholder-shown:not(:focus))_label]:text-[min(1rem,9vw)] [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
 
-/** A single-line field: label above the value, error below. */
-export function Field({ label, error, hint, className, ...rest }: FieldProps) {
-  const look = { label, error, hint, className: cx(className, rest.placeholder === undefined && restingLabel) }
+/** A share of the limit from which a long text shows its length. */
+const NEAR_LIMIT = 0.8
+const LONG = 100
+
+/** A text over its limit stays as it was typed or pasted; `ActForm` stops at it. */
+function lengthOf(value: unknown, limit: number | undefined): { error?: string; hint?: string } {
+  if (limit === undefined || typeof value !== 'string') return {}
+  const { length } = value.trim()
+  const text = `${length} из\u00a0${limit} знаков`
+  if (length > limit) return { error: `${text}, сократите на\u00a0${length - limit}` }
+  return limit >= LONG && length > limit * NEAR_LIMIT ? { hint: text } : {}
+}
+
+/** A single-line field: label above the value, error below. `maxLength` cuts nothing: it marks what is too long. */
+export function Field({ label, error, hint, className, maxLength, ...rest }: FieldProps) {
+  const length = lengthOf(rest.value, maxLength)
+  const look = {
+    label,
+    error: length.error ?? error,
+    hint: length.hint ?? hint,
+    className: cx(className, rest.placeholder === undefined && restingLabel),
+  }
   return (
     <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...look}>
-      {(ties) => <input type="text" placeholder=" " enterKeyHint="done" {...rest} {...ties} className={`${inputClass} h-[2.25rem]`} />}
+      {(ties) => (
+        <input
+          type="text"
+          placeholder=" "
+          enterKeyHint="done"
+          {...rest}
+          {...ties}
+          data-too-long={length.error ? '' : undefined}
+          className={`${inputClass} h-[2.25rem]`}
+        />
+      )}
     </FieldShell>
   )
 }
 
 type TextAreaProps = FieldLook & Omit<ComponentProps<'textarea'>, 'className'>
 
-/** A multi-line field that grows with its text where the browser supports it. */
-export function TextArea({ label, error, hint, className, ...rest }: TextAreaProps) {
+/** A multi-line field that grows with its text where the browser supports it; `maxLength` as in `Field`. */
+export function TextArea({ label, error, hint, className, maxLength, ...rest }: TextAreaProps) {
+  const length = lengthOf(rest.value, maxLength)
+  const look = { label, error: length.error ?? error, hint: length.hint ?? hint, className }
   return (
-    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, error, hint, className }} isTall>
+    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...look} isTall>
       {(ties) => (
         <textarea
           rows={2}
           {...rest}
           {...ties}
+          data-too-long={length.error ? '' : undefined}
           className={`${inputClass} field-sizing-content block max-h-60 min-h-[3.25rem] pt-1 resize-none`}
         />
       )}

@@ -379,3 +379,21 @@ async function orderAt(api: Api, token: string, city_id: number, datetime: strin
   const { totals } = (await api('POST', '/v3/cart/quote', { token, body })).body as { totals: { total: number } }
   return api('POST', '/v2/orders', { token, body: { ...body, address: { city_id, street: 'Невский', house: '1' }, total: totals.total } })
 }
+
+test('what is pasted stays: an address line moves to its fields, a long comment stops the order @long', async ({ page, api }) => {
+  await openCheckout(page, api)
+  await suggested(page, 'Улица').fill('ул. Ленина, д. 5 корп. 2, кв. 12')
+  await expect(suggested(page, 'Дом')).toHaveValue('5')
+  await expect(field(page, 'Корпус')).toHaveValue('2')
+  await expect(field(page, 'Квартира')).toHaveValue('12')
+  await page.getByRole('button', { name: 'Вернуть' }).click()
+  await expect(suggested(page, 'Улица')).toHaveValue('ул. Ленина, д. 5 корп. 2, кв. 12')
+  await suggested(page, 'Дом').fill('5')
+  const comment = field(page, 'Комментарий к заказу')
+  await comment.fill('а'.repeat(700))
+  await expect(comment).toHaveAccessibleDescription('700 из\u00a0500 знаков, сократите на\u00a0200')
+  await orderButton(page).click()
+  await expect(comment).toBeFocused()
+  await comment.fill('а'.repeat(500))
+  await placed(page)
+})

@@ -10,7 +10,12 @@ describe('the address form names the invalid field', () => {
     ['street and house are required', {}, ['street', 'house']],
     ['spaces are not a street', { street: '   ', house: '7' }, ['street']],
     ['a complete address is valid', { street: 'Лесная', house: '7' }, []],
-    ['a long apartment', { street: 'Лесная', house: '7', apartment: '1'.repeat(21) }, ['apartment']],
+    [
+      'real long parts are valid',
+      { street: 'Лесная', house: 'владение 12, строение 3, лит. Б', apartment: 'апартаменты 1204, блок Б' },
+      [],
+    ],
+    ['a long apartment', { street: 'Лесная', house: '7', apartment: '1'.repeat(41) }, ['apartment']],
     ['a long label', { street: 'Лесная', house: '7', label: 'д'.repeat(41) }, ['label']],
     ['a long comment', { street: 'Лесная', house: '7', comment: 'к'.repeat(301) }, ['comment']],
   ])('%s', (_, typed, fields) => expect(Object.keys(validationErrors(savedAddressForm, { ...empty, ...typed }))).toEqual(fields))

@@ -46,7 +46,6 @@ export function EraseForm({ customer: { id }, onErased }: { customer: StaffCusto
             label="Код из СМС гостя"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
             value={code}
             error={faults['code']}
             onChange={(event) => setCode(event.currentTarget.value)}

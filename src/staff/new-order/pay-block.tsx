@@ -35,7 +35,6 @@ export function PayBlock({ order }: { order: NewOrder }) {
             label="Сдача с какой суммы"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={9}
             value={draft.change_from}
             error={problems.change_from}
             onChange={(event) => change({ change_from: event.currentTarget.value })}

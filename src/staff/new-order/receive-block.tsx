@@ -1,4 +1,5 @@
 import type { Address } from '~/contracts/addresses'
+import { ADDRESS_LIMITS } from '~/contracts/constants'
 import { useTidyAddress } from '~/lib/use-tidy-address'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
@@ -98,12 +99,12 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
   const city = menu.cities.find(({ id }) => id === place.cityId)?.name ?? ''
   const tidy = useTidyAddress({ values: draft.address, city, onChange: set })
   const problemOf = (name: keyof AddressDraft) => (name === 'street' || name === 'house' ? problems[`address.${name}`] : undefined)
-  const field = (name: keyof AddressDraft, label: string, maxLength: number, className?: string) => (
+  const field = (name: keyof AddressDraft, label: string, className?: string) => (
     <Field
       key={name}
       label={label}
       autoComplete="off"
-      maxLength={maxLength}
+      maxLength={ADDRESS_LIMITS[name]}
       value={draft.address[name]}
       error={problemOf(name)}
       hint={name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
@@ -131,12 +132,12 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
         </div>
       )}
       <div onBlur={tidy.leave}>
-        <div data-problem="address.street">{field('street', 'Улица', 120)}</div>
+        <div data-problem="address.street">{field('street', 'Улица')}</div>
         <div className="grid grid-cols-2 gap-x-2">
-          <div data-problem="address.house">{field('house', 'Дом', 20)}</div>
-          {field('building', 'Корпус', 20)}
-          {SHORT.map(({ name, label }) => field(name, label, 20))}
-          {field('comment', 'Как найти', 300, 'col-span-2')}
+          <div data-problem="address.house">{field('house', 'Дом')}</div>
+          {field('building', 'Корпус')}
+          {SHORT.map(({ name, label }) => field(name, label))}
+          {field('comment', 'Как найти', 'col-span-2')}
         </div>
       </div>
     </fieldset>

@@ -17,7 +17,6 @@ export function TellBlock({ order: { draft, change, problems } }: { order: NewOr
           label="Приборы"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={2}
           value={draft.persons}
           error={problems.persons}
           onChange={(event) => change({ persons: event.currentTarget.value.replace(/\D/g, '') })}

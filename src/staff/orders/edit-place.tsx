@@ -2,7 +2,7 @@ import { serverNow } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
-import { PAY_TYPE } from '~/contracts/constants'
+import { ADDRESS_LIMITS, PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { useTidyAddress } from '~/lib/use-tidy-address'
 import { clockText } from '~/rules/clock-text'
@@ -67,6 +67,7 @@ export function EditPlace({ draft, menu, onChange }: PartProps) {
               key={name}
               label={label}
               autoComplete="off"
+              maxLength={ADDRESS_LIMITS[name]}
               value={address[name]}
               error={
                 name === 'street' && address.street.trim() === ''

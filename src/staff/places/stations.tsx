@@ -76,7 +76,6 @@ function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
       <input
         aria-label={`Название цеха: ${row.name}`}
         value={name}
-        maxLength={40}
         onChange={({ currentTarget: { value } }) => setName(value)}
         onBlur={keep}
         className="h-11 min-w-0 grow rounded-field bg-transparent px-3 type-row hover:bg-quiet focus:bg-quiet"
