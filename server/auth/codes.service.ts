@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
 import { MINUTE_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
@@ -13,7 +13,7 @@ import { guessBudgets, sendingBudgets, SHOP, shopBudget, shopGuesses, unprovenBu
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
 import { requireServedPhone } from './served-phone'
-import { CAPTCHA_TEXTS, codeText, triesLeftText, waitText } from './texts'
+import { CAPTCHA_TEXTS, codeText, NEWER_CODE_TEXT, triesLeftText, waitText } from './texts'
 
 export const CODE_MS = 5 * MINUTE_MS
 export const RESEND_MS = MINUTE_MS
@@ -47,23 +47,14 @@ export async function requestCode(
   const mayAsk = sql`not exists (select 1 from ${loginCodes}
     where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.created_at} > ${at - RESEND_MS})
     and ${hasRoom('code_sent', budgets, now)} and (${isTrusted ? 1 : 0} or ${hasRoom('code_wrong', guessBudgets(settings, phone), now)})`
-  const fresh = { code_hmac: hmac, tries: 0, consent: consent ?? null, created_at: at, expires_at: at + CODE_MS }
   const thisCode = and(
     eq(loginCodes.phone, phone),
     eq(loginCodes.channel, channel),
     eq(loginCodes.code_hmac, hmac),
     eq(loginCodes.created_at, at),
   )
-  const [sent, , latest, paid] = await db.batch([
-    db
-      .insert(loginCodes)
-      .select(rowWhere(loginCodes, { phone, channel, ...fresh }, sql`where ${mayAsk}`))
-      .onConflictDoUpdate({
-        target: [loginCodes.phone, loginCodes.channel],
-        targetWhere: sql`used_at is null and replaced_at is null`,
-        set: fresh,
-      })
-      .returning({ id: loginCodes.id }),
+  const [, sent, , latest, paid] = await db.batch([
+    ...newCodeRows(db, { phone, channel, code_hmac: hmac, consent: consent ?? null, created_at: at }, mayAsk),
     countAttempt(ctx, 'code_sent', [...budgets, ...shopBudget(settings)], sql`exists (select 1 from ${loginCodes} where ${thisCode})`),
     latestCode(db, phone, channel),
     paidMessages(ctx),
@@ -79,7 +70,10 @@ export async function requestCode(
   ])
   if (sent.length > 0) {
     reportSpentBudget(ctx, paid)
-    await sendCode(ctx, { kind: 'login_code', phone, text: await codeText(code, ctx) }, () => db.delete(loginCodes).where(thisCode))
+    const earlier = and(eq(loginCodes.phone, phone), eq(loginCodes.channel, channel), eq(loginCodes.replaced_at, at))
+    await sendCode(ctx, { kind: 'login_code', phone, text: await codeText(code, ctx) }, () =>
+      db.batch([db.delete(loginCodes).where(thisCode), db.update(loginCodes).set({ replaced_at: null }).where(earlier)]),
+    )
     return { expires_in: CODE_MS / 1000, resend_in: RESEND_MS / 1000 }
   }
   const last = latest[0]
@@ -93,8 +87,30 @@ export async function requestCode(
   throw await sendingError(ctx, settings.turnstile ? firm : budgets, verdict)
 }
 
+/** Statements of a batch that store a code where `mayAsk` holds. The earlier one is kept as replaced, so that it is known when it is
+ *  entered. The second statement returns the new row. */
+export function newCodeRows(
+  db: ServiceContext['db'],
+  row: Pick<typeof loginCodes.$inferInsert, 'phone' | 'channel' | 'code_hmac' | 'consent' | 'created_at'>,
+  mayAsk: SQL,
+) {
+  const { phone, channel = UNKNOWN_DEVICES, created_at } = row
+  const live = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.used_at} is null
+    and ${loginCodes.replaced_at} is null`
+  return [
+    db
+      .update(loginCodes)
+      .set({ replaced_at: created_at })
+      .where(sql`${live} and ${mayAsk}`),
+    db
+      .insert(loginCodes)
+      .select(rowWhere(loginCodes, { ...row, channel, expires_at: created_at + CODE_MS }, sql`where ${mayAsk}`))
+      .returning({ id: loginCodes.id }),
+  ] as const
+}
+
 /** Uses up a code: the right one works once, in its own channel. A wrong one costs one of the code's five attempts and one of
- *  each budget, counted atomically; over a budget codes are not compared.
+ *  each budget, counted atomically; over a budget codes are not compared. An earlier code that is still young costs nothing.
  *  @throws HttpError 422 `code:` with `error.tries_left`, or `phone:` with the time to wait. */
 export async function spendCode(ctx: ServiceContext, { phone, code, device }: LoginBody & Caller): Promise<SpentCode> {
   const known = await findKnownDevice(ctx, phone, device)
@@ -129,11 +145,13 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
   const at = now.getTime()
   const isLive = isLiveCode(phone, channel, at)
   const room = hasRoom(kind, budgets, now)
-  const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac}`
+  const isEarlier = sql`exists (select 1 from ${loginCodes} own where own.phone = ${phone} and own.channel = ${channel}
+    and own.code_hmac = ${hmac} and own.replaced_at is not null and own.used_at is null and own.expires_at > ${at})`
+  const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac} and not ${isEarlier}`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
   const thisAttempt = { subject: `try:${crypto.randomUUID()}`, limit: 1 }
   const isCounted = sql`not (${hasRoom(kind, [thisAttempt], now)})`
-  const [right, , wrong, latest] = await db.batch([
+  const [right, , wrong, latest, earlier] = await db.batch([
     db
       .update(loginCodes)
       .set({ used_at: at })
@@ -151,8 +169,13 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
       .where(and(isWrong, isCounted))
       .returning({ tries: loginCodes.tries }),
     latestCode(db, phone, channel),
+    db
+      .select({ tries: loginCodes.tries })
+      .from(loginCodes)
+      .where(sql`${isLive} and ${isEarlier} and ${room}`),
   ])
   if (right[0]) return right[0]
+  if (earlier[0]) throw codeError(MAX_ATTEMPTS - earlier[0].tries, NEWER_CODE_TEXT)
   const [failed] = wrong
   if (failed) {
     await guess.onWrong?.()

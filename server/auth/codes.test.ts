@@ -103,6 +103,42 @@ describe('a code', () => {
     expect((await login(phone, code)).status).toBe(200)
   })
 
+  test('that was replaced and is young costs no try, says that a newer one was sent, and works no more', async () => {
+    await ask(phone)
+    const first = await newestCode(phone)
+    vi.setSystemTime(START + MINUTE_MS)
+    await ask(phone)
+    const second = await newestCode(phone)
+    // one in ten thousand: both are the same
+    if (first === second) return
+    for (let i = 0; i < 6; i++) {
+      const answer = await login(phone, first)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        { error: { code: 'wrong_code', tries_left: 5, fields: { code: expect.stringContaining('новее') } } },
+      ])
+    }
+    expect(await db.$count(attempts, and(eq(attempts.kind, 'code_wrong'), eq(attempts.subject, ofPhone(phone))))).toBe(0)
+    expect((await readError(await login(phone, otherThan(second) === first ? '0000' : otherThan(second)))).message).toMatch(
+      /Осталось 4 попытки/,
+    )
+    expect((await login(phone, second)).status).toBe(200)
+    expect((await readError(await login(phone, first))).message).not.toContain('новее')
+  })
+
+  test('that was replaced is a wrong one once it is old, and not compared over a budget', async () => {
+    await ask(phone)
+    const first = await newestCode(phone)
+    vi.setSystemTime(START + MINUTE_MS)
+    await ask(phone)
+    if (first === (await newestCode(phone))) return
+    await spend('code_wrong', ofPhone(phone), 15)
+    expect((await readError(await login(phone, first))).message).toMatch(/^phone:/)
+    await db.delete(attempts)
+    vi.setSystemTime(START + 5 * MINUTE_MS)
+    expect((await readError(await login(phone, first))).message).toMatch(/Осталось 4 попытки/)
+  })
+
   test('is not compared beyond fifteen wrong ones, also in parallel', async () => {
     await spend('code_wrong', ofPhone(phone), 13)
     await ask(phone)

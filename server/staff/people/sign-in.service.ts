@@ -4,13 +4,12 @@ import type { StaffCodeSent } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { phoneSubject } from '#server/auth/budgets'
-import { CODE_MS, codeError, latestCode, MAX_ATTEMPTS, RESEND_MS, spendChannelCode } from '#server/auth/codes.service'
+import { CODE_MS, codeError, latestCode, newCodeRows, MAX_ATTEMPTS, RESEND_MS, spendChannelCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
 import { codeText, waitText } from '#server/auth/texts'
 import { invalid } from '#server/core/errors'
 import { hmacHex, newCode, newToken } from '#server/core/secrets'
-import { rowWhere } from '#server/db/row-where'
 import { attempts, loginCodes, staff, staffSessions } from '#server/db/tables'
 import type { ServiceContext, StaffCaller } from '#server/http/context'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
@@ -50,19 +49,10 @@ export async function requestStaffCode(ctx: ServiceContext, phone: string): Prom
   const hmac = codeHmac(ctx, phone, code)
   const mayAsk = sql`not exists (select 1 from ${loginCodes} where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${CHANNEL}
     and ${loginCodes.created_at} > ${at - RESEND_MS}) and ${hasRoom('staff_code_sent', budgets, now)}`
-  const fresh = { code_hmac: hmac, tries: 0, created_at: at, expires_at: at + CODE_MS }
   const isThis = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${CHANNEL} and ${loginCodes.code_hmac} = ${hmac}
     and ${loginCodes.created_at} = ${at}`
-  const [stored, , [last], people] = await db.batch([
-    db
-      .insert(loginCodes)
-      .select(rowWhere(loginCodes, { phone, channel: CHANNEL, ...fresh }, sql`where ${mayAsk}`))
-      .onConflictDoUpdate({
-        target: [loginCodes.phone, loginCodes.channel],
-        targetWhere: sql`used_at is null and replaced_at is null`,
-        set: fresh,
-      })
-      .returning({ id: loginCodes.id }),
+  const [, stored, , [last], people] = await db.batch([
+    ...newCodeRows(db, { phone, channel: CHANNEL, code_hmac: hmac, created_at: at }, mayAsk),
     countAttempt(ctx, 'staff_code_sent', budgets, sql`exists (select 1 from ${loginCodes} where ${isThis})`),
     latestCode(db, phone, CHANNEL),
     db
