@@ -162,6 +162,13 @@ test.each(['', '?q', '?q=', '?q=%20р%20', '?q=🍣', '?Q=роллы'])(
   },
 )
 
+test.each(['ъъъъщщ', 'ъщ', 'щщщщ', 'хъхъэ', '[[oo', 'ъъ ъъ', 'zzzzqqq', 'ыыыыы', 'oooooo', ']]]]]['])(
+  'rubbish finds nothing: %s',
+  async (q) => {
+    expect((await find(q)).map(({ name }) => name)).toEqual([])
+  },
+)
+
 test.each([
   ['the longest', 'ролл '.repeat(2000)],
   ['one word of ten thousand letters', 'р'.repeat(10_000)],

@@ -37,7 +37,7 @@ export function termOf(word: string, isLast: boolean): SearchTerm {
     own: [stem(word)],
     wide: unique([word, ...sounds].flatMap((one) => synonymsOf(stem(one)))),
     kinds: membersOf(stem(word)),
-    begins: isLast && word.length >= MIN_SEARCH_LENGTH ? unique([word, ...sounds]) : [],
+    begins: isLast && word.length >= MIN_SEARCH_LENGTH ? unique([word, ...sounds]).filter((one) => one.length >= MIN_SEARCH_LENGTH) : [],
   }
 }
 
@@ -79,7 +79,9 @@ export function correctQuery(chunks: Chunk[], { words: shopWords, badges, stems,
     const meant = unique(
       typed.flatMap((word) => correctionsOf(word, lettersOf.get(word) ?? 0, vocabulary)).flatMap((found) => [found, stem(found)]),
     )
-    const begins = term.begins.length > 0 && swappedLast.length === 1 ? unique([...term.begins, ...swappedLast]) : term.begins
+    // one letter would begin half of the menu
+    const swappedBegins = swappedLast.length === 1 ? swappedLast.filter((word) => word.length >= MIN_SEARCH_LENGTH) : []
+    const begins = term.begins.length > 0 ? unique([...term.begins, ...swappedBegins]) : term.begins
     return { ...term, own: [...term.own, ...meant], wide: [...term.wide, ...meant], begins }
   }
   const { wanted, unwanted } = queryOf(words)
@@ -124,7 +126,8 @@ function isWithinEdits(one: string, other: string, max: number): boolean {
 }
 
 const unique = (words: string[]) => [...new Set(words)]
-const layoutWords = ({ chunk }: Chunk) => wordsOf(otherLayout(chunk))
+/** A key that was held is no word. */
+const layoutWords = ({ chunk }: Chunk) => (/(.)\1\1/u.test(chunk) ? [] : wordsOf(otherLayout(chunk)))
 
 /** Joins neighbours that are one word of the catalogue. */
 function joinKnown(words: string[], isKnown: (word: string) => boolean): string[] {

@@ -22,14 +22,19 @@ const WORD = /[\p{L}\p{N}]+/gu
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** Dishes of which each typed word begins a word of the name, those whose name begins with it first, in menu order. Typed under the other
- *  layout where nothing is found. Without a text all dishes. */
+ *  layout where nothing is found, with at least two letters a word. Without a text all dishes, for signs alone none. */
 export function findDishes<Dish extends Named>(goods: readonly Dish[], text: string): FoundDish<Dish>[] {
-  const found = matching(goods, plain(text))
-  return found.length > 0 ? found : matching(goods, plain(otherLayout(text.toLowerCase())))
+  if (text.trim() === '') return matching(goods, [])
+  const found = matchingWords(goods, text, 1)
+  return found.length > 0 ? found : matchingWords(goods, otherLayout(text.toLowerCase()), 2)
 }
 
-function matching<Dish extends Named>(goods: readonly Dish[], text: string): FoundDish<Dish>[] {
-  const typed = text.match(WORD) ?? []
+function matchingWords<Dish extends Named>(goods: readonly Dish[], text: string, letters: number): FoundDish<Dish>[] {
+  const typed = plain(text).match(WORD) ?? []
+  return typed.length > 0 && typed.every((word) => word.length >= letters || /^\d/.test(word)) ? matching(goods, typed) : []
+}
+
+function matching<Dish extends Named>(goods: readonly Dish[], typed: readonly string[]): FoundDish<Dish>[] {
   const found = goods.flatMap((one) => {
     const hits = hitsOf(one.name, typed)
     return hits ? [{ goods: one, parts: partsOf(one.name, hits), isFirst: hits.has(0) }] : []
