@@ -94,6 +94,13 @@ describe('valid text is stored as text', () => {
     expect((await read(await calls['PUT /v3/addresses/{id}'](place), addressValue)).value).toMatchObject(place)
   })
 
+  test('an e-mail of a Russian domain is stored as receipts take it', async () => {
+    for (const typed of ['ivan@почта.рф', 'ivan@xn--80a1acny.xn--p1ai']) {
+      const { user } = await read(await calls['PATCH /v2/user']({ email: typed }), userEnvelope)
+      expect(user.email).toBe('ivan@xn--80a1acny.xn--p1ai')
+    }
+  })
+
   test('direction marks and control characters are removed, and an e-mail’s domain is lower-cased', async () => {
     const spoofed = '\u202eкв. 21\u202c\u2066\u200f\u0000\u0007'
     const profile = { name: spoofed, email: '  Anna.K@EXAMPLE.Ru ' }

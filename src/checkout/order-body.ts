@@ -3,6 +3,7 @@ import { type CartLine, toLineBody } from '~/cart/cart.atoms'
 import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { emailField } from '~/lib/email-field'
 import { parse, reader } from '~/lib/parse'
 import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
@@ -12,13 +13,7 @@ import type { CheckoutDraft, CheckoutErrors } from './checkout.atoms'
 import { type Choices, type PayChoice, type PayWay, payWays } from './choices'
 import { momentOfDay } from './time-text'
 
-const receiptEmail = v.pipe(
-  v.string(),
-  v.trim(),
-  v.minLength(1, 'Укажите почту, пришлём на неё чек'),
-  v.maxLength(200, 'Адрес почты слишком длинный'),
-  v.email('Проверьте адрес почты'),
-)
+const receiptEmail = emailField('Укажите почту, пришлём на неё чек')
 
 type QuoteInput = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readEmail } from './email-address'
 
 /** A positive integer id. */
 export const id = z.int().positive()
@@ -49,12 +50,14 @@ export const smsCode = z
   .transform(withoutSeparators)
   .pipe(z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС'))
 
-/** An e-mail address; the domain is lowercased, the mailbox is not. */
+/** An e-mail address as `readEmail` stores it. */
 export const email = z
   .string()
-  .overwrite((text) => text.trim().replace(/@[^@]*$/, (domain) => domain.toLowerCase()))
-  .max(200, 'Адрес почты слишком длинный')
-  .pipe(z.email('Проверьте адрес почты'))
+  .overwrite((text) => readEmail(text).email ?? text)
+  .superRefine((text, context) => {
+    const { fault } = readEmail(text)
+    if (fault !== undefined) context.addIssue({ code: 'custom', message: fault })
+  })
 
 /** A picture: `sm` is 320 px wide through the image proxy, `webp` the master. Root-relative URLs. `photo`: no cut-out but a photo, which covers
  *  its place; `ground` is the colour that waits for it. */

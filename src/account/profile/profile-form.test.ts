@@ -30,7 +30,7 @@ describe('the profile form', () => {
   ])('sends %s', (_, typed, saved, change) => expect(changes(typed, saved)).toEqual(change))
 
   it.each([
-    ['email', 'anna', 'Проверьте адрес почты'],
+    ['email', 'anna', 'Проверьте адрес почты: в\u00a0нём нет\u00a0@'],
     ['email', `${'a'.repeat(200)}@example.ru`, 'Адрес почты слишком длинный'],
     ['name', 'а'.repeat(81), 'Имя длиннее 80 знаков'],
     ['birthday', '31.02.1990', 'Проверьте дату: день, месяц, год'],

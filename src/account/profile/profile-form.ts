@@ -1,10 +1,10 @@
 import { serverNow } from '~/lib/server-clock'
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
+import { optionalEmail } from '~/lib/email-field'
 import type { FieldMask } from '~/ui/use-mask'
 
 const OLDEST_BIRTHDAY = '1900-01-01'
-const oneEmail = v.pipe(v.string(), v.email())
 
 /** An empty field is sent as null. */
 const orNull = (text: string) => (text === '' ? null : text)
@@ -17,13 +17,7 @@ function isBirthday(text: string): boolean {
 
 export const profileForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Имя длиннее 80 знаков'), v.transform(orNull)),
-  email: v.pipe(
-    v.string(),
-    v.trim(),
-    v.maxLength(200, 'Адрес почты слишком длинный'),
-    v.check((text) => text === '' || v.is(oneEmail, text), 'Проверьте адрес почты'),
-    v.transform(orNull),
-  ),
+  email: optionalEmail,
   birthday: v.pipe(
     v.string(),
     v.check((text) => text === '' || isBirthday(text), 'Проверьте дату: день, месяц, год'),

@@ -1,6 +1,7 @@
 import type { Address } from '~/contracts/addresses'
 import type { Quote } from '~/contracts/cart'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import { readEmail } from '~/contracts/email-address'
 import type { DeskMenu, Guest, PhoneOrderBody, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { formatPrice } from '~/lib/text'
 import { MINUTE_MS } from '~/rules/time'
@@ -146,7 +147,10 @@ export function missing(draft: Draft, place: Place, quote: Quote | undefined): P
     if (draft.address.house.trim() === '') problems['address.house'] = 'Укажите дом'
   }
   if (draft.time_type === 'datetime' && draft.datetime === null) problems.datetime = 'Выберите время'
-  if (draft.pay === 'link' && quote?.payment?.needs_email && !draft.email.includes('@')) problems.email = 'Спросите почту: туда придёт чек'
+  if (draft.pay === 'link' && quote?.payment?.needs_email) {
+    const { fault } = readEmail(draft.email)
+    if (fault !== undefined) problems.email = draft.email.trim() === '' ? 'Спросите почту: туда придёт чек' : fault
+  }
   const { value: change = null, fault } = typedNumber(draft.change_from, 'money')
   if (draft.pay === 'cash') {
     if (fault !== undefined) problems.change_from = fault
