@@ -16,7 +16,10 @@ export const Route = createFileRoute('/menu/$slug')({
       shown.length > 0
         ? void queryClient.prefetchInfiniteQuery(pages)
         : orNotFound(queryClient.ensureInfiniteQueryData(pages)).catch(fromStart)
-    const [menu] = await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), goods])
+    const [menu, found] = await Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), goods])
+    // an id or an earlier slug redirects to the slug
+    const present = found?.pages[0]?.slug ?? slug
+    if (present !== slug) throw redirect({ to: '/menu/$slug', params: { slug: present }, search: true, statusCode: 308 })
     return { title: menu.find((category) => category.slug === slug)?.name ?? '' }
   },
   head: ({ loaderData, match, params }) =>

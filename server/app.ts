@@ -41,9 +41,13 @@ import { staffRoutes } from '#server/staff/staff.routes'
 import { stopRoutes } from '#server/staff/stops/stops.routes'
 import { systemRoutes } from '#server/shop/system.routes'
 import { userRoutes } from '#server/user/user.routes'
+import { outdateGeneration } from '#server/edge/cache-generation'
 import { bodyTooLarge, maxBodyBytes } from '#server/http/body-limits'
 import { serviceContext, type ApiEnv } from '#server/http/context'
 import { errorResponse, reportedErrorResponse, servedOnly, unmatchedResponse } from '#server/http/error-response'
+
+/** Staff calls that change addresses and what stands at them. */
+const CHANGES_MENU = /^\/api\/staff\/(?:menu|news|audit)\//
 
 /** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')
@@ -52,6 +56,10 @@ api.use((c, next) => bodyLimit({ maxSize: maxBodyBytes(c.req.path), onError: () 
 api.use(serviceContext)
 api.use(rateLimited)
 api.use(servedOnly)
+api.use(async (c, next) => {
+  await next()
+  if (c.req.method !== 'GET' && c.res.ok && CHANGES_MENU.test(c.req.path)) outdateGeneration(c.env)
+})
 
 // before the catalogue, whose /v3/goods/{id} would match `search`
 api.route('/', searchRoutes)

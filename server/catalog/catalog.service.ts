@@ -7,7 +7,7 @@ import { GOODS_PER_PAGE } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 import { categoriesOf, type CatalogIndex, categoryPageOf, goodsListOf, goodsOneOf, indexCatalog } from '~/rules/catalog-view'
 import { countPassed, type OpenStop } from '~/rules/stops'
-import { categories, goods, goodsSlugs, kitchens } from '#server/db/tables'
+import { categories, goods, categorySlugs, goodsSlugs, kitchens } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { cacheByVersion, oneVersion, versionQuery } from './catalog-version'
@@ -23,6 +23,8 @@ export type ShopCatalog = CatalogIndex & {
   ended: number
   /** By present and earlier slugs: a page under an earlier one redirects. */
   goodsBySlug: ReadonlyMap<string, Goods>
+  /** Earlier slugs too. */
+  categoryIdBySlug: ReadonlyMap<string, number>
   /** Popularity; the order of equal products in search results. */
   scoreById: ReadonlyMap<number, number>
   /** Stops nobody has ended, by the id of the product or option; past ones too. */
@@ -50,13 +52,14 @@ export async function loadCatalog(ctx: CatalogReader): Promise<ShopCatalog> {
 export const catalogPassed = async (ctx: CatalogReader): Promise<number> => (await loadCatalog(ctx)).ended
 
 async function readStored({ db }: PublicReader) {
-  const [state, categoryRows, goodsRows, optionRows, kitchenRows, oldSlugs] = await db.batch([
+  const [state, categoryRows, goodsRows, optionRows, kitchenRows, oldSlugs, oldCategorySlugs] = await db.batch([
     versionQuery(db),
     db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
     goodsQuery(db).orderBy(asc(goods.position), asc(goods.id)),
     optionsQuery(db),
     db.select({ id: kitchens.id }).from(kitchens).where(eq(kitchens.cooks, true)),
     db.select().from(goodsSlugs),
+    db.select().from(categorySlugs),
   ])
   const stops = { goods: stopsById(goodsRows), options: stopsById(optionRows) }
   return {
@@ -65,6 +68,7 @@ async function readStored({ db }: PublicReader) {
     goodsRows,
     optionRows,
     oldSlugs,
+    oldCategorySlugs,
     kitchens: kitchenRows.map(({ id }) => id),
     stops,
     ends: [...stops.goods.values(), ...stops.options.values()].flat().map(({ until }) => until),
@@ -74,7 +78,10 @@ async function readStored({ db }: PublicReader) {
 const stopsById = (rows: readonly { id: number; stops: OpenStop[] }[]) =>
   new Map(rows.flatMap(({ id, stops }) => (stops.length > 0 ? [[id, stops] as const] : [])))
 
-function presentAt({ version, categoryRows, goodsRows, optionRows, oldSlugs, kitchens, stops, ends }: Stored, now: Date): ShopCatalog {
+function presentAt(
+  { version, categoryRows, goodsRows, optionRows, oldSlugs, oldCategorySlugs, kitchens, stops, ends }: Stored,
+  now: Date,
+): ShopCatalog {
   // pieces sold in 90 days, then the badge of a hit
   const scoreById = new Map(goodsRows.map(({ id, popularity, badge }) => [id, popularity * 2 + Number(badge === 'top')]))
   const score = (id: number) => scoreById.get(id) ?? 0
@@ -94,7 +101,11 @@ function presentAt({ version, categoryRows, goodsRows, optionRows, oldSlugs, kit
     return one ? [[slug, one]] : []
   })
   const goodsBySlug = new Map([...earlier, ...[...index.goodsById.values()].map((one) => [one.slug, one] as const)])
-  return { ...index, version, ended: countPassed(ends, now.getTime()), goodsBySlug, scoreById, stops }
+  const categoryIdBySlug = new Map([
+    ...oldCategorySlugs.map(({ slug, category_id }) => [slug, category_id] as const),
+    ...categoryRows.map(({ slug, id }) => [slug, id] as const),
+  ])
+  return { ...index, version, ended: countPassed(ends, now.getTime()), goodsBySlug, categoryIdBySlug, scoreById, stops }
 }
 
 /** The menu for the browser's cache; empty where it has more than `MAX_SENT_AT_ONCE` products. */
@@ -119,7 +130,8 @@ export async function listCategories(ctx: CatalogReader, query: z.infer<typeof c
  *  @throws HttpError 404 unknown_category, 422 `after:` unknown_after where the category does not have that product. */
 export async function findCategory(ctx: CatalogReader, ref: string, query: z.infer<typeof categoryQuery>): Promise<CategoryPage> {
   const catalog = await loadCatalog(ctx)
-  const category = catalog.categories.find(({ id, slug }) => (isId(ref) ? id === Number(ref) : slug === ref))
+  const id = isId(ref) ? Number(ref) : catalog.categoryIdBySlug.get(ref)
+  const category = catalog.categories.find((one) => one.id === id)
   if (!category) throw new HttpError(404, 'unknown_category', 'Такой категории нет')
   const page = categoryPageOf(catalog, category, { ...query, per_page: query.per_page ?? GOODS_PER_PAGE })
   if (!page) throw invalid('after', 'Этого блюда здесь уже нет. Откройте список заново.', 'unknown_after')

@@ -33,13 +33,14 @@ export type CacheGeneration = {
 
 type Env = Pick<Cloudflare.Env, 'DB' | 'API_BASE_URL'>
 type Context = Pick<ExecutionContext, 'waitUntil'>
-type State = { generation?: CacheGeneration; readingSince: number; failedAt: number }
+/** `changedAt`: when staff last changed the menu in this isolate; what was read before is outdated. */
+type State = { generation?: CacheGeneration; readingSince: number; failedAt: number; changedAt: number }
 
 /** After this time another read may start. */
 const READ_TIMEOUT_MS = 10_000
 
 const states = new WeakMap<D1Database, State>()
-const remoteState: State = { readingSince: 0, failedAt: 0 }
+const remoteState: State = { readingSince: 0, failedAt: 0, changedAt: 0 }
 const inFlight = singleFlight<CacheGeneration>()
 
 /** The generation in memory if it may still be used, without waiting. Refreshes it in the background when it is no longer
@@ -47,7 +48,7 @@ const inFlight = singleFlight<CacheGeneration>()
 export function presentGeneration(env: Env, context: Context, now: number): CacheGeneration | undefined {
   const state = stateOf(env)
   const { generation } = state
-  if (!generation) return undefined
+  if (!generation || generation.readAt < state.changedAt) return undefined
   const age = now - generation.readAt
   if (age <= GENERATION_FRESH_MS) return generation
   if (age > MAX_STALE_MS) return undefined
@@ -59,9 +60,9 @@ export function presentGeneration(env: Env, context: Context, now: number): Cach
  *  fails, and after a short timeout if there is a `lastGeneration` to fall back on. */
 export async function readGeneration(env: Env, context: Context, now: number, maxAgeMs = MAX_STALE_MS): Promise<CacheGeneration> {
   const state = stateOf(env)
-  if (state.generation && now - state.generation.readAt <= maxAgeMs) return state.generation
+  if (state.generation && state.generation.readAt >= state.changedAt && now - state.generation.readAt <= maxAgeMs) return state.generation
   const reading = inFlight(
-    env.API_BASE_URL || 'database',
+    `${env.API_BASE_URL || 'database'} ${state.changedAt}`,
     (promise) => context.waitUntil(promise),
     () => read(env, state, now),
   )
@@ -72,6 +73,13 @@ export async function readGeneration(env: Env, context: Context, now: number, ma
   if (waitMs > 0) state.failedAt = Date.now()
   throw new Error('the cache generation cannot be read')
 }
+
+/** Tells this isolate that staff changed the menu or the news, so that whoever changed an address sees it at once. Others follow within
+ *  seconds. */
+export const outdateGeneration = ({ DB }: Pick<Env, 'DB'>): void => void (stateOf({ DB, API_BASE_URL: '' }).changedAt = Date.now())
+
+/** How old a page of an earlier generation may be: not older than the last change that this isolate made. */
+export const staleMsOf = (env: Env, now: number): number => Math.min(MAX_STALE_MS, now - stateOf(env).changedAt)
 
 /** The newest generation this isolate has seen, for when the database is away. None with a remote API: while that is away,
  *  pages show the error. */
@@ -133,7 +141,7 @@ const REMOTE_TIMEOUT_MS = 5_000
 
 function stateOf({ DB, API_BASE_URL }: Env): State {
   if (API_BASE_URL) return remoteState
-  const state = states.get(DB) ?? { readingSince: 0, failedAt: 0 }
+  const state = states.get(DB) ?? { readingSince: 0, failedAt: 0, changedAt: 0 }
   states.set(DB, state)
   return state
 }

@@ -8,7 +8,7 @@ import { withRequestContext } from '#server/core/request-context'
 import { categories, cities, goods, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
-import { presentGeneration, readGeneration } from './cache-generation'
+import { outdateGeneration, presentGeneration, readGeneration } from './cache-generation'
 import { changeCatalog, freshCache, later, mirror, page, visit } from './edge.testing'
 import { pageGeneration } from './public-pages'
 
@@ -43,6 +43,16 @@ it('the cache generation is read once in two seconds, refreshed in the backgroun
   later(3_600_000)
   expect(presentGeneration(env, createExecutionContext(), Date.now())).toBeUndefined()
   expect((await read()).queries).toBe(1)
+})
+
+it('a change that staff make in this isolate is seen by the next visitor, not seconds later', async () => {
+  const shown = (text: string) => visit('/menu/rolls', { render: () => page(text) })
+  expect((await shown('before')).body).toContain('before')
+  await changeCatalog()
+  later(1)
+  expect((await shown('after')).body).toContain('before')
+  outdateGeneration(env)
+  expect((await shown('after')).body).toContain('after')
 })
 
 it('an inline script that got into the HTML has no hash in the policy and is reported once', async () => {

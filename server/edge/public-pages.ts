@@ -6,12 +6,12 @@ import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule
 import { pageAt } from '~/rules/pages'
 import { isStaffPath } from '~/rules/staff-path'
 import { dayOf, toWall } from '~/rules/zoned-time'
-import { MAX_STALE_MS, PAGE_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
+import { PAGE_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
 import { reportError } from '#server/core/report-error'
 import { requestContext } from '#server/core/request-context'
 import { fallbackResponse, soonResponse } from '#server/http/fallback-response'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
-import { lastGeneration, presentGeneration, readGeneration, type CacheGeneration } from './cache-generation'
+import { lastGeneration, presentGeneration, readGeneration, staleMsOf, type CacheGeneration } from './cache-generation'
 import { inlineStyles, takeInlineScripts } from './page-html'
 import { publicPageAt, type PublicPage } from './page-key'
 import { styleSheetAt } from './page-styles'
@@ -90,7 +90,7 @@ function cacheRequest(visit: PageVisit, page: PublicPage, generation: CacheGener
     key: `page ${city.slug} ${page.path}${page.query}`,
     generation: pageGeneration(generation, city),
     validAt: generation.readAt,
-    staleMs: MAX_STALE_MS,
+    staleMs: staleMsOf(visit.env, now),
     ttlMs: PAGE_TTL_MS,
     staleIfErrorMs: isRemote ? 0 : STALE_IF_ERROR_MS,
     now,

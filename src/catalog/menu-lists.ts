@@ -20,7 +20,13 @@ export const sectionsOf = (list: Category[], badge: BadgeFilter | undefined) =>
     return { slug, goods: found.slice(0, GOODS_PER_SECTION).map(toGoodsCard), total: total ?? found.length }
   })
 
-export const categoryPageCards = ({ items, total, badges, next }: CategoryPage) => ({ goods: items.map(toGoodsCard), total, badges, next })
+export const categoryPageCards = ({ slug, items, total, badges, next }: CategoryPage) => ({
+  slug,
+  goods: items.map(toGoodsCard),
+  total,
+  badges,
+  next,
+})
 
 /** Products with the badge `top`: the first of each category, then the second of each, and so on. */
 export function hitsOf(list: Category[]): GoodsCard[] {

@@ -1,4 +1,5 @@
 import { type InferInsertModel, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { AnySQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import { audited } from './audited'
 import type { StaffContext } from './staff-context'
@@ -16,16 +17,16 @@ type Change<Table extends Editable> = {
   set: Partial<InferInsertModel<Table>>
   /** A further condition of the row. */
   where?: SQL
+  /** Statements before the change; `isSame` says whether it will happen. */
+  alongside?: (isSame: SQL) => BatchItem<'sqlite'>[]
 }
 
 /** Changes a row that still is at the revision, with its audit row in the same batch. False where it is not: nothing is stored. */
 export async function saveAtRevision<Table extends Editable>(ctx: StaffContext, table: Table, change: Change<Table>): Promise<boolean> {
-  const { id, revision, set, where = sql`true`, ...audit } = change
+  const { id, revision, set, where = sql`true`, alongside = () => [], ...audit } = change
   const isSame = sql`${table.id} = ${id} and ${table.revision} = ${revision} and ${where}`
   const values = { ...set, revision: revision + 1 } as SQLiteUpdateSetSource<Table>
-  const [, changed] = await ctx.db.batch([
-    audited(ctx, { ...audit, tail: sql`from ${table} where ${isSame}` }),
-    ctx.db.update(table).set(values).where(isSame).returning({ id: table.id }),
-  ])
-  return changed.length > 0
+  const update = ctx.db.update(table).set(values).where(isSame).returning({ id: table.id })
+  const results = await ctx.db.batch([audited(ctx, { ...audit, tail: sql`from ${table} where ${isSame}` }), ...alongside(isSame), update])
+  return (results.at(-1) as { id: number }[]).length > 0
 }

@@ -11,6 +11,7 @@ import { rowWhere } from '#server/db/row-where'
 import { categories, importRows, options, stations } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { linkWrites } from './goods-writes'
+import { takenSlugsOf } from '#server/staff/menu/old-slugs'
 
 type Import = { id: number; source: string }
 type Waiting = typeof importRows.$inferSelect
@@ -21,14 +22,13 @@ const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
 export async function addCategories(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx
-  const [[last], slugs, stationRows] = await db.batch([
+  const [[last], stationRows] = await db.batch([
     db
       .select({ id: sql<number>`coalesce(max(${categories.id}), 0)`, position: sql<number>`coalesce(max(${categories.position}), -1)` })
       .from(categories),
-    db.select({ slug: categories.slug }).from(categories),
     db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(stations.position, stations.id),
   ])
-  const taken = new Set(slugs.map(({ slug }) => slug))
+  const taken = await takenSlugsOf(ctx, 'category')
   const own = stationsFor(stationRows)
   const made = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].map((alike, at) => {
     const name = alike[0]?.name ?? ''

@@ -12,6 +12,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from './changed-fields'
 import { hasRoom, newId, tooMany } from './limits'
 import { categoriesQuery, toCategory } from './menu.service'
+import { isSlugOfOther, keepOldSlug, takenSlugsOf } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/category-rolls.webp'
@@ -21,8 +22,7 @@ const KITCHEN_MINUTES = 4
 export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Promise<MenuCategory> {
   const { db } = ctx
   await checkCategory(ctx, body, null)
-  const taken = await db.select({ slug: categories.slug }).from(categories)
-  const slug = body.slug ?? freeSlug(body.name, new Set(taken.map((one) => one.slug)))
+  const slug = body.slug ?? freeSlug(body.name, await takenSlugsOf(ctx, 'category'))
   const row = {
     name: body.name,
     slug,
@@ -56,7 +56,16 @@ export async function patchCategory(ctx: StaffContext, id: number, body: MenuCat
   if (Object.keys(after).length === 0) return readCategory(ctx, id)
   await checkCategory(ctx, after, id)
   try {
-    const isSaved = await saveAtRevision(ctx, categories, { id, revision, action: 'category.change', subject, before, after, set: after })
+    const isSaved = await saveAtRevision(ctx, categories, {
+      id,
+      revision,
+      action: 'category.change',
+      subject,
+      before,
+      after,
+      set: after,
+      alongside: (isSame) => (after.slug === undefined ? [] : keepOldSlug(ctx, 'category', { id, is: after.slug, isSame })),
+    })
     if (!isSaved) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))
   } catch (error) {
     throw slugTaken(error)
@@ -102,9 +111,8 @@ const slugTaken = (error: unknown) =>
 /** @throws HttpError 422 by field */
 async function checkCategory(ctx: StaffContext, { slug, image, station_id }: MenuCategoryBody, id: number | null): Promise<void> {
   const { db } = ctx
-  const isOther = sql`${categories.slug} = ${slug ?? null} and ${categories.id} is not ${id}`
   const [namesakes, found, pictures] = await Promise.all([
-    db.select({ id: categories.id }).from(categories).where(isOther),
+    slug === undefined ? [] : db.all(sql`select 1 where ${isSlugOfOther('category', slug, id)}`),
     station_id == null ? [{}] : db.select({ id: stations.id }).from(stations).where(eq(stations.id, station_id)),
     unknownPictures(ctx, image === undefined ? [] : [image]),
   ])

@@ -258,6 +258,30 @@ it('the list shows dishes and drafts with stops of the caller’s kitchens and w
   await db.delete(t.stops).where(eq(t.stops.id, stopId ?? 0))
 })
 
+describe('an address of a category', () => {
+  const add = async (name: string) => menuCategory.parse((await ask('POST', '/categories', { body: { name } })).json)
+  const rename = async (id: number, slug: string) => {
+    const { json } = await ask('GET', '')
+    const revision = (json as { categories: { id: number; revision: number }[] }).categories.find((one) => one.id === id)?.revision ?? 0
+    return ask('PATCH', `/categories/${id}`, { body: { slug }, revision })
+  }
+  const slugAt = async (ref: string) => ((await call('GET', `/v3/categories/${ref}`)).json as { slug?: string }).slug
+
+  it('leads to the present one after two changes, and is never given to another category', async () => {
+    const one = await add('Горячие роллы')
+    expect((await rename(one.id, 'warm-rolls')).status).toBe(200)
+    expect((await rename(one.id, 'hot-rolls')).status).toBe(200)
+    for (const ref of [one.slug, 'warm-rolls', 'hot-rolls', String(one.id)]) expect([ref, await slugAt(ref)]).toEqual([ref, 'hot-rolls'])
+
+    const other = await add('Горячие роллы')
+    expect([one.slug, 'warm-rolls', 'hot-rolls']).not.toContain(other.slug)
+    expect(await rename(other.id, 'warm-rolls')).toMatchObject({ status: 422, json: { error: { fields: { slug: expect.any(String) } } } })
+    expect(await ask('POST', '/categories', { body: { name: 'Ещё', slug: one.slug } })).toMatchObject({ status: 422 })
+    expect((await rename(one.id, one.slug)).status, 'back to its own').toBe(200)
+    expect(await slugAt('hot-rolls')).toBe(one.slug)
+  })
+})
+
 describe('categories and options', () => {
   it('are added, changed at their revision and deleted; a category with dishes or drafts is not', async () => {
     const added = await ask('POST', '/categories', { body: { name: 'Горячие супы' } })

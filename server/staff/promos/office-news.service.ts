@@ -10,6 +10,7 @@ import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from '#server/staff/menu/changed-fields'
+import { isSlugOfOther, keepOldSlug, takenSlugsOf } from '#server/staff/menu/old-slugs'
 import { newId } from '#server/staff/menu/limits'
 import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/menu/pictures'
 import { asStored, inUtc } from './promo-rows'
@@ -36,8 +37,7 @@ export const readNewsFields = async (ctx: StaffContext, id: number) => {
 /** Adds a promotion after the others; it begins now unless it says when. @throws HttpError 422 by field */
 export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<StaffNews> {
   const { db, now } = ctx
-  const taken = await db.select({ slug: news.slug }).from(news)
-  const slug = body.slug ?? freeSlug(body.title, new Set(taken.map((one) => one.slug)))
+  const slug = body.slug ?? freeSlug(body.title, await takenSlugsOf(ctx, 'news'))
   const unsaid = { teaser: '', body: '', promocode: null, starts_at: now.toISOString(), ends_at: null }
   const row: NewsFields = { ...unsaid, ...inUtc(body), slug }
   await checkNews(ctx, row, row, null)
@@ -69,7 +69,16 @@ export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, r
   const { starts_at, ...stored } = asStored(after)
   const set = { ...stored, ...(starts_at != null && { starts_at }) }
   try {
-    const isSaved = await saveAtRevision(ctx, news, { id, revision, action: 'news.change', subject, before, after, set })
+    const isSaved = await saveAtRevision(ctx, news, {
+      id,
+      revision,
+      action: 'news.change',
+      subject,
+      before,
+      after,
+      set,
+      alongside: (isSame) => (set.slug === undefined ? [] : keepOldSlug(ctx, 'news', { id, is: set.slug, isSame })),
+    })
     if (!isSaved) throw await editedMeanwhile(ctx, subject, await readOfficeNews(ctx, id))
   } catch (error) {
     throw slugTaken(error)
@@ -126,9 +135,8 @@ const slugTaken = (error: unknown) => (/UNIQUE constraint failed: news\.slug/i.t
 
 /** @throws HttpError 422 by field */
 async function checkNews(ctx: StaffContext, wanted: NewsFields, changed: NewsBody, id: number | null): Promise<void> {
-  const isNamesake = sql`${news.slug} = ${changed.slug ?? null} and ${news.id} is not ${id}`
   const [namesakes, pictures] = await Promise.all([
-    ctx.db.select({ id: news.id }).from(news).where(isNamesake),
+    changed.slug === undefined ? [] : ctx.db.all(sql`select 1 where ${isSlugOfOther('news', changed.slug, id)}`),
     unknownPictures(ctx, changed.image === undefined ? [] : [changed.image]),
   ])
   const fields = {

@@ -135,6 +135,22 @@ describe('promo codes', () => {
 describe('news', () => {
   beforeEach(async () => void (await db.delete(t.news)))
 
+  it('an earlier address leads to the present one, also after two changes, and is never given to another', async () => {
+    const made = await addNews({ slug: 'friday' })
+    const rename = async (id: number, slug: string) => {
+      const { revision } = staffNews.parse((await ask('GET', `/news/${id}`)).json)
+      return ask('PATCH', `/news/${id}`, { body: { slug }, revision })
+    }
+    for (const slug of ['saturday', 'sunday']) expect((await rename(made.id, slug)).status).toBe(200)
+    for (const ref of ['friday', 'saturday', 'sunday'])
+      expect((await call('GET', `/v2/news/${ref}`)).json).toMatchObject({ news: { id: made.id, slug: 'sunday' } })
+    const other = await addNews({ slug: 'monday' })
+    expect(await rename(other.id, 'friday')).toMatchObject({ status: 422 })
+    expect(await ask('POST', '/news', { body: { title: 'Ещё', image: '/pictures/a.webp', slug: 'saturday' } })).toMatchObject({
+      status: 422,
+    })
+  })
+
   it('are on the site at once and until their end', async () => {
     const made = await addNews({ promocode: 'test10', ends_at: '2026-11-20T13:00:00+03:00' })
     expect(made).toMatchObject({ slug: 'pyatnitsa-rollov', promocode: CODE.ten, ends_at: '2026-11-20T10:00:00.000Z' })
