@@ -40,6 +40,7 @@ test('an owner is asked about prices in kopecks, and divides them with one tap @
   await signInStaff(page, api, staff, 'owner')
   await page.goto('/staff/menu/import')
   await page.getByLabel('Файл меню').setInputFiles({ name: 'till.csv', mimeType: 'text/csv', buffer: Buffer.from(table) })
+  await page.getByRole('button', { name: 'Прочитать файл' }).click()
   await expect(page.getByRole('button', { name: 'Применить' })).toHaveAccessibleDescription('Скажите выше, какие это цены')
   await page.getByRole('button', { name: /1\s290\s₽, разделить/ }).click()
   await expect(page.getByRole('row', { name: /Копеечный торт.*1\s290\s₽/ })).toBeVisible()

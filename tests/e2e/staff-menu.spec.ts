@@ -101,6 +101,7 @@ test.describe('the menu of the office', () => {
       await expect(change).toBeDisabled()
       await page.getByRole('checkbox', { name: 'Все блюда' }).check()
       await page.getByRole('checkbox', { name: first.name, exact: true }).uncheck()
+      await expect(change).toBeEnabled()
       await expectAccessible(page)
       await change.click()
       await expect(page.getByText(/цен.? изменен/)).toBeVisible()
