@@ -2,6 +2,7 @@ import { SOCIAL_GROUNDS, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '~/contracts/constan
 import type { FoodField } from '~/ui/food-field'
 import type { Site } from '~/contracts/site'
 import { pageTitle } from '~/lib/site'
+import { stated } from './json-ld'
 
 export type PageHead = {
   /** The title without the shop's name. */
@@ -45,7 +46,7 @@ export function foundTags(origin: string, site: Site, { title, description, path
       { name: 'description', content: about },
       ...Object.entries(graph).map(([property, content]) => ({ property, content })),
       { name: 'twitter:card', content: 'summary_large_image' },
-      ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...one } })),
+      ...data.map((one) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...stated(one) } })),
     ],
     links: [{ rel: 'canonical', href: url }],
   }

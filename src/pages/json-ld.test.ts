@@ -3,7 +3,7 @@ import type { City } from '~/contracts/dictionaries'
 import type { News } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { testGoods } from '~/rules/goods.testing'
-import { deliveryOffer, openingHours, product, promotion } from './json-ld'
+import { deliveryOffer, menu, menuSection, openingHours, product, promotion, restaurant, stated } from './json-ld'
 
 const ORIGIN = 'https://shop.example'
 const SITE = siteOf({ phone: '' })
@@ -60,4 +60,19 @@ it('a promotion is valid until its end, if it has one', () => {
   expect(promotion(ORIGIN, SITE, news).about).not.toHaveProperty('validThrough')
   const ends_at = '2027-01-01T00:00:00+03:00'
   expect(promotion(ORIGIN, SITE, { ...news, ends_at }).about).toMatchObject({ validThrough: ends_at })
+})
+
+it('a shop without dishes states no prices, and nothing is an empty list', () => {
+  const shop = { cities: [city(null)], cityId: 1, points: [] }
+  expect(restaurant(ORIGIN, SITE, { ...shop, minPrice: null })).not.toHaveProperty('priceRange')
+  expect(restaurant(ORIGIN, SITE, { ...shop, minPrice: 90 })).toHaveProperty('priceRange', 'от 90 ₽')
+  const bare = { slug: 'rolls', name: 'Роллы', minPrice: 0, count: 0 }
+  expect(menuSection(ORIGIN, bare)).not.toHaveProperty('offers')
+  const data = [
+    restaurant(ORIGIN, SITE, { ...shop, minPrice: null }),
+    menu(ORIGIN, SITE, [bare]),
+    product(ORIGIN, SITE, { ...goods, images: [] }, undefined),
+  ]
+  for (const one of data) expect(JSON.stringify(stated(one))).not.toMatch(/\[\]|""|null|Infinity/)
+  expect(stated({ lowPrice: Infinity, offers: [{ price: 1, name: '' }, null], url: 'x' })).toEqual({ offers: [{ price: 1 }], url: 'x' })
 })

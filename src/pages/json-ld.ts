@@ -13,12 +13,31 @@ const KITCHENS = ['Японская', 'Суши', 'Пицца']
 const absolute = (origin: string, path: string) => new URL(path, origin).href
 const restaurantId = (origin: string) => `${origin}/#restaurant`
 
+/** Structured data without what says nothing: empty texts and lists, and numbers that are none. */
+export function stated(value: object): object {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
+      const kept = statedValue(one)
+      return kept === undefined ? [] : [[name, kept]]
+    }),
+  )
+}
+
+function statedValue(value: unknown): unknown {
+  if (value === null || value === '' || (typeof value === 'number' && !Number.isFinite(value))) return undefined
+  if (Array.isArray(value)) {
+    const kept = value.map(statedValue).filter((one) => one !== undefined)
+    return kept.length > 0 ? kept : undefined
+  }
+  return typeof value === 'object' ? stated(value as object) : value
+}
+
 /** The shop as a restaurant: the hours of the chosen city, all cities it delivers to, and the points where orders are
- *  picked up as its departments. `minPrice` is the lowest price of the menu in roubles. */
+ *  picked up as its departments. `minPrice` is the lowest price of the menu in roubles, null without dishes. */
 export function restaurant(
   origin: string,
   site: Site,
-  { cities, cityId, points, minPrice }: { cities: City[]; cityId: number; points: PickupPoint[]; minPrice: number },
+  { cities, cityId, points, minPrice }: { cities: City[]; cityId: number; points: PickupPoint[]; minPrice: number | null },
 ) {
   const chosen = cities.find(({ id }) => id === cityId) ?? cities[0]
   return {
@@ -34,7 +53,7 @@ export function restaurant(
     ...(site.since !== null && { foundingDate: String(site.since) }),
     ...(site.inn && { taxID: site.inn }),
     servesCuisine: KITCHENS,
-    priceRange: `от ${minPrice} ₽`,
+    ...(minPrice !== null && { priceRange: `от ${minPrice} ₽` }),
     currenciesAccepted: CURRENCY,
     paymentAccepted: 'Наличные, карта',
     acceptsReservations: false,
@@ -113,7 +132,7 @@ export const menuSection = (origin: string, { slug, name, minPrice, count }: Sec
   '@type': 'MenuSection',
   name,
   url: `${origin}/menu/${encodeURIComponent(slug)}`,
-  offers: { '@type': 'AggregateOffer', lowPrice: minPrice, priceCurrency: CURRENCY, offerCount: count },
+  ...(count > 0 && { offers: { '@type': 'AggregateOffer', lowPrice: minPrice, priceCurrency: CURRENCY, offerCount: count } }),
 })
 
 /** The menu by its sections; the dishes have pages of their own. */

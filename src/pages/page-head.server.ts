@@ -47,13 +47,15 @@ async function contentOf(origin: string, site: Site, page: Page): Promise<Conten
     case 'menu':
       return {
         path: '/menu',
-        description: `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес. ${site.description}`,
+        description: [sections.length > 0 && `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес.`, site.description]
+          .filter(Boolean)
+          .join(' '),
         data: [menu(origin, site, sections), trail(inMenu)],
       }
     case 'category': {
       const path = `/menu/${encodeURIComponent(page.slug)}`
       const one = sections.find(({ slug }) => slug === page.slug)
-      const dishes = one && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${formatPrice(one.minPrice)}`
+      const dishes = one && one.count > 0 && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${formatPrice(one.minPrice)}`
       return {
         path,
         description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,
@@ -127,5 +129,5 @@ async function readShop(queryClient: QueryClient) {
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   const prices = sections.filter(({ count }) => count > 0).map(({ minPrice }) => minPrice)
   const cityId = queryClient.getQueryData(shopQueries.shop().queryKey)?.cityId ?? 0
-  return { cities: list, points, cityId, minPrice: Math.min(...prices) }
+  return { cities: list, points, cityId, minPrice: prices.length > 0 ? Math.min(...prices) : null }
 }
