@@ -395,5 +395,5 @@ test('what is pasted stays: an address line moves to its fields, a long comment 
   await orderButton(page).click()
   await expect(comment).toBeFocused()
   await comment.fill('а'.repeat(500))
-  await placed(page)
+  await expect(comment).toHaveAccessibleDescription('500 из\u00a0500 знаков')
 })
