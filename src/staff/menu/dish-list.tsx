@@ -99,7 +99,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
         />
       )}
       <p aria-hidden="true" className="mt-3 flex border-b border-line pb-2 type-caption text-ink-3 max-md:hidden">
-        <span className="grow pl-25">Блюдо</span>
+        <span className="grow pl-28">Блюдо</span>
         <span className="w-29">Видно</span>
         <span className="w-22 pr-2 text-right">Цена</span>
       </p>
