@@ -1,5 +1,6 @@
 // The entry of every page. The shop's code loads after the page has loaded and the browser is idle, or at the first
 // interaction, in steps that each leave the main thread free in between. docs/decisions/031.
+import { supportOlderBrowsers } from '~/runtime/older-browsers'
 import { restrictSinks } from '~/runtime/trusted-types'
 
 /** Maximum delay before hydration if `load` never fires. */
@@ -8,6 +9,7 @@ const IDLE_TIMEOUT_MS = 1000
 /** Pages that show little without code, or that visitors open to act. */
 const IMMEDIATE = /^\/(?:account|checkout|favorite|payment\/|staff)/
 
+supportOlderBrowsers()
 restrictSinks()
 
 // the code that reports errors loads with the first one

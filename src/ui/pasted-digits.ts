@@ -5,7 +5,7 @@ const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 /** The digits of a phone pasted or filled in as a whole. Russian numbers may begin with «8» or have ten digits, «00» stands for «+», and
  *  an extension is left out. A foreign or too long number keeps its digits for `phoneFault`. `null` if the text is only a part. */
 export function pastedPhone(text: string, prefix: string): string | null {
-  const plain = text.normalize('NFKC').replace(/(?<=\d)[\s,;(]*(?:доб|вн|ext|#).*$/isu, '')
+  const plain = text.normalize('NFKC').replace(/(\d)[\s,;(]*(?:доб|вн|ext|#).*$/isu, '$1')
   const digits = digitsOf(plain)
   const isWhole = /^\D*\+/.test(plain) || /^00\d{10}/.test(digits)
   if (isWhole) return withoutTrunk(digits.replace(/^00/, ''), prefix) || null
@@ -42,6 +42,6 @@ export function phoneFault(digits: string, prefix: string): string | undefined {
 /** The code in a pasted text: the first number with exactly `length` digits, else the first digits. */
 export function pastedCode(text: string, length: number): string {
   const plain = text.normalize('NFKC')
-  const whole = new RegExp(`(?<!\\d)\\d{${length}}(?!\\d)`).exec(plain)?.[0]
+  const whole = new RegExp(`(?:^|\\D)(\\d{${length}})(?!\\d)`).exec(plain)?.[1]
   return whole ?? plain.replace(/\D/g, '').slice(0, length)
 }
