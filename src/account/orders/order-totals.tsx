@@ -103,7 +103,7 @@ function CancelOrder({ order }: { order: Order }) {
       <Dialog isOpen={isAsking} onClose={close} title={`Отменить заказ №\u00a0${order.number}?`}>
         {back && <p className="mb-5 type-body text-ink-2">{back}</p>}
         <div className="flex flex-col gap-3 pt-3">
-          <Button kind="line" isWide isLoading={isPending} onClick={() => order.can_cancel && mutate()}>
+          <Button kind="line" isWide isLoading={isPending} onClick={() => isAsking && mutate()}>
             Да, отменить
           </Button>
           <Button isWide data-autofocus onClick={close}>
