@@ -7,7 +7,7 @@ import {
   createAddressBody,
   updateAddressBody,
 } from '~/contracts/addresses'
-import { idParams } from '~/contracts/common'
+import { idempotencyHeaders, idParams } from '~/contracts/common'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
@@ -28,9 +28,9 @@ const createAddressRoute = createRoute({
   ...signedIn,
   method: 'post',
   path: '/v3/addresses',
-  summary: 'Добавить адрес; первый становится основным',
-  request: jsonBody(createAddressBody),
-  responses: { 201: json(addressValue, 'Адрес добавлен'), ...errors(401, 422) },
+  summary: 'Добавить адрес; первый становится основным; с Idempotency-Key один раз',
+  request: { headers: idempotencyHeaders, ...jsonBody(createAddressBody) },
+  responses: { 201: json(addressValue, 'Адрес добавлен'), ...errors(401, 404, 409, 422) },
 })
 
 const updateRoute = createRoute({
@@ -64,7 +64,10 @@ export const addressRoutes = createRouter()
 
 addressRoutes.openapi(listRoute, async (c) => c.json(await listAddresses(customerOf(c)), 200))
 
-addressRoutes.openapi(createAddressRoute, async (c) => c.json({ value: await createAddress(customerOf(c), c.req.valid('json')) }, 201))
+addressRoutes.openapi(createAddressRoute, async (c) => {
+  const key = c.req.valid('header')['idempotency-key']
+  return c.json({ value: await createAddress(customerOf(c), c.req.valid('json'), key) }, 201)
+})
 
 addressRoutes.openapi(updateRoute, async (c) =>
   c.json({ value: await updateAddress(customerOf(c), c.req.valid('param').id, c.req.valid('json')) }, 200),

@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Address, CreateAddressBody, UpdateAddressBody } from '~/contracts/addresses'
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { City } from '~/contracts/dictionaries'
+import { oncePerKey } from '#server/db/once-per-key'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { addresses } from '#server/db/tables'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
@@ -19,9 +21,30 @@ export async function listAddresses({ db, userId }: CustomerContext): Promise<Ad
   return rows.map(toAddress)
 }
 
-/** Creates an address. The first one is always the default.
- *  @throws HttpError 422 `city_id:` for an unknown city, `street:` over `MAX_ADDRESSES`. */
-export async function createAddress(ctx: CustomerContext, body: CreateAddressBody): Promise<Address> {
+/** Creates an address, once per key. The first one is always the default.
+ *  @throws HttpError 404 if it is deleted again, 409 `idempotency_key_reused`, 422 `city_id:` for an unknown city, `street:` over `MAX_ADDRESSES`. */
+export function createAddress(ctx: CustomerContext, body: CreateAddressBody, key?: string): Promise<Address> {
+  return oncePerKey(
+    ctx,
+    { customerId: ctx.userId, scope: 'address', key, body },
+    {
+      make: (record) => addAddress(ctx, body, record),
+      again: async (id) =>
+        firstAddress(
+          await ctx.db
+            .select()
+            .from(addresses)
+            .where(ownAddress(ctx, Number(id))),
+        ),
+    },
+  )
+}
+
+async function addAddress(
+  ctx: CustomerContext,
+  body: CreateAddressBody,
+  record: (response: SQL) => BatchItem<'sqlite'>[],
+): Promise<Address> {
   const { db, userId, now } = ctx
   const city = await requireCity(ctx, body.city_id)
   const isMine = sql`${addresses.customer_id} = ${userId}`
@@ -33,7 +56,11 @@ export async function createAddress(ctx: CustomerContext, body: CreateAddressBod
     .select(rowWhere(addresses, row, sql`where ${hasRoom}`))
     .returning()
   const isWanted = sql`${Number(body.is_default === true)} and ${hasRoom}`
-  const [, [saved]] = await db.batch([clearDefault(ctx, isWanted), insert])
+  const [, [saved]] = await db.batch([
+    clearDefault(ctx, isWanted),
+    insert,
+    ...record(sql`(select max("id") from ${addresses} where ${isMine})`),
+  ])
   if (!saved) throw invalid('street', `У вас уже ${MAX_ADDRESSES} адресов. Удалите ненужный, и место найдётся.`, 'addresses_full')
   return toAddress(saved)
 }

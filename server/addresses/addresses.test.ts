@@ -64,6 +64,36 @@ describe('POST /v3/addresses', () => {
     expect([clash.status, (await readError(clash)).fields]).toEqual([422, { street: expect.stringContaining('Оставьте одно') }])
   })
 
+  test('the same idempotency key adds one address, ten times at once too; another body under it is refused', async () => {
+    const send = (body: unknown, key: string, as: string = token) =>
+      call('/v3/addresses', { token: as, body, headers: { 'idempotency-key': key } })
+    const key = crypto.randomUUID()
+    const first = await send({ ...home, is_default: true }, key)
+    const made = await valueOf(first)
+    const again = await send({ ...home, is_default: true }, key.toUpperCase())
+    expect([first.status, again.status, await valueOf(again)]).toEqual([201, 201, made])
+    const other = await send({ ...home, house: '6' }, key)
+    expect([other.status, (await readError(other)).code]).toEqual([409, 'idempotency_key_reused'])
+    const second = crypto.randomUUID()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send(home, second)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const ids = await Promise.all(answers.map(async (answer) => (await valueOf(answer)).id))
+    expect(new Set(ids).size).toBe(1)
+    expect((await list()).map(({ id }) => id)).toEqual([made.id, ids[0]])
+    const stranger = await signIn(String(++lastPhone))
+    expect((await valueOf(await send(home, key, stranger))).id).not.toBe(made.id)
+    await remove(made.id)
+    expect((await send({ ...home, is_default: true }, key)).status).toBe(404)
+  })
+
+  test('a full list keeps no key: when there is room, the repeat adds', async () => {
+    for (let count = 0; count < MAX_ADDRESSES; count += 1) await add(home)
+    const send = () => call('/v3/addresses', { token, body: home, headers: { 'idempotency-key': '0190f3a4-7c1e-4d2b-9a5e-3f6c8b7d1e20' } })
+    expect((await send()).status).toBe(422)
+    await remove((await list())[0]?.id ?? 0)
+    expect((await send()).status).toBe(201)
+  })
+
   test('422 for an unknown city', async () => {
     const answer = await add({ ...home, city_id: 99_999_999 })
     expect(answer.status).toBe(422)

@@ -1,16 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
-import { errorBody, idParams } from '~/contracts/common'
-import {
-  cartChanged,
-  createOrderBody,
-  idempotencyHeaders,
-  order,
-  orderPage,
-  ordersQuery,
-  placedOrder,
-  promiseChanged,
-} from '~/contracts/orders'
+import { errorBody, idempotencyHeaders, idParams } from '~/contracts/common'
+import { cartChanged, createOrderBody, order, orderPage, ordersQuery, placedOrder, promiseChanged } from '~/contracts/orders'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { bearerAuth, createRouter, errors, json, jsonBody } from '#server/http/router'

@@ -5,6 +5,7 @@ import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { emailField } from '~/lib/email-field'
 import { parse, reader } from '~/lib/parse'
+import { newUuid } from '~/lib/repeat-key'
 import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
 import { numberIn, typedNumber } from '~/rules/typed-number'
@@ -222,10 +223,3 @@ export const hadSameGoods = ({ sent }: OrderAttempt, order: Pick<CreateOrderBody
 /** The goods without prices, which may change meanwhile. */
 export const goodsOf = ({ goods }: Pick<CreateOrderBody, 'goods'>): string =>
   JSON.stringify(goods, (name, value: unknown) => (name === 'price' ? undefined : value))
-
-/** The browser makes a random UUID for a blob's address: `crypto.randomUUID` is missing over plain http, as in a local network. */
-function newUuid(): string {
-  const address = URL.createObjectURL(new Blob())
-  URL.revokeObjectURL(address)
-  return address.slice(-36)
-}

@@ -19,6 +19,9 @@ export const idParam = z
   .meta({ type: 'integer', minimum: 1 })
 export const idParams = z.object({ id: idParam })
 
+/** One UUID per attempt to make something; the same key and body returns the first response again. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.uuid('Ключ повтора должен быть UUID').optional() })
+
 /** A number in a query: decimal digits only (no `0x1`, `1e0`, spaces). */
 export const integerParam = z
   .string()

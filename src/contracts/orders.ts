@@ -21,11 +21,6 @@ export const createOrderBody = z
   .meta({ id: 'CreateOrderBody' })
 export type CreateOrderBody = z.infer<typeof createOrderBody>
 
-/** One UUID per purchase attempt; the same key and body returns the first response again. */
-export const idempotencyHeaders = z.object({
-  'idempotency-key': z.uuid('Ключ повтора должен быть UUID').optional(),
-})
-
 /** POST /v2/orders: 201. `payment.url` is null if no payment page is needed. */
 export const placedOrder = z
   .object({

@@ -99,7 +99,6 @@ export const giveBonusesBody = z
   })
   .meta({ id: 'GiveBonusesBody' })
 export type GiveBonusesBody = z.output<typeof giveBonusesBody>
-export const giveBonusesHeaders = z.object({ 'idempotency-key': z.uuid().optional() })
 export const givenBonuses = z.object({ id, amount: z.int(), bonuses: z.int() }).meta({ id: 'GivenBonuses' })
 export type GivenBonuses = z.infer<typeof givenBonuses>
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { smsCodeSent } from '~/contracts/auth'
-import { idParams } from '~/contracts/common'
+import { idempotencyHeaders, idParams } from '~/contracts/common'
 import {
   addNoteBody,
   customerBody,
@@ -9,7 +9,6 @@ import {
   customersQuery,
   exportQuery,
   giveBonusesBody,
-  giveBonusesHeaders,
   givenBonuses,
   noteParams,
   revealedField,
@@ -83,7 +82,7 @@ const giveRoute = createRoute({
   method: 'post',
   path: '/staff/customers/{id}/bonuses',
   summary: 'Подарить бонусы или снять; с Idempotency-Key один раз',
-  request: { params: idParams, headers: giveBonusesHeaders, ...jsonBody(giveBonusesBody) },
+  request: { params: idParams, headers: idempotencyHeaders, ...jsonBody(giveBonusesBody) },
   responses: { 201: json(givenBonuses, 'Что дали и сколько стало'), ...errors(401, 403, 404, 409, 422) },
 })
 
@@ -91,8 +90,8 @@ const noteRoute = createRoute({
   ...seeing,
   method: 'post',
   path: '/staff/customers/{id}/notes',
-  summary: 'Заметка о госте; аллергия видна на его заказах',
-  request: { params: idParams, ...jsonBody(addNoteBody) },
+  summary: 'Заметка о госте; аллергия видна на его заказах; с Idempotency-Key одна',
+  request: { params: idParams, headers: idempotencyHeaders, ...jsonBody(addNoteBody) },
   responses: { 201: json(customerNote, 'Заметка'), ...errors(401, 403, 404, 409, 422) },
 })
 
@@ -141,7 +140,10 @@ customerRoutes.openapi(giveRoute, async (c) => {
   const key = c.req.valid('header')['idempotency-key']
   return c.json(await giveBonuses(staffOf(c), c.req.valid('param').id, c.req.valid('json'), key), 201)
 })
-customerRoutes.openapi(noteRoute, async (c) => c.json(await addNote(staffOf(c), c.req.valid('param').id, c.req.valid('json')), 201))
+customerRoutes.openapi(noteRoute, async (c) => {
+  const key = c.req.valid('header')['idempotency-key']
+  return c.json(await addNote(staffOf(c), c.req.valid('param').id, c.req.valid('json'), key), 201)
+})
 customerRoutes.openapi(removeNoteRoute, async (c) => {
   const { id, n } = c.req.valid('param')
   await removeNote(staffOf(c), id, n)

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AddNoteBody, CustomerBody, CustomerNote, RevealedField, StaffCustomer } from '~/contracts/staff-customers'
 import type { RevealedFieldName } from '~/contracts/staff-constants'
 import { conflict, missing } from '#server/core/errors'
+import { oncePerKey } from '#server/db/once-per-key'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { bonusLedger, customerNotes, customers, orders, promoCodes, promoUses, staff } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
@@ -107,21 +108,37 @@ export async function revealField(ctx: StaffContext, id: number, field: Revealed
 }
 
 /** @throws HttpError 404, 409 `too_many_notes` */
-export async function addNote(ctx: StaffContext, id: number, { kind, text }: AddNoteBody): Promise<CustomerNote> {
+export async function addNote(ctx: StaffContext, id: number, body: AddNoteBody, key: string | undefined): Promise<CustomerNote> {
+  const { kind, text } = body
   const { db, now } = ctx
   const room = sql`(select count(*) from ${customerNotes} where "customer_id" = ${id}) < ${sql.raw(String(SHOWN.notes))}`
   const row = { customer_id: id, kind, text, staff_id: ctx.staff.id, at: now.getTime() }
-  const [[found], [added]] = await db.batch([
-    customerQuery(ctx, id),
-    db
-      .insert(customerNotes)
-      .select(rowWhere(customerNotes, row, sql`where ${isPresent(id)} and ${room}`))
-      .returning(),
-    audited(ctx, { action: 'customer.note', subject: `customer:${id}`, after: { kind }, tail: sql`where changes() > 0` }),
-  ])
-  if (!found) throw missingCustomer()
-  if (!added) throw conflict('too_many_notes', `Больше ${SHOWN.notes} заметок не хранится. Удалите старые.`)
-  return { id: added.id, kind, text, by: ctx.staff.name, at: now.toISOString() }
+  return oncePerKey(
+    ctx,
+    { customerId: id, scope: 'note', key, body: [kind, text] },
+    {
+      make: async (record) => {
+        const [[found], [added]] = await db.batch([
+          customerQuery(ctx, id),
+          db
+            .insert(customerNotes)
+            .select(rowWhere(customerNotes, row, sql`where ${isPresent(id)} and ${room}`))
+            .returning(),
+          ...record(sql`(select max("id") from ${customerNotes} where "customer_id" = ${id})`),
+          audited(ctx, { action: 'customer.note', subject: `customer:${id}`, after: { kind }, tail: sql`where changes() > 0` }),
+        ])
+        if (!found) throw missingCustomer()
+        if (!added) throw conflict('too_many_notes', `Больше ${SHOWN.notes} заметок не хранится. Удалите старые.`)
+        return { id: added.id, kind, text, by: ctx.staff.name, at: now.toISOString() }
+      },
+      again: async (noteId) => {
+        const { notes } = await readCustomer(ctx, id)
+        const note = notes.find((one) => one.id === noteId)
+        if (!note) throw missing('Эту заметку уже удалили')
+        return note
+      },
+    },
+  )
 }
 
 /** @throws HttpError 404 */

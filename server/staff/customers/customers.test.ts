@@ -136,6 +136,33 @@ it('an allergy is noted once and shown on tickets and in phone orders; it is exp
   expect((await read(customer.id)).notes).toHaveLength(2)
 })
 
+it('a note and a gift with one key are made once, ten times at once too', async () => {
+  const { id } = await newCustomer()
+  const tenTimes = (path: string, body: unknown) => {
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const one = () => call('POST', `/staff/customers/${id}${path}`, { token: STAFF_TOKEN, body, headers })
+    return Promise.all(Array.from({ length: 10 }, one))
+  }
+  const notes = await tenTimes('/notes', { kind: 'note', text: 'Звонить' })
+  const [noted] = notes
+  expect(notes.map(({ status }) => status)).toEqual(notes.map(() => 201))
+  expect(new Set(notes.map(({ json }) => customerNote.parse(json).id)).size).toBe(1)
+  const gifts = await tenTimes('/bonuses', { amount: 20, reason: 'Извинения' })
+  expect(gifts.map(({ json }) => json)).toEqual(gifts.map(() => gifts[0]?.json))
+  expect(await read(id)).toMatchObject({ bonuses: 20, notes: [{ id: customerNote.parse(noted?.json).id }] })
+  expect((await auditsOf(`customer:${id}`)).filter(({ action }) => action === 'customer.note')).toHaveLength(1)
+})
+
+it('a key names one note: another text under it is refused, and a note that was removed does not come back', async () => {
+  const { id } = await newCustomer()
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const add = (text: string) => call('POST', `/staff/customers/${id}/notes`, { token: STAFF_TOKEN, body: { kind: 'note', text }, headers })
+  const { id: noteId } = customerNote.parse((await add('Звонить')).json)
+  expect(await add('Не звонить')).toMatchObject({ status: 409, json: { error: { code: 'idempotency_key_reused' } } })
+  await send('DELETE', `/${id}/notes/${noteId}`)
+  expect((await add('Звонить')).status).toBe(404)
+})
+
 it('exports who agreed to news, with a reason; names never become formulas', async () => {
   const { id } = await newCustomer({ name: '=1+1' })
   await db.update(customers).set({ subscribed: true }).where(eq(customers.id, id))

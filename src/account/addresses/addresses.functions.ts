@@ -12,11 +12,14 @@ export const fetchAddresses = createServerFn()
   .middleware([bearer])
   .handler(({ context }) => apiGet('/v3/addresses', addresses, { token: context.token }))
 
-/** Creates an address and returns it. Throws 401, 422 by field or when the list is full. */
+/** Creates an address and returns it, once per key. Throws 401, 404 if it is deleted again, 422 by field or when the list is full. */
 export const createAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(createAddressBody))
-  .handler(async ({ data, context }) => (await apiSend('POST', '/v3/addresses', data, addressValue, { token: context.token })).value)
+  .validator(checked(z.object({ ...createAddressBody.shape, key: z.uuid() })))
+  .handler(async ({ data: { key, ...address }, context }) => {
+    const options = { token: context.token, headers: { 'idempotency-key': key } }
+    return (await apiSend('POST', '/v3/addresses', address, addressValue, options)).value
+  })
 
 /** Updates the given fields of an address and returns it. Throws 401, 404 for another customer's id, 422. */
 export const updateAddress = createServerFn({ method: 'POST' })

@@ -1,11 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Address } from '~/contracts/addresses'
 import { ApiError, ignoreMissing } from '~/lib/api-error'
+import { newUuid } from '~/lib/repeat-key'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { addressQueries, createAddress, deleteAddress, updateAddress } from './addresses.functions'
+
+/** An address that was removed, with the idempotency key of putting it back. */
+type Removed = { address: Address; key: string }
 
 /** Optimistic changes of the list: another default, and removal, which can be undone while its toast is shown. */
 export function useAddressList() {
@@ -43,18 +47,18 @@ export function useAddressList() {
 
   const restore = useMutation({
     ...common,
-    mutationFn: ({ id: _id, ...fields }: Address) => createAddress({ data: fields }),
-    onError: (error, address) => {
+    mutationFn: ({ address: { id: _id, ...fields }, key }: Removed) => createAddress({ data: { ...fields, key } }),
+    onError: (error, removed) => {
       if (error instanceof ApiError && error.status === 401) return
       showToast({
         kind: 'bad',
         title: 'Адрес не\u00a0вернулся',
         text: error instanceof ApiError ? error.message : 'Связь пропала',
-        action: { label: 'Ещё раз', onPress: () => putBack(address) },
+        action: { label: 'Ещё раз', onPress: () => putBack(removed) },
       })
     },
   })
-  const putBack = (address: Address): void => restore.mutate(address)
+  const putBack = (removed: Removed): void => restore.mutate(removed)
 
   const remove = useSingleMutation({
     ...optimistic((list, id) => list.filter((address) => address.id !== id)),
@@ -65,7 +69,7 @@ export function useAddressList() {
         title: 'Убрали адрес',
         icon: 'trash',
         // another customer may have signed in meanwhile
-        action: { label: 'Вернуть', onPress: () => readToken() === token && putBack(address) },
+        action: { label: 'Вернуть', onPress: () => readToken() === token && putBack({ address, key: newUuid() }) },
       }),
   })
 

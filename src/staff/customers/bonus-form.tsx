@@ -4,6 +4,7 @@ import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatBonuses, glue } from '~/lib/text'
+import { useRepeatKey } from '~/lib/repeat-key'
 import { fieldNumber } from '~/lib/typed-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
@@ -20,24 +21,22 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
   const mayGive = useRight('bonus.give') !== 'no'
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { keyOf, forget } = useRepeatKey()
   useUnsaved(amount !== '' || reason !== '')
   const give = useCustomerChange(
-    () => giveBonuses({ data: { id, key, body: { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason } } }),
+    () => {
+      const body = { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason }
+      return giveBonuses({ data: { id, key: keyOf(body), body } })
+    },
     ({ bonuses }) => {
       setAmount('')
       setReason('')
-      setKey(crypto.randomUUID())
+      forget()
       showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
     },
   )
   if (!mayGive) return null
   const faults = give.error instanceof ApiError ? give.error.fields : {}
-  const change = (set: (text: string) => void) => (text: string) => {
-    set(text)
-    // another attempt
-    setKey(crypto.randomUUID())
-  }
   const limit = me.person?.role === 'owner' ? 'Минус снимает' : `До ${MAX_GIFT} в сутки. Минус снимает`
   return (
     <ActForm onAct={() => give.mutate(undefined)}>
@@ -49,7 +48,7 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
           value={amount}
           error={faults['amount']}
           autoComplete="off"
-          onChange={(event) => change(setAmount)(event.currentTarget.value)}
+          onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <Field
           label="За что"
@@ -58,7 +57,7 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
           hint="Гость это прочтёт"
           autoComplete="off"
           maxLength={200}
-          onChange={(event) => change(setReason)(event.currentTarget.value)}
+          onChange={(event) => setReason(event.currentTarget.value)}
         />
       </div>
       <div className="mt-1 flex items-center gap-3">

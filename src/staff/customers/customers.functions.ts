@@ -55,10 +55,13 @@ export const giveBonuses = createServerFn({ method: 'POST' })
     apiSend('POST', `/staff/customers/${customer}/bonuses`, body, givenBonuses, { ...context.staff, headers: { 'idempotency-key': key } }),
   )
 
+/** The same key adds one. Throws 404, 409, 422. */
 export const addNote = createServerFn({ method: 'POST' })
   .middleware([staffSession])
-  .validator(checked(z.object({ id, body: addNoteBody })))
-  .handler(({ data, context }) => apiSend('POST', `/staff/customers/${data.id}/notes`, data.body, customerNote, context.staff))
+  .validator(checked(z.object({ id, key: z.uuid(), body: addNoteBody })))
+  .handler(({ data: { id: customer, key, body }, context }) =>
+    apiSend('POST', `/staff/customers/${customer}/notes`, body, customerNote, { ...context.staff, headers: { 'idempotency-key': key } }),
+  )
 
 export const removeNote = createServerFn({ method: 'POST' })
   .middleware([staffSession])

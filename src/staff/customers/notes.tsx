@@ -2,6 +2,7 @@ import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
 import { errorText } from '~/lib/api-error'
+import { useRepeatKey } from '~/lib/repeat-key'
 import { glue } from '~/lib/text'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -18,11 +19,13 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
   const [kind, setKind] = useState<CustomerNote['kind']>('note')
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
+  const { keyOf, forget } = useRepeatKey()
   useUnsaved(text.trim() !== '')
   const focusText = () => form.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
   const add = useCustomerChange(
-    () => addNote({ data: { id, body: { kind, text } } }),
+    () => addNote({ data: { id, key: keyOf({ kind, text }), body: { kind, text } } }),
     () => {
+      forget()
       setText('')
       focusText()
     },

@@ -1,11 +1,12 @@
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { REFUND_WAYS, type RefundWay } from '~/contracts/staff-constants'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import type { RefundBody } from '~/contracts/staff-edits'
 import { errorText } from '~/lib/api-error'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
+import { useRepeatKey } from '~/lib/repeat-key'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
 import { piecesSumText } from '~/rules/pieces-text'
@@ -143,14 +144,11 @@ const Portions = ({ lines, portions, onChange }: PortionsProps) => (
 function useRefund({ order }: DeskOrder, onDone: () => void) {
   const withPin = useWithPin()
   const queryClient = useQueryClient()
-  const attempt = useRef({ body: '', key: '' })
+  const { keyOf, forget } = useRepeatKey()
   return useSingleMutation({
-    mutationFn: (body: RefundBody) => {
-      const text = JSON.stringify(body)
-      if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() }
-      return withPin(() => addRefund({ data: { id: order.id, key: attempt.current.key, body } }))
-    },
+    mutationFn: (body: RefundBody) => withPin(() => addRefund({ data: { id: order.id, key: keyOf(body), body } })),
     onSuccess: ({ status, amount, way }) => {
+      forget()
       const isAsked = status === 'requested'
       showToast({
         kind: isAsked ? 'note' : 'good',
