@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { restoredToken } from '~/api/restore-token'
@@ -47,6 +47,8 @@ export function AuthDialog({ dialog, phonePrefix, shopPhone, consent, isOpen, on
     if (isAsked) goOn()
   }, [isAsked])
 
+  // a guard led here with the way to go on
+  const isOfAddress = useLocation({ select: ({ search }) => 'next' in search })
   const isCode = dialog.name === 'authCode'
   const isCodeShown = isOpen && isCode
   const { next, backTo } = dialog
@@ -55,7 +57,13 @@ export function AuthDialog({ dialog, phonePrefix, shopPhone, consent, isOpen, on
   }, [isCodeShown, next, backTo])
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'} picture={<AuthPicture />}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      isOfAddress={isOfAddress}
+      title={isCode ? 'Код из\u00a0СМС' : 'Войти по\u00a0телефону'}
+      picture={<AuthPicture />}
+    >
       {isCode ? (
         <AuthCodeStep key={dialog.phone} dialog={dialog} shopPhone={shopPhone} isOpen={isOpen} />
       ) : (

@@ -60,12 +60,14 @@ function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
   // a held key must not press the button that it led to
   if (target instanceof HTMLButtonElement && event.repeat) event.preventDefault()
-  const fields = fieldsOf(form)
-  const at = fields.indexOf(target as HTMLInputElement)
-  if (!(target instanceof HTMLInputElement) || at === -1) return
+  if (!(target instanceof HTMLInputElement) || !TYPED.has(target.type)) return
   event.preventDefault()
   if (event.repeat) return
-  const next = fields[at + 1] ?? form.querySelector<HTMLButtonElement>('button[type=submit]:enabled')
+  const fields = fieldsOf(form)
+  const at = fields.indexOf(target)
+  // a field in the foot of the panel is drawn outside its form
+  const foot = target.closest('[data-foot]') ?? form
+  const next = (at !== -1 && fields[at + 1]) || foot.querySelector<HTMLButtonElement>('button[type=submit]:enabled')
   if (next) next.focus()
   else target.blur()
 }

@@ -8,6 +8,8 @@ import { useKeyboardRoom, useModal, usePullDown } from './modal'
 type DialogProps = {
   isOpen: boolean
   onClose: () => void
+  /** Whether the address of the page opened it: Back then leads to the page before. */
+  isOfAddress?: boolean
   /** Heading and accessible name of the dialog. */
   title: ReactNode
   /** Fills the left half of an 880 px dialog from lg up, on `pictureField`. */
@@ -18,9 +20,9 @@ type DialogProps = {
 
 /** A modal dialog, 480 px wide or 880 with a picture; on a phone a bottom sheet that is pulled down to close.
  *  Keep it mounted and toggle `isOpen`, so that the closing animation can play. */
-export function Dialog({ isOpen, onClose, title, picture, pictureField = 'gari', children }: DialogProps) {
+export function Dialog({ isOpen, onClose, isOfAddress, title, picture, pictureField = 'gari', children }: DialogProps) {
   const titleId = useId()
-  const { isShown, modal } = useModal(isOpen, onClose)
+  const { isShown, modal } = useModal(isOpen, onClose, isOfAddress)
   const grip = usePullDown(onClose)
   useKeyboardRoom(isOpen)
 

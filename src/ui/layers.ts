@@ -23,7 +23,7 @@ let leaving = 0
 const present = () => (window.history.state ?? {}) as { layer?: number; __TSR_key?: string }
 const depth = () => present().layer ?? 0
 
-/** Makes Back close a layer while it is open; the place on the page stays. A layer that its address opens replaces the address. */
+/** Makes Back close a layer while it is open; the place on the page stays. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -5,9 +5,10 @@ import { useBackCloses } from './layers'
 const leaveMs = 240
 
 /** Controls a native `<dialog>`: opens it as modal, closes it on Escape, a press on the backdrop or a link that is followed, keeps its
- *  content during the closing animation. The browser traps and returns the focus and makes the page inert. Back closes it too. */
-export function useModal(isOpen: boolean, onClose: () => void) {
-  useBackCloses(isOpen, onClose)
+ *  content during the closing animation. The browser traps and returns the focus and makes the page inert. Back closes it too, and
+ *  leaves the page where `isOfAddress`: the address of the page opened it. */
+export function useModal(isOpen: boolean, onClose: () => void, isOfAddress = false) {
+  useBackCloses(isOpen && !isOfAddress, onClose)
   const ref = useRef<HTMLDialogElement>(null)
   const [isLeaving, setIsLeaving] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)

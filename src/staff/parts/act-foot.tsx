@@ -29,7 +29,7 @@ export function ActFoot({ label = 'Сохранить', kind = 'salmon', lacks =
         </p>
       )}
       <div className="flex gap-2">
-        <StaffButton kind={kind} size="card" lacks={lacks} isLoading={isLoading} onClick={onAct} className="min-w-0 grow">
+        <StaffButton type="submit" kind={kind} size="card" lacks={lacks} isLoading={isLoading} onClick={onAct} className="min-w-0 grow">
           {label}
         </StaffButton>
         {beside}

@@ -13,7 +13,7 @@ export function PanelFooter({ children }: { children: ReactNode }) {
 /** The foot of a panel, which is hidden while it is empty, and its content, which may fill it by `PanelFooter`. */
 export function usePanelFoot(footer: ReactNode, content: ReactNode) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  return { foot: footer || <div ref={setSlot} />, body: <Slot value={slot}>{content}</Slot> }
+  return { foot: footer || <div ref={setSlot} data-foot />, body: <Slot value={slot}>{content}</Slot> }
 }
 
 /** Of the element around the foot. */
