@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { replayClicks } from '~/runtime/click-replay'
 import { startClient } from '~/runtime/start-client'
+import { surviveTranslation } from '~/runtime/translated-page'
 
 type Router = Awaited<ReturnType<typeof hydrateStart>>
 
@@ -11,6 +12,7 @@ type Router = Awaited<ReturnType<typeof hydrateStart>>
  *  @throws the error of a file of the page that could not be loaded; the server's page stays as it is */
 export async function hydrateShop(): Promise<void> {
   const router = await startRouter()
+  surviveTranslation()
   await hydrate(router)
   startClient({ router, ...router.options.context })
   await replayClicks()
