@@ -45,7 +45,7 @@ export function BoardBody({
   const { kitchen, actions } = list
   const recall = ({ id, stage }: Ticket) => stage && send({ kind: 'stage', order_id: id, from: stage, to: 'cooking' })
   const columns = pages[page] ?? []
-  const isEmpty = columns.length === 0
+  const isEmpty = columns.every((column) => column.length === 0)
   const isCards = view === 'queue' || view === 'later'
   return (
     <div ref={area} className="min-h-0 min-w-0 grow">

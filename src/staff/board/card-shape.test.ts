@@ -21,6 +21,16 @@ describe('the room for cards', () => {
   })
 })
 
+it('splits a new ticket where its note needs a second row', () => {
+  const room = roomOf(1248, 730, REM)
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => line(`Ролл ${index}`))
+  const partsOf = (status: 'new' | 'processed', count: number) => lay([ticket(1, 20, lines(count), { status })], room).flat(2).length
+  // eight rows, head and button fill the column but for a note of two rows
+  expect(partsOf('processed', 8)).toBe(1)
+  expect(partsOf('new', 7)).toBe(1)
+  expect(partsOf('new', 8)).toBe(2)
+})
+
 describe('a rush', () => {
   const room = roomOf(1248, 680, REM)
   const pages = lay(rushBoard.tickets, room)

@@ -1,4 +1,5 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
+import { glue } from '~/lib/text'
 import { layPages, splitLines } from './card-pages'
 import { linesOf } from './board-lists'
 import { canFold } from './next-step'
@@ -22,9 +23,10 @@ export function roomOf(width: number, height: number, rem: number): CardRoom {
 // Of the parts of a card at 16 px. What is shown is measured; the other pages are counted by these.
 const HEAD = 79
 const BUTTON = 69
-const NOTE = 48
 const LINE = 65
 const FOLDED = 16
+/** As long as what is written on a card that nobody may begin yet. */
+const STATE_NOTE = 'Гость может отменить 0:59'
 const DISH = { row: 25, letter: 11.5 }
 const OPTION = { row: 22, letter: 10 }
 const PART = { row: 26, letter: 10.1 }
@@ -33,7 +35,7 @@ const PART = { row: 26, letter: 10.1 }
 function textHeight(text: string, width: number, { row, letter }: { row: number; letter: number }): number {
   let rows = 1
   let used = 0
-  for (const word of text.split(' ')) {
+  for (const word of glue(text).split(' ')) {
     const length = word.length * letter
     if (used > 0 && used + letter / 2 + length > width) {
       rows += 1
@@ -57,9 +59,8 @@ const foldedHeight = ({ name, removes, adds, parts }: TicketLine, width: number)
   2 + textHeight([name, ...removes, ...adds, ...(parts.length > 0 ? ['9 блюд'] : [])].join(', '), width - 60, OPTION)
 
 function notesHeight({ comment, problem, status, stage, changes, flags }: Ticket, width: number): number {
-  const texts = [comment, problem].flatMap((text) => text ?? [])
-  const state = status === 'new' || stage === 'later' || flags.includes('call') ? NOTE : 0
-  const notes = texts.reduce((sum, text) => sum + 26 + textHeight(text, width - 84, OPTION), state)
+  const state = status === 'new' || stage === 'later' || flags.includes('call') ? STATE_NOTE : null
+  const notes = [comment, problem, state].reduce((sum, text) => sum + (text ? 26 + textHeight(text, width - 84, OPTION) : 0), 0)
   return notes + (changes.length > 0 ? 54 + OPTION.row * changes.length : 0)
 }
 
