@@ -81,6 +81,10 @@ test('a stranger orders to a new address, and their last order is repeated in 12
   await press('1')
   await expect(placeButton(page, /Оформить.*2.470/)).toBeVisible()
   const said = page.getByText('Повторили прошлый заказ')
+  // what was repeated stays in sight beside the message
+  const [message, panel] = [await said.boundingBox(), await page.getByRole('region', { name: 'Заказ', exact: true }).boundingBox()]
+  if (!message || !panel) throw new Error('not on the page')
+  expect(message.x + message.width).toBeLessThanOrEqual(panel.x)
   await page.getByRole('button', { name: 'Вернуть' }).click()
   await expect(placeButton(page, /Оформить.*2.580/)).toBeVisible()
   await expect(said).toBeHidden()

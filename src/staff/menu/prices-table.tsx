@@ -25,7 +25,7 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
     <Loaded query={dishes} waiting={<TableSkeleton rows={9} />}>
       {rows.length === 0 && <p className="mt-6 type-body text-ink-2">{glue('В этой категории ещё нет блюд с ценой.')}</p>}
       <table
-        className={cx('mt-3 w-full border-collapse text-left type-row', isPricing && 'opacity-60', rows.length === 0 && 'hidden')}
+        className={cx('mt-3 w-full border-collapse text-left type-row', rows.length === 0 && 'hidden')}
         aria-busy={isPricing || undefined}
       >
         <thead className="border-b border-line">

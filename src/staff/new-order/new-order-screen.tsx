@@ -134,6 +134,8 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
         </div>
         <div {...pane('dishes', 'flex flex-col lg:max-[89.99rem]:col-start-1')}>
           <DishesPanel order={order} />
+          {/* what a message is about stays in sight: the order that was repeated */}
+          <div data-toasts className="shrink-0" />
         </div>
         <div
           {...pane(

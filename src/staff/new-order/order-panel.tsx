@@ -1,6 +1,5 @@
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { cx } from '~/ui/cx'
 import { OrderLines } from './order-lines'
 import { PayBlock } from './pay-block'
 import { FieldProblem } from './radio-choice'
@@ -44,7 +43,7 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
         </p>
       )}
       {quote && (
-        <dl className={cx('pb-3 type-row text-ink-2', !isFresh && 'opacity-60')}>
+        <dl className="pb-3 type-row text-ink-2" aria-busy={!isFresh || undefined}>
           <Row name="Блюда" value={formatPrice(quote.totals.full)} />
           {quote.totals.discount > 0 && <Row name="Скидка" value={formatPrice(-quote.totals.discount)} />}
           {draft.delivery_type === 'delivery' && (

@@ -65,7 +65,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
       {edit.isStale || problem ? (
         <EditProblem edit={edit} desk={desk} onMode={onMode} />
       ) : preview ? (
-        <div aria-busy={isPricing || undefined} className={isPricing ? 'opacity-60' : ''}>
+        <div aria-busy={isPricing || undefined}>
           <EditDifference preview={preview} isPaidOnline={desk.order.payment_status === 'paid'} timeZone={timeZone} />
         </div>
       ) : (
