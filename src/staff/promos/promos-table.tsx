@@ -58,7 +58,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               >
                 {row.code}
               </button>
-              <span className="block truncate text-[0.875rem] text-ink-2 md:hidden">
+              <span className="block text-[0.875rem] text-ink-2 md:hidden">
                 {STATES[row.state].word}, {effectText(row)}
               </span>
               {row.title !== '' && <span className="block truncate text-[0.875rem] text-ink-2 max-md:hidden">{row.title}</span>}

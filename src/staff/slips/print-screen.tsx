@@ -7,6 +7,7 @@ import { errorText } from '~/lib/api-error'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
+import { lacking } from '~/staff/parts/lacking'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
@@ -62,7 +63,7 @@ function Print() {
           kind="salmon"
           size="bar"
           icon="printer"
-          lacks={isReady ? null : 'Листок ещё не\u00a0готов'}
+          lacks={lacking(!ticket && 'Нечего печатать', error !== null && 'Листок не\u00a0открылся', !isReady && 'Листок ещё не\u00a0готов')}
           onClick={() => window.print()}
         >
           Напечатать
