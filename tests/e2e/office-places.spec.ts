@@ -27,8 +27,11 @@ test(
     // orders of other tests may be promised for the night
     const sure = panel.getByRole('button', { name: 'Сохранить всё равно' })
     await expect(page.getByText('Часы сохранены').or(sure).first()).toBeVisible()
-    if (await sure.isVisible()) await sure.press('Enter')
-    await expect(page.getByText('каждый день 09:00–02:30')).toBeVisible()
+    // and more of them while one looks
+    await expect(async () => {
+      if (await sure.isVisible()) await sure.press('Enter')
+      await expect(page.getByText('каждый день 09:00–02:30')).toBeVisible({ timeout: 2_000 })
+    }).toPass()
 
     await staff('PUT', '/staff/pickuppoints/1/hours', {
       body: { hours: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open: '00:00', close: '24:00' })) },
