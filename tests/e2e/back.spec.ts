@@ -32,7 +32,7 @@ test('Back closes the cart and keeps the place; closed by its button it leaves n
   await expect(page).toHaveURL(/\/menu\/rolls$/)
 })
 
-test('links and steps inside what is open leave no entries behind', { tag: ['@once', '@long'] }, async ({ page, api }) => {
+test('links and steps inside what is open leave no entries behind', { tag: '@once' }, async ({ page, api }) => {
   await openReady(page, '/privacy')
   await page.getByRole('button', { name: 'Меню сайта' }).click()
   await settled(page, 1)
@@ -61,7 +61,7 @@ test('links and steps inside what is open leave no entries behind', { tag: ['@on
   await expect(page).toHaveURL(/\/bonus$/)
 })
 
-test('a reload with something open leaves no dead entry', { tag: ['@once', '@long'] }, async ({ page }) => {
+test('a reload with something open leaves no dead entry', { tag: '@once' }, async ({ page }) => {
   await signIn(page)
   await openReady(page, '/delivery')
   await openReady(page, '/privacy')

@@ -380,7 +380,7 @@ async function orderAt(api: Api, token: string, city_id: number, datetime: strin
   return api('POST', '/v2/orders', { token, body: { ...body, address: { city_id, street: 'Невский', house: '1' }, total: totals.total } })
 }
 
-test('what is pasted stays: an address line moves to its fields, a long comment stops the order @long', async ({ page, api }) => {
+test('what is pasted stays: an address line moves to its fields, a long comment stops the order', async ({ page, api }) => {
   await openCheckout(page, api)
   await suggested(page, 'Улица').fill('ул. Ленина, д. 5 корп. 2, кв. 12')
   await expect(suggested(page, 'Дом')).toHaveValue('5')

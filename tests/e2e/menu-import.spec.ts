@@ -35,7 +35,7 @@ test('an owner loads a table, looks at the plan, applies it and takes it back', 
   await expect.poll(status, SOON).toBe(404)
 })
 
-test('an owner is asked about prices in kopecks, and divides them with one tap @long', async ({ page, api, staff }) => {
+test('an owner is asked about prices in kopecks, and divides them with one tap', async ({ page, api, staff }) => {
   const table = 'Раздел;Название;Цена;Вес\r\nДесерты;Копеечный торт;129000;01.фев\r\n'
   await signInStaff(page, api, staff, 'owner')
   await page.goto('/staff/menu/import')

@@ -50,7 +50,7 @@ test('online: the order is paid on the bank’s page, and the shop says so', { t
 
 test(
   'a bank that returns by POST from its own site brings the customer back signed in',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, baseURL }) => {
     const { token } = await signIn(page)
     const { id, number } = await onlineOrder(api, token)

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 
 test(
   'a form of the office asks before a link, Back and its button lose what was typed, and a new build waits',
-  { tag: ['@once', '@long'] },
+  { tag: '@once' },
   async ({ page, api, staff }) => {
     await signInStaff(page, api, staff, 'owner')
     const asked: string[] = []
