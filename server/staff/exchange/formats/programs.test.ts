@@ -250,6 +250,15 @@ describe('GloriaFood', () => {
     ])
     expect(options).toHaveLength(4)
   })
+  it('takes no option whose price is no number', () => {
+    const [category] = file('RUB').categories
+    const groups = [{ id: 9, name: 'Соус', options: [{ id: 90, name: 'Чили', price: 'по запросу' }] }]
+    const { options } = read({ currency: 'RUB', categories: [{ ...category, groups }] })
+    expect(options.map(({ name, price }) => [name, price])).toEqual([
+      ['Моцарелла', 70],
+      ['Моцарелла', 120],
+    ])
+  })
   it('in another currency is refused by name', () => {
     expect(() => read(file('USD'))).toThrow(
       expect.objectContaining({ status: 422, code: 'other_currency', message: expect.stringMatching(/GloriaFood.*USD/) }),

@@ -4,6 +4,7 @@ import { type Amount, parseAmount, unitOf } from '~/rules/parse-amount'
 import { isRoubles, parsePrice, priceFault } from '~/rules/parse-price'
 import { lineText, plainText } from '~/rules/plain-text'
 import { readParts } from '~/rules/set-parts'
+import { numberIn } from '~/rules/typed-number'
 
 /** A dish as a format found it: texts as they are in the file. `id` is the file's own key, `category` a key of the collector. */
 export type FoundDish = {
@@ -147,14 +148,11 @@ function countOf(value: unknown): number | undefined {
 /** All four numbers or none: a missing one is no zero. */
 function nutritionOf(values: FoundDish['nutrition']): Pick<Read, 'nutrition'> {
   if (!values) return {}
-  const [kcal, protein, fat, carbs] = [values.kcal, values.protein, values.fat, values.carbs].map(numberOf)
-  if (kcal === undefined || protein === undefined || fat === undefined || carbs === undefined) return {}
+  const [kcal = null, protein = null, fat = null, carbs = null] = [values.kcal, values.protein, values.fat, values.carbs].map((value) =>
+    numberIn(/\d{1,5}(?:[.,]\d{1,4})?/.exec(String(value ?? '').slice(0, 40))?.[0] ?? ''),
+  )
+  if (kcal === null || protein === null || fat === null || carbs === null) return {}
   return kcal <= 2000 && Math.max(protein, fat, carbs) <= 100 ? { nutrition: { kcal, protein, fat, carbs } } : {}
-}
-
-function numberOf(value: unknown): number | undefined {
-  const [text] = /\d{1,5}(?:[.,]\d{1,4})?/.exec(String(value ?? '').slice(0, 40)) ?? []
-  return text === undefined ? undefined : Number(text.replace(',', '.'))
 }
 
 function imagesOf(images: readonly string[] = []): Pick<Read, 'images'> {

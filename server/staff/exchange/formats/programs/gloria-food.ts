@@ -1,12 +1,12 @@
+import { parsePrice } from '~/rules/parse-price'
+import { numberIn } from '~/rules/typed-number'
 import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
 import { textOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
-import type { JsonObject, JsonValue } from '#server/staff/exchange/formats/read-json'
+import type { JsonObject } from '#server/staff/exchange/formats/read-json'
 import { amountOfSize } from '#server/staff/exchange/formats/read-dish'
 import { objectOf, objectsOf } from './objects'
 import type { TreeProgram } from './trees'
-
-const numberOf = (value: JsonValue | undefined) => (value === undefined || value === null || value === '' ? null : Number(value))
 
 /** The menu of GloriaFood: a size adds to the price of its dish; groups of options belong to a category, a dish or a size.
  *  https://github.com/GlobalFood/integration_docs */
@@ -33,7 +33,7 @@ function sizesOf(item: JsonObject, { line, menu, currency, category }: Place): V
   const extras = objectOf(item['extras'])
   const id = textOf(item['id'])
   const shared = [...objectsOf(item['groups']), ...objectsOf(category['groups'])]
-  const base = numberOf(item['price'])
+  const base = parsePrice(item['price'])
   const whole = {
     line,
     category: menu.category(textOf(category['name']), { id: textOf(category['id']) }),
@@ -51,7 +51,7 @@ function sizesOf(item: JsonObject, { line, menu, currency, category }: Place): V
     return {
       ...whole,
       id: `${id}:${textOf(size['id'])}`,
-      price: base === null ? null : base + (numberOf(size['price']) ?? 0),
+      price: base === null ? null : base + (numberIn(textOf(size['price'])) ?? 0),
       amounts: [amountOfSize(label)],
       options: optionsOf([...objectsOf(size['groups']), ...shared], menu),
       label,
@@ -63,7 +63,7 @@ const optionsOf = (groups: readonly JsonObject[], menu: MenuCollector): string[]
   groups.flatMap((group) =>
     objectsOf(group['options']).flatMap((one) => {
       const max = group['allow_quantity'] === true ? Number(group['force_max']) || 1 : 1
-      const option = { id: textOf(one['id']), kind: textOf(group['name']), name: textOf(one['name']), price: numberOf(one['price']), max }
+      const option = { id: textOf(one['id']), kind: textOf(group['name']), name: textOf(one['name']), price: parsePrice(one['price']), max }
       return menu.option(option) ?? []
     }),
   )
