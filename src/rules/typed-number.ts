@@ -23,16 +23,20 @@ const WRONG_UNIT: Record<NumberKind, string> = {
   шт: 'Нужно число штук',
 }
 
-/** Reads a number as people write it: «1 290,50 ₽», «10%», «0,3 кг», «350-50», «−7». Never guesses: «1.290» may be two numbers, so it is
- *  refused with both. Pure. */
-export function typedNumber(text: string, kind: NumberKind = 'number'): Typed<number> {
-  const plain = text
+/** A typed text in lower case, with plain spaces and dashes and without invisible signs. */
+export const typedPlain = (text: string): string =>
+  text
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .trim()
     .toLowerCase()
+
+/** Reads a number as people write it: «1 290,50 ₽», «10%», «0,3 кг», «350-50», «−7». Never guesses: «1.290» may be two numbers, so it is
+ *  refused with both. Pure. */
+export function typedNumber(text: string, kind: NumberKind = 'number'): Typed<number> {
+  const plain = typedPlain(text)
   if (plain === '') return { value: null }
   if (!/\d/.test(plain)) return { fault: kind === 'money' ? 'Напишите сумму цифрами' : 'Напишите число цифрами' }
   if (plain.length > MAX_LENGTH) return { fault: WRONG_UNIT[kind] }

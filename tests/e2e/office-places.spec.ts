@@ -18,10 +18,9 @@ test(
 
     await page.goto('/staff/places?point=1&tab=hours')
     const panel = page.getByRole('complementary')
-    await panel.getByLabel('Понедельник, закрытие').fill('02:30')
-    await panel.getByLabel('Понедельник, открытие').fill('09:00')
+    await panel.getByLabel('Понедельник', { exact: true }).fill('с 9 до 2:30')
     await panel.getByRole('button', { name: 'Скопировать на все дни: понедельник' }).press('Enter')
-    await expect(panel.getByLabel('Воскресенье, закрытие')).toHaveValue('02:30')
+    await expect(panel.getByLabel('Воскресенье', { exact: true })).toHaveValue('09:00–02:30')
     await axe(page)
     await panel.getByRole('button', { name: 'Сохранить', exact: true }).press('Enter')
     // orders of other tests may be promised for the night

@@ -64,9 +64,7 @@ async function fillFacts(page: Page) {
 
 /** Around the clock, so that the journey does not depend on the hour. */
 async function openAllDay(panel: Locator) {
-  await panel.getByRole('button', { name: 'Добавить смену: понедельник' }).click()
-  await panel.getByLabel('Понедельник, открытие').fill('00:00')
-  await panel.getByLabel('Понедельник, закрытие').fill('00:00')
+  await panel.getByLabel('Понедельник', { exact: true }).fill('24/7')
   await panel.getByRole('button', { name: 'Скопировать на все дни: понедельник' }).click()
   await panel.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(panel.getByRole('button', { name: 'Сохранить', exact: true })).toBeDisabled()

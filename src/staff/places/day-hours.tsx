@@ -1,93 +1,49 @@
-import type { Hours } from '~/contracts/common'
-import { MAX_SHIFTS } from '~/contracts/staff-constants'
+import { hoursText, nightText, type Shift, typedHours } from '~/rules/typed-moment'
 import { clockMinutes, shiftMinutes } from '~/rules/weekly-hours'
 import { StaffIcon } from '~/staff/parts/staff-icon'
-import { closeOf, toField } from './places-text'
+import { Field } from '~/ui/field'
 
-type Shift = Pick<Hours, 'open' | 'close'>
 type DayHoursProps = {
   name: string
-  shifts: readonly Shift[]
+  /** As typed. */
+  text: string
   fault: string | null
-  onChange: (shifts: Shift[]) => void
+  onChange: (text: string) => void
   onCopy: () => void
 }
 
-const FIRST: Shift = { open: '10:00', close: '22:00' }
-const iconButton = 'press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2 hover:text-ink'
-const timeBox = 'h-11 w-31 rounded-field bg-quiet px-3 type-row text-ink'
-
-/** The shifts of one weekday with their bar. */
-export function DayHours({ name, shifts, fault, onChange, onCopy }: DayHoursProps) {
-  const low = name.toLowerCase()
-  const last = shifts.at(-1)
-  const next = last ? { open: toField(last.close), close: '24:00' } : FIRST
+/** The hours of one weekday as text, and what was read as a bar. Leaving the field writes them out in full. */
+export function DayHours({ name, text, fault, onChange, onCopy }: DayHoursProps) {
+  const { value, fault: unread } = typedHours(text)
+  const shifts = value ?? []
   return (
     <li>
-      <div className="flex items-center">
-        <h3 className="min-w-0 grow type-row font-[600]">
-          {name}
-          {shifts.length === 0 && <span className="font-[400] text-ink-3">, закрыто</span>}
-        </h3>
-        {shifts.length < MAX_SHIFTS && (
-          <button type="button" aria-label={`Добавить смену: ${low}`} onClick={() => onChange([...shifts, next])} className={iconButton}>
-            <StaffIcon name="plus" className="size-5" />
-          </button>
-        )}
+      <div className="flex items-start gap-1">
+        <Field
+          label={name}
+          value={text}
+          autoComplete="off"
+          spellCheck={false}
+          error={unread ?? fault}
+          hint={shifts.length === 0 ? 'Закрыто' : nightText(shifts)}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+          onBlur={() => value && onChange(hoursText(value))}
+          className="min-w-0 grow"
+        />
         <button
           type="button"
-          aria-label={`Скопировать на все дни: ${low}`}
+          aria-label={`Скопировать на все дни: ${name.toLowerCase()}`}
           title="Скопировать на все дни"
           onClick={onCopy}
-          className={iconButton}
+          className="press mt-1.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2 hover:text-ink"
         >
           <StaffIcon name="copy" className="size-5" />
         </button>
       </div>
       <DayBar shifts={shifts} />
-      {shifts.map((shift, index) => {
-        const edit = (part: Partial<Shift>) => onChange(shifts.with(index, { ...shift, ...part }))
-        return (
-          <div key={index} className="mt-2 flex items-center gap-2">
-            <input
-              type="time"
-              required
-              aria-label={`${name}, открытие`}
-              value={shift.open}
-              onChange={({ currentTarget: { value } }) => value && edit({ open: value })}
-              className={timeBox}
-            />
-            <span aria-hidden="true">–</span>
-            <input
-              type="time"
-              required
-              aria-label={`${name}, закрытие`}
-              value={toField(shift.close)}
-              onChange={({ currentTarget: { value } }) => value && edit({ close: closeOf(value) })}
-              className={timeBox}
-            />
-            {isPastMidnight(shift) && <span className="type-caption text-ink-2">+1 день</span>}
-            <button
-              type="button"
-              aria-label={`Убрать смену ${shift.open}–${toField(shift.close)}: ${low}`}
-              onClick={() => onChange(shifts.toSpliced(index, 1))}
-              className={`${iconButton} ml-auto`}
-            >
-              <StaffIcon name="x" className="size-5" />
-            </button>
-          </div>
-        )
-      })}
-      {fault && (
-        <p role="alert" className="mt-1 type-caption text-err">
-          {fault}
-        </p>
-      )}
     </li>
   )
 }
-
-const isPastMidnight = (shift: Shift) => clockMinutes(shift.open) + shiftMinutes(shift) > 24 * 60
 
 /** From midnight to six in the morning of the next day. */
 const SHOWN_MINUTES = 30 * 60

@@ -59,7 +59,3 @@ export function weekText(hours: readonly Hours[]): string {
   if (runs.length === 1) return `каждый день ${open[0]?.text}`.replace('каждый день круглосуточно', 'круглосуточно')
   return open.map(({ from, to, text }) => `${from === to ? from : `${from}–${to}`} ${text}`).join(', ')
 }
-
-/** The value of a time field, which has no 24:00. */
-export const toField = (clock: string) => (clock === '24:00' ? '00:00' : clock)
-export const closeOf = (field: string) => (field === '00:00' ? '24:00' : field)

@@ -1,19 +1,20 @@
 import { useState } from 'react'
 import type { SpecialHours } from '~/contracts/common'
 import type { SpecialDay } from '~/contracts/staff-places'
+import { hoursText, nightText, typedHours } from '~/rules/typed-moment'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { lacking, UNCHANGED } from '~/staff/parts/lacking'
+import { Field } from '~/ui/field'
 import { HoursNotes } from './hours-notes'
-import { closeOf, toField } from './places-text'
 import { type Timed, useHoursChange } from './use-hours-change'
 
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' })
 const dateText = (date: string) => longDate.format(Date.parse(date)).replace(' г.', '')
-const hoursText = ({ open, close }: SpecialHours) => (open === null || close === null ? 'закрыто' : `${open}–${toField(close)}`)
+const dayHoursText = ({ open, close }: SpecialHours) => (open === null || close === null ? 'закрыто' : hoursText([{ open, close }]))
 const box = 'h-12 w-full rounded-field bg-quiet px-3.5 type-row text-ink'
 
 type SpecialDaysProps = { place: Timed; days: readonly SpecialHours[]; today: string }
@@ -47,7 +48,7 @@ export function SpecialDays({ place, days, today }: SpecialDaysProps) {
               {dateText(day.date)}
               {day.isNew && <span className="text-ink-3">, не сохранено</span>}
             </span>
-            <span className={day.open === null ? 'text-err' : undefined}>{hoursText(day)}</span>
+            <span className={day.open === null ? 'text-err' : undefined}>{dayHoursText(day)}</span>
             <button
               type="button"
               aria-label={`Вернуть обычные часы: ${dateText(day.date)}`}
@@ -77,15 +78,17 @@ const yearsLater = (date: string, years: number) => `${Number(date.slice(0, 4)) 
 function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => void }) {
   const [date, setDate] = useState('')
   const [isClosed, setClosed] = useState(true)
-  const [open, setOpen] = useState('12:00')
-  const [close, setClose] = useState('18:00')
+  const [text, setText] = useState('')
+  const { value: shifts = [], fault } = typedHours(text)
+  const [hours, ...more] = shifts ?? []
   const lack = lacking(
     date === '' && 'Выберите дату',
     (date < today || date > yearsLater(today, 2)) && 'Дата с\u00a0сегодня и\u00a0на\u00a0два года вперёд',
-    !isClosed && open === close && 'Открытие и\u00a0закрытие совпали',
+    !isClosed && (hours === undefined || more.length > 0) && 'Напишите часы одной смены: 12-18',
+    !isClosed && hours?.open === hours?.close && 'Открытие и\u00a0закрытие совпали',
   )
   const add = () => {
-    onAdd(isClosed ? { date, open: null, close: null } : { date, open, close: closeOf(close) })
+    onAdd({ date, open: null, close: null, ...(!isClosed && hours) })
     setDate('')
   }
   return (
@@ -112,23 +115,15 @@ function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => v
         onPick={(value) => setClosed(value === 'closed')}
       />
       {!isClosed && (
-        <div className="flex items-center gap-2">
-          <input
-            type="time"
-            aria-label="Открытие"
-            value={open}
-            onChange={({ currentTarget: { value } }) => setOpen(value)}
-            className={box}
-          />
-          <span aria-hidden="true">–</span>
-          <input
-            type="time"
-            aria-label="Закрытие"
-            value={close}
-            onChange={({ currentTarget: { value } }) => setClose(value)}
-            className={box}
-          />
-        </div>
+        <Field
+          label="Часы, например 12-18"
+          value={text}
+          autoComplete="off"
+          error={fault}
+          hint={nightText(shifts ?? [])}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          onBlur={() => fault === undefined && setText(hoursText(shifts ?? []))}
+        />
       )}
       <StaffButton size="sm" icon="plus" kind="deep" lacks={lack} onClick={add} className="self-start">
         Добавить день

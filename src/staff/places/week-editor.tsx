@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Hours } from '~/contracts/common'
+import { hoursText, typedHours } from '~/rules/typed-moment'
 import { weekFault } from '~/rules/weekly-hours'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
@@ -9,14 +10,11 @@ import { HoursNotes } from './hours-notes'
 import { WEEKDAYS } from './places-text'
 import { type Timed, useHoursChange } from './use-hours-change'
 
-type Shift = Pick<Hours, 'open' | 'close'>
+const weekOf = (hours: readonly Hours[]): string[] => WEEKDAYS.map((_, index) => hoursText(hours.filter(({ day }) => day === index + 1)))
+const hoursOf = (week: readonly string[]): Hours[] =>
+  week.flatMap((text, index) => (typedHours(text).value ?? []).map((shift) => ({ day: index + 1, ...shift })))
 
-const weekOf = (hours: readonly Hours[]): Shift[][] =>
-  WEEKDAYS.map((_, index) => hours.filter(({ day }) => day === index + 1).map(({ open, close }) => ({ open, close })))
-const hoursOf = (week: readonly (readonly Shift[])[]): Hours[] =>
-  week.flatMap((shifts, index) => shifts.map((shift) => ({ day: index + 1, ...shift })))
-
-/** The hours of a week: shifts of each day, which can be copied to all days. */
+/** The hours of a week as texts of its days, which can be copied to all days. */
 export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hours[] }) {
   const [week, setWeek] = useState(() => weekOf(hours))
   const [saved, setSaved] = useState(week)
@@ -25,26 +23,29 @@ export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hou
     setWeek(next)
     setSaved(next)
   })
-  const isChanged = JSON.stringify(week) !== JSON.stringify(saved)
+  const hasUnread = week.some((text) => typedHours(text).fault !== undefined)
+  const isChanged = hasUnread || JSON.stringify(hoursOf(week)) !== JSON.stringify(hoursOf(saved))
   useUnsaved(isChanged)
   const fault = weekFault(hoursOf(week))
-  const set = (index: number, shifts: Shift[]) => {
+  const set = (index: number, text: string) => {
+    if (text === week[index]) return
     change.back()
-    setWeek(week.with(index, shifts))
+    setWeek(week.with(index, text))
   }
   return (
     <>
-      <ul className="grid gap-4">
+      <p className="mb-3 type-body text-ink-2">Пишите как привыкли: «9-22», «9-14, 15-22», «круглосуточно». Пусто: закрыто.</p>
+      <ul className="grid gap-3">
         {WEEKDAYS.map((name, index) => (
           <DayHours
             key={name}
             name={name}
-            shifts={week[index] ?? []}
+            text={week[index] ?? ''}
             fault={fault?.day === index + 1 ? fault.text : null}
-            onChange={(shifts) => set(index, shifts)}
+            onChange={(text) => set(index, text)}
             onCopy={() => {
               change.back()
-              setWeek(WEEKDAYS.map(() => week[index] ?? []))
+              setWeek(WEEKDAYS.map(() => week[index] ?? ''))
             }}
           />
         ))}
@@ -55,7 +56,7 @@ export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hou
           isLoading={change.isSaving}
           lacks={lacking(
             !isChanged && UNCHANGED,
-            fault !== null && 'Исправьте часы выше',
+            (hasUnread || fault !== null) && 'Исправьте часы выше',
             change.meanwhile !== null && 'Выше чужая правка: решите, чьи часы',
           )}
           onAct={() => change.save({ hours: hoursOf(week) })}
