@@ -86,7 +86,7 @@ const withoutStorage = {
 for (const [how, deny] of Object.entries(withoutStorage))
   test(
     `sign-in, cart and checkout work while storage is ${how}`,
-    { tag: how === 'null' ? '@once' : ['@once', '@long'] },
+    { tag: '@once' },
     async ({ page, api }) => {
       await page.addInitScript(deny)
       await chooseDish(page)
