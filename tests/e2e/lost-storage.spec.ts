@@ -84,26 +84,22 @@ const withoutStorage = {
 }
 
 for (const [how, deny] of Object.entries(withoutStorage))
-  test(
-    `sign-in, cart and checkout work while storage is ${how}`,
-    { tag: '@once' },
-    async ({ page, api }) => {
-      await page.addInitScript(deny)
-      await chooseDish(page)
-      await openCart(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'К оформлению' }).click()
-      await signInByDialog(page, api, newPhone())
-      await expect(page).toHaveURL(/\/checkout$/)
-      await chooseAskedCity(page)
-      await fillAddress(page)
-      await payAtHandOver(page)
-      await orderButton(page).click()
-      await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
-      // the session cookie gives the token again
-      await page.goto('/')
-      await expect(profile(page)).toBeVisible()
-    },
-  )
+  test(`sign-in, cart and checkout work while storage is ${how}`, { tag: '@once' }, async ({ page, api }) => {
+    await page.addInitScript(deny)
+    await chooseDish(page)
+    await openCart(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'К оформлению' }).click()
+    await signInByDialog(page, api, newPhone())
+    await expect(page).toHaveURL(/\/checkout$/)
+    await chooseAskedCity(page)
+    await fillAddress(page)
+    await payAtHandOver(page)
+    await orderButton(page).click()
+    await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
+    // the session cookie gives the token again
+    await page.goto('/')
+    await expect(profile(page)).toBeVisible()
+  })
 
 test('a reload at the code goes on there, sends nothing, and leads back', { tag: '@once' }, async ({ page, api }) => {
   const phone = newPhone()

@@ -1,7 +1,7 @@
 import { textOf } from '#server/staff/exchange/formats/json-fields'
 import type { JsonValue } from '#server/staff/exchange/formats/read-json'
 import { objectOf } from './objects'
-import type { TreeProgram } from './trees'
+import type { TreeProgram } from './program'
 
 const columnOf = (root: JsonValue, name: string) => {
   const column = objectOf(root)[name]

@@ -6,7 +6,7 @@ import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject } from '#server/staff/exchange/formats/read-json'
 import { amountOfSize } from '#server/staff/exchange/formats/read-dish'
 import { objectOf, objectsOf } from './objects'
-import type { TreeProgram } from './trees'
+import type { TreeProgram } from './program'
 
 /** The menu of GloriaFood: a size adds to the price of its dish; groups of options belong to a category, a dish or a size.
  *  https://github.com/GlobalFood/integration_docs */

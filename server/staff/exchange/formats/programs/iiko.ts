@@ -3,7 +3,7 @@ import { textOf, urlsOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject } from '#server/staff/exchange/formats/read-json'
 import { byField, isYes, objectOf, objectsOf } from './objects'
-import type { TreeProgram } from './trees'
+import type { TreeProgram } from './program'
 
 type Known = {
   menu: MenuCollector

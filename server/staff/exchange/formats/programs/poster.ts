@@ -3,7 +3,7 @@ import { isObject, textOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject, JsonValue } from '#server/staff/exchange/formats/read-json'
 import { isYes, objectOf, objectsOf, ofMinor } from './objects'
-import type { TreeProgram } from './trees'
+import type { TreeProgram } from './program'
 
 const isProduct = (one: JsonObject) => 'product_id' in one && 'product_name' in one
 const listOf = (root: JsonValue) => objectsOf(isObject(root) ? root['response'] : root)

@@ -3,7 +3,7 @@ import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import { amountOfSize } from '#server/staff/exchange/formats/read-dish'
 import type { Row } from '#server/staff/exchange/formats/read-table'
 import { cellReader, hasColumns } from './header'
-import type { TableProgram } from './tables'
+import type { TableProgram } from './program'
 
 type Cell = ReturnType<typeof cellReader>
 

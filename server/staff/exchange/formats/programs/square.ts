@@ -4,7 +4,7 @@ import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject, JsonValue } from '#server/staff/exchange/formats/read-json'
 import { amountOfSize } from '#server/staff/exchange/formats/read-dish'
 import { byField, isYes, objectOf, objectsOf, ofMinor } from './objects'
-import type { TreeProgram } from './trees'
+import type { TreeProgram } from './program'
 
 const objects = (root: JsonValue) => objectsOf(Array.isArray(root) ? root : objectOf(root)['objects'])
 
