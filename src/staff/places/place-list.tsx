@@ -109,7 +109,7 @@ function Row({ icon, title, isTitle = false, pill, lines, isChosen, onOpen }: Ro
     >
       <StaffIcon name={icon} className="mt-0.5 size-5.5 shrink-0 text-ink-2" />
       {/* below the words where both do not fit in a row */}
-      <span className="flex min-w-0 grow justify-between gap-x-3.5 gap-y-2 max-md:flex-col max-md:items-start">
+      <span className="flex min-w-0 grow items-start justify-between gap-x-3.5 gap-y-2 max-md:flex-col">
         <span className="min-w-0">
           <span className={cx('block', isTitle ? 'type-head text-[1.25rem]' : 'type-row font-[600]')}>{title}</span>
           {lines.map((line) => (
