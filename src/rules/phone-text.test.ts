@@ -47,3 +47,11 @@ describe('a mask', () => {
     )
   })
 })
+
+it.each(['8 (800) 555-35-35 доб. 2', '+7 800 555-35-35, вн. 204', '+7 800 555 35 35 ext. 7', '8-800-555-35-35#2'])(
+  'dials «%s» without the extension, and shows it as it is typed',
+  (text) => {
+    expect(phoneDigits(text)).toBe('78005553535')
+    expect(typedPhoneText(text, OWN)).toBe(text)
+  },
+)

@@ -17,13 +17,19 @@ export function phoneText(digits: string, mask: string = PHONE_MASK): string {
   return text + digits.slice(at)
 }
 
-/** The digits of a phone as people write it: the trunk prefix 8 of Russia becomes its code. */
-export const phoneDigits = (text: string): string => text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
+/** A phone without «доб. 12» or «#12», whose digits would make another number. */
+export const withoutExtension = (text: string): string => text.replace(/(\d)[\s,;(]*(?:доб|вн|ext|#).*$/isu, '$1')
 
-/** A phone that was typed as text, such as the shop's, in the mask; a short or a longer number stays as it is typed. */
+/** The digits of a phone as people write it, without an extension: the trunk prefix 8 of Russia becomes its code. */
+export const phoneDigits = (text: string): string =>
+  withoutExtension(text)
+    .replace(/\D/g, '')
+    .replace(/^8(?=\d{10}$)/, '7')
+
+/** A phone that was typed as text, such as the shop's, in the mask; a short or a longer number, or one with an extension, stays as it is typed. */
 export function typedPhoneText(text: string, mask: string): string {
   const digits = phoneDigits(text)
-  return digits.length === PHONE_DIGITS ? phoneText(digits, mask) : text
+  return digits.length === PHONE_DIGITS && withoutExtension(text) === text ? phoneText(digits, mask) : text
 }
 
 /** The digits for a list that lies open: the first and the last four; the others are dots. */

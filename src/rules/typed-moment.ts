@@ -9,7 +9,7 @@ const ALL_DAY = /^(?:круглосуточно|круглые сутки|сут
 const CLOCK = String.raw`\d{1,2}(?:[:.]\d{2}| ?ч\.? ?\d{2}| ?ч\.?)?|\d{3,4}`
 const SHIFT = new RegExp(String.raw`^(?:с|со|от)? ?(${CLOCK}) ?(?:-|до|по) ?(${CLOCK})$`)
 /** Signs that divide shifts: «9-14, 15-22», «с 9 до 14 и с 15 до 22», one per line. */
-const BETWEEN = /\s*(?:[,;]|(?<=\d)\s+и(?=\s))\s*/
+const BETWEEN = /\s*(?:[,;]|\sи\s)\s*/
 const MAX_LENGTH = 80
 
 /** Reads the hours of a day as people write them: «9-22», «с 9 до 22», «09:00–02:00», «9.30-14, 15-22», «круглосуточно», «закрыто».

@@ -1,11 +1,12 @@
 import { PHONE_DIGITS } from '~/contracts/constants'
+import { withoutExtension } from '~/rules/phone-text'
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
 
 /** The digits of a phone pasted or filled in as a whole. Russian numbers may begin with «8» or have ten digits, «00» stands for «+», and
  *  an extension is left out. A foreign or too long number keeps its digits for `phoneFault`. `null` if the text is only a part. */
 export function pastedPhone(text: string, prefix: string): string | null {
-  const plain = text.normalize('NFKC').replace(/(\d)[\s,;(]*(?:доб|вн|ext|#).*$/isu, '$1')
+  const plain = withoutExtension(text.normalize('NFKC'))
   const digits = digitsOf(plain)
   const isWhole = /^\D*\+/.test(plain) || /^00\d{10}/.test(digits)
   if (isWhole) return withoutTrunk(digits.replace(/^00/, ''), prefix) || null
