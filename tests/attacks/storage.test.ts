@@ -148,11 +148,12 @@ describe('foreign local storage', () => {
 
   it.each([...GARBAGE, ...ATTACKS, ...wrongDrafts].map((text) => [text.slice(0, 60), text]))('a form draft %j is deleted', (_, text) => {
     const session = new Map([['LOVE_SUSHI_form_profile', text]])
-    vi.stubGlobal('sessionStorage', {
+    const sessionStorage = {
       getItem: (key: string) => session.get(key) ?? null,
       setItem: (key: string, value: string) => void session.set(key, value),
       removeItem: (key: string) => void session.delete(key),
-    })
+    }
+    vi.stubGlobal('window', { ...window, sessionStorage })
     expect(readFormDraft('profile', 7)).toBeNull()
     expect(session.size).toBe(0)
     saveFormDraft('profile', draft)
