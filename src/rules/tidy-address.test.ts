@@ -10,6 +10,8 @@ it.each<[string, Partial<AddressParts>]>([
   ['Ленина 5к2, кв. 12', { street: 'Ленина', house: '5', building: '2', apartment: '12' }],
   ['улица Ленина, дом 5А, квартира 12', { street: 'улица Ленина', house: '5А', apartment: '12' }],
   ['ул. Ленина, 5, 12', { street: 'ул. Ленина', house: '5', apartment: '12' }],
+  ['Ленина 5, 12', { street: 'Ленина', house: '5', apartment: '12' }],
+  ['Калуга г, Ленина ул, д. 5, кв. 12', { street: 'Ленина ул', house: '5', apartment: '12' }],
   ['Ленина 5', { street: 'Ленина', house: '5' }],
   ['Ленина, 5/7', { street: 'Ленина', house: '5/7' }],
   ['248000, Россия, г. Калуга, ул. Ленина, д. 5', { street: 'ул. Ленина', house: '5' }],

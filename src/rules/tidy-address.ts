@@ -60,11 +60,17 @@ const trimmed = (text: string) => text.replace(/^[\s,;.]+|[\s,;]+$/gu, '')
 /** The parts of a line such as «ул. Ленина, д. 5 корп. 2, кв. 12»; `number` may be a house or belong to the street: «Ленина 5». */
 function partsOfStreet(line: string, city: string): Found & { number: { street: string; house: string } | null } {
   const { parts, rest } = takeMarked(line)
-  const isCity = (piece: string) => city !== '' && sign(piece.replace(/^(?:город|г)[.\s]\s*/iu, '')) === sign(city)
+  const isCity = (piece: string) => city !== '' && sign(piece.replace(/^(?:город|г)[.\s]\s*|\s(?:город|г)\.?$/giu, '')) === sign(city)
   const pieces = rest.split(/[,;\n]/).map(trimmed)
   const left = pieces.filter((piece) => piece !== '' && !DROPPED.test(piece) && !isCity(piece))
   const at = left.findIndex((piece, index) => index > 0 && new RegExp(`^${HOUSE}$`, 'iu').test(piece))
-  if (at > 0 && parts.house === undefined) {
+  const before = at > 0 ? splitNumber(left[at - 1] ?? '') : null
+  if (before && parts.house === undefined && parts.apartment === undefined) {
+    // «Ленина 5, 12»
+    const [flat = ''] = left.splice(at, 1)
+    left[at - 1] = before.street
+    Object.assign(parts, { house: before.house, apartment: flat })
+  } else if (at > 0 && parts.house === undefined) {
     const [house = '', flat] = left.splice(
       at,
       new RegExp(`^${NUMBER}$`, 'u').test(left[at + 1] ?? '') && parts.apartment === undefined ? 2 : 1,
@@ -75,9 +81,13 @@ function partsOfStreet(line: string, city: string): Found & { number: { street: 
   // a text in which nothing was found stays as it is
   const isPlain = Object.keys(parts).length === 0 && left.length === pieces.filter((piece) => piece !== '').length
   const street = isPlain ? line : left.join(', ')
-  const [, name = '', house = ''] = new RegExp(String.raw`^(.*\p{L}{3,}\.?)\s+(${HOUSE})$`, 'iu').exec(street) ?? []
-  const number = parts.house === undefined && house !== '' && !NUMBERED.test(name) ? { street: name, house } : null
-  return { parts, rest: street, number }
+  return { parts, rest: street, number: parts.house === undefined ? splitNumber(street) : null }
+}
+
+/** The house at the end of a street, unless it may be of the street's name. */
+function splitNumber(line: string): { street: string; house: string } | null {
+  const [, street = '', house = ''] = new RegExp(String.raw`^(.*\p{L}{3,}\.?)\s+(${HOUSE})$`, 'iu').exec(line) ?? []
+  return house !== '' && !NUMBERED.test(street) ? { street, house } : null
 }
 
 const sign = (text: string) =>
