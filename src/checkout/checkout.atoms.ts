@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
 import { reader } from '~/lib/parse'
-import { writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { type AddressDraft, addressDraft, emptyAddress } from './address-form'
+import { writeAttempt } from './order-try'
 
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
 
@@ -88,7 +88,7 @@ export const clearErrorsAtom = atom(null, (get, set, keys: string[]) => {
 })
 
 /** Forgets the key of the order, and what was sent under it (`currentAttempt`). */
-export const forgetAttempt = () => writeStored('order-try', null)
+export const forgetAttempt = () => writeAttempt(null)
 
 /** Deletes the draft and the key of its order: after ordering, and when the customer signs out. */
 export const clearDraftAtom = atom(null, (_, set) => {

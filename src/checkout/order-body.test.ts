@@ -206,6 +206,7 @@ describe('an attempt to order', () => {
   beforeEach(() => {
     vi.useFakeTimers()
     stubLocalStorage()
+    forgetAttempt()
   })
   afterEach(() => {
     vi.unstubAllGlobals()
@@ -229,6 +230,15 @@ describe('an attempt to order', () => {
     expect(attempt.key).toBe(key)
     const pending = (selection: string, seen: number) => pendingOrder(attempt, selection, seen)
     expect([pending('a', 1180), pending('a', 1500), pending('a', 1062), pending('b', 1180)]).toEqual([order, order, null, null])
+  })
+
+  test('data that is cleared before the repeat leaves the same order, and nothing of an order that was answered', () => {
+    saveSent(currentAttempt(), 'a', order)
+    const sent = currentAttempt()
+    stubLocalStorage()
+    expect(currentAttempt()).toEqual(sent)
+    forgetAttempt()
+    expect(currentAttempt().key).not.toBe(sent.key)
   })
 
   test('after 24 hours, when the server has deleted the key, there is a new one', () => {

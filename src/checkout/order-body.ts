@@ -4,14 +4,14 @@ import type { Quote, QuoteBody } from '~/contracts/cart'
 import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { emailField } from '~/lib/email-field'
-import { parse, reader } from '~/lib/parse'
+import { parse } from '~/lib/parse'
 import { newUuid } from '~/lib/repeat-key'
-import { readStored, writeStored } from '~/lib/storage'
 import { formatPrice } from '~/lib/text'
 import { numberIn, typedNumber } from '~/rules/typed-number'
 import { addressForm } from './address-form'
 import type { CheckoutDraft, CheckoutErrors } from './checkout.atoms'
 import { type Choices, type PayChoice, type PayWay, payWays } from './choices'
+import { type OrderAttempt, readAttempt, writeAttempt } from './order-try'
 import { momentOfDay } from './time-text'
 
 const receiptEmail = emailField('Укажите почту, пришлём на неё чек')
@@ -167,40 +167,23 @@ const shownAt: Record<string, string> = { address: 'address_id', time_type: 'dat
 /** The server remembers a key for as long. */
 const MAX_AGE_MS = 24 * 3_600_000
 
-const orderAttempt = v.object({
-  key: v.pipe(v.string(), v.uuid()),
-  sent: v.nullable(
-    v.object({
-      /** What the customer selected (`selectionOf`): the same selection is the same order. */
-      wish: v.string(),
-      /** The goods of the first order under the key. */
-      goods: v.string(),
-      /** The order, JSON. */
-      body: v.string(),
-      at: v.number(),
-    }),
-  ),
-})
-/** An idempotency key and, while the response is unknown, what was sent under it. */
-export type OrderAttempt = v.InferOutput<typeof orderAttempt>
-
-/** The stored attempt, or a new one. It survives a lost response and a reload, so that the same order sent again is one order. */
+/** The stored attempt, or a new one. It survives a lost response, a reload and cleared data, so that the same order sent again is one order. */
 export function currentAttempt(): OrderAttempt {
-  const stored = readStored('order-try', reader(orderAttempt))
+  const stored = readAttempt()
   if (stored && (stored.sent === null || Date.now() - stored.sent.at < MAX_AGE_MS)) return stored
   const attempt = { key: newUuid(), sent: null }
-  writeStored('order-try', attempt)
+  writeAttempt(attempt)
   return attempt
 }
 
 /** Stores what is about to be sent under the key. */
 export function saveSent({ key, sent }: OrderAttempt, selection: string, order: CreateOrderBody): void {
   const goods = sent?.goods ?? goodsOf(order)
-  writeStored('order-try', { key, sent: { wish: selection, goods, body: JSON.stringify(order), at: Date.now() } })
+  writeAttempt({ key, sent: { wish: selection, goods, body: JSON.stringify(order), at: Date.now() } })
 }
 
 /** The server rejected the order and stored nothing: the key can be used again. */
-export const saveRejected = ({ key }: OrderAttempt) => writeStored('order-try', { key, sent: null })
+export const saveRejected = ({ key }: OrderAttempt) => writeAttempt({ key, sent: null })
 
 /** The order that was sent for this selection and whose response is unknown, unless it costs more than `seen` (roubles): a code entered
  *  since makes another selection, a code that the lost order used up does not. */

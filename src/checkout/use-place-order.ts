@@ -17,17 +17,8 @@ import { showToast } from '~/ui/show-toast'
 import { changeDraftAtom, clearDraftAtom, forgetAttempt, showErrorsAtom } from './checkout.atoms'
 import { checkoutQueries, placeOrder } from './checkout.functions'
 import type { PayWay } from './choices'
-import {
-  currentAttempt,
-  hadSameGoods,
-  type OrderAttempt,
-  pendingOrder,
-  saveRejected,
-  saveSent,
-  selectionOf,
-  splitErrors,
-  toOrderBody,
-} from './order-body'
+import { currentAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent, selectionOf, splitErrors, toOrderBody } from './order-body'
+import type { OrderAttempt } from './order-try'
 import type { Checkout } from './use-checkout'
 
 /** Whether the server certainly stored nothing. One 409 says that the key has an order already. */

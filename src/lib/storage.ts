@@ -62,9 +62,9 @@ export const readInTab = <Value>(key: TabKey, read: Read<Value>): Value | null =
 /** As `writeStored`, for this tab only. */
 export const writeInTab = (key: TabKey, value: unknown): void => writeTo('sessionStorage', key, value)
 
-/** Calls back when another tab changed a key. Returns a function that stops it. */
-export function onStoredChange(key: StoredKey, callback: () => void): () => void {
-  const listen = (event: StorageEvent) => (event.key === fullKey(key) || event.key === null) && callback()
+/** Calls back when another tab changed a key, or cleared all. Returns a function that stops it. */
+export function onStoredChange(key: StoredKey, callback: (isAllCleared: boolean) => void): () => void {
+  const listen = (event: StorageEvent) => (event.key === fullKey(key) || event.key === null) && callback(event.key === null)
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
 }
