@@ -32,7 +32,7 @@ export function followSession(page: Page): void {
     if (shown === 'profile' || shown === 'address' || shown === 'card') store.set(closeDialogAtom)
   })
   // another tab signed out: its customer's drafts go
-  onStoredChange('left', deleteFormDrafts)
+  onStoredChange('left', () => deleteFormDrafts())
 }
 
 /** Another customer signed in. An account page drops the old data at once and loads the new; a page about one order gives way
