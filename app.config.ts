@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
+import { lowestBrowsers } from './tools/lowest-browsers.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -17,6 +18,8 @@ export default defineConfig({
   environments: {
     client: {
       build: {
+        // of scripts and, by default, of styles
+        target: lowestBrowsers,
         modulePreload: { resolveDependencies: travelsWith },
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } } },
       },

@@ -12,6 +12,7 @@ const INPUTS = [
   'public',
   'tools/service-worker.ts',
   'tools/client-chunks.ts',
+  'tools/lowest-browsers.ts',
   'tools/icons.ts',
   'app.config.ts',
   'vite.config.ts',

@@ -3,6 +3,7 @@
 import { build as bundle } from 'esbuild'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lowestBrowsers } from './lowest-browsers.ts'
 import { root } from './run.ts'
 
 const client = join(root, 'dist/client')
@@ -41,7 +42,7 @@ export async function writeServiceWorker(build: string): Promise<void> {
     bundle: true,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target: lowestBrowsers,
     charset: 'utf8',
     logLevel: 'warning',
     define: { __SHELL__: JSON.stringify({ build, files, staff: staffFiles() }) },

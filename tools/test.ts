@@ -6,6 +6,7 @@ import { checkBudget } from './budget.ts'
 import { ensureBuilt } from './build.ts'
 import { checkSources } from './check.ts'
 import { ensureSecrets } from './dev-vars.ts'
+import { checkOlderBrowsers } from './older-browsers.ts'
 import { endWithSignals, messageOf, root, run, say } from './run.ts'
 
 type Counts = { passed: number; failed: number; skipped: number }
@@ -31,6 +32,8 @@ const [failedChecks] = await Promise.all([timed('checks and build', checkSources
 for (const name of failedChecks) add(name, { failed: 1 })
 const overBudget = checkBudget()
 add('budget', { passed: overBudget ? 0 : 1, failed: overBudget })
+const tooNew = checkOlderBrowsers()
+add('older browsers', { passed: tooNew ? 0 : 1, failed: tooNew })
 
 const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']
 await timed('unit and api tests', () =>

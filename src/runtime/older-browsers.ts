@@ -16,6 +16,11 @@ export function supportOlderBrowsers(): void {
     copy.splice(...change)
     return copy
   }
+  lists.with ??= function (at, value) {
+    const copy = [...this]
+    copy.splice(at, 1, value)
+    return copy
+  }
   Map.groupBy ??= (items, keyOf) => {
     const groups = new Map<unknown, unknown[]>()
     let at = 0
