@@ -15,10 +15,11 @@ const buildId = process.env['BUILD_ID'] ?? Date.now().toString(36)
 
 export default defineConfig({
   define: { __BUILD_ID__: JSON.stringify(buildId) },
+  // the sheets are written once for both environments
+  build: { cssTarget: lowestBrowsers },
   environments: {
     client: {
       build: {
-        // of scripts and, by default, of styles
         target: lowestBrowsers,
         modulePreload: { resolveDependencies: travelsWith },
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false } } },

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop, shopQueries, shopTitle } from '~/shop/shop.functions'
 import { topScript } from '~/runtime/page-scroll'
+import { useShopPhone } from '~/shop/use-shop'
 import { ShopShell } from '~/layout/shop-shell'
+import { callLineScript } from '~/runtime/call-line'
 import { clickReplayScript } from '~/runtime/click-replay'
 import { themeScript } from '~/layout/theme'
 import type { Clients } from '~/lib/page'
@@ -61,6 +63,7 @@ function RootRoute() {
 
 function RootDocument({ children }: { children: ReactNode }) {
   const isForStaff = useMatches({ select: isStaff })
+  const phone = useShopPhone()
   return (
     // which build wrote the page, said by the server alone: the id in a script would give all scripts new names with each build
     <html lang="ru" data-build={import.meta.env.SSR ? __BUILD_ID__ : undefined} suppressHydrationWarning>
@@ -71,6 +74,7 @@ function RootDocument({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
+        <ScriptOnce>{callLineScript(phone)}</ScriptOnce>
         <ScriptOnce>{`${isForStaff ? staffThemeScript : themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
         {children}
         <Scripts />

@@ -9,6 +9,7 @@ const IDLE_TIMEOUT_MS = 1000
 /** Pages that show little without code, or that visitors open to act. */
 const IMMEDIATE = /^\/(?:account|checkout|favorite|payment\/|staff)/
 
+if (window.callLine) window.callLine.isParsed = true
 supportOlderBrowsers()
 restrictSinks()
 
@@ -36,7 +37,7 @@ async function start() {
       await new Promise((done) => setTimeout(done))
     }
   } catch (error) {
-    window.clickReplay?.fail()
+    window.clickReplay?.fail(error)
     throw error
   }
 }

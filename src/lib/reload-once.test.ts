@@ -75,6 +75,14 @@ describe('a missing file', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  it('that cannot be parsed is shown without a reload', async () => {
+    const { isReloading, markMissing } = await import('./reload-once')
+    const error = new SyntaxError('Invalid regular expression: invalid group specifier name')
+    markMissing(error, true)
+    expect(isReloading(error)).toBe(false)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
   it('is shown after a reload that did not help, and stays shown', async () => {
     reloadOnce()
     const { isReloading, miss } = await open()

@@ -6,7 +6,9 @@ const SHOWN = 'No code'
 
 /** Marks the error of a missing file. If somebody waits for it, the page reloads. */
 export function markMissing(error: Error, isWanted: boolean): void {
-  error.message = isWanted ? afterReload() : UNWANTED
+  // a reload would bring a file that the browser cannot parse again
+  if (error instanceof SyntaxError) error.message = SHOWN
+  else error.message = isWanted ? afterReload() : UNWANTED
 }
 
 /** Whether the page reloads because of this error. A file that only a prefetch missed is wanted when its page is drawn. */

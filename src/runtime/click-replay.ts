@@ -6,8 +6,9 @@ type ClickReplay = {
   /** The visitor has touched the page or used the keyboard. */
   isTouched: boolean
   stop: () => void
-  /** The code could not be loaded: reloads the page once, then shows a message and releases the buttons. */
-  fail: () => void
+  /** The code could not be loaded: reloads the page once, then shows a message and releases the buttons. Code that the browser
+   *  cannot parse would be the same after a reload. */
+  fail: (error?: unknown) => void
 }
 
 declare global {
@@ -50,9 +51,22 @@ function recordClicks(reload: () => boolean): void {
     options,
   )
 
-  function fail() {
-    if (reload()) return
+  function fail(error?: unknown) {
+    const isUnreadable = error instanceof SyntaxError
+    // on a slow network two starts may be more than ten seconds apart
+    const [navigation] = performance.getEntriesByType('navigation')
+    const isReloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
+    if (!isUnreadable && !isReloaded && reload()) return
     replay.stop()
+    if (isUnreadable) window.callLine?.show()
+    else showBar()
+    for (const button of pressed.splice(0)) {
+      delete button.dataset['tapped']
+      button.click()
+    }
+  }
+
+  function showBar() {
     const bar = document.createElement('p')
     const link = document.createElement('a')
     bar.role = 'alert'
@@ -63,10 +77,6 @@ function recordClicks(reload: () => boolean): void {
     link.append('Обновите страницу')
     bar.append('Не загрузилось.\u00a0', link)
     document.body.prepend(bar)
-    for (const button of pressed.splice(0)) {
-      delete button.dataset['tapped']
-      button.click()
-    }
   }
 }
 

@@ -12,3 +12,7 @@ export function useShop() {
 /** The shop's name; undefined on staff screens and where the shop could not be read. */
 export const useShopName = (): string | undefined =>
   useQuery({ ...shopQueries.shop(), enabled: false, select: ({ site }) => site.name }).data
+
+/** The shop's phone as it is written; undefined where its name is. */
+export const useShopPhone = (): string | undefined =>
+  useQuery({ ...shopQueries.shop(), enabled: false, select: ({ site }) => site.phone }).data
