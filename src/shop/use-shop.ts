@@ -15,4 +15,4 @@ export const useShopName = (): string | undefined =>
 
 /** The shop's phone as it is written; undefined where its name is. */
 export const useShopPhone = (): string | undefined =>
-  useQuery({ ...shopQueries.shop(), enabled: false, select: ({ site }) => site.phone }).data
+  useQuery({ ...shopQueries.shop(), enabled: false, select: ({ site }) => site.phone || site.free_phone }).data
