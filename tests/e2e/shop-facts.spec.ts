@@ -54,6 +54,8 @@ test(
     await page.goto(shop.origin)
     await expect(page).toHaveTitle('Роллы на дом | Рис и Нори')
     await expect(page.getByRole('link', { name: 'Рис и Нори, на главную' })).toBeVisible()
+    // it would go on asking the closed shop
+    await page.close()
     await shop.stop()
   },
 )

@@ -113,6 +113,8 @@ test('the caret never stands before «+7»', { tag: '@once' }, async ({ page }) 
   await opener(page).click()
   await expect(phoneField(page)).toHaveValue('+7__ (___) __-___')
   const selection = () => phoneField(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
+  // the sheet moves the field while it opens
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { x, y, width, height } = await phoneField(page).evaluate((field) => field.getBoundingClientRect())
   const press = (offset: number) => page.mouse.click(x + offset, y + height / 2)
   const ways: Record<string, () => Promise<unknown>> = {
