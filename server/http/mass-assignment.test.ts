@@ -215,6 +215,7 @@ const VALID: Record<string, Valid> = {
     path: () => '/staff/imports/404/apply',
     body: () => ({ plan_hash: '', take: { created: true, changed: true, missing: 'keep' } }),
   },
+  'POST /staff/imports/{id}/prices': { status: 404, path: () => '/staff/imports/404/prices', body: () => ({ divide: true }) },
   'POST /client-errors': { status: 204, body: () => ({ reason: 'Error', stack: '', route: '/menu', build: 'x' }) },
 }
 

@@ -34,6 +34,7 @@ const SHARED = [
   'DELETE /staff/stations/{id}',
   'GET /staff/imports/{id}',
   'POST /staff/imports/{id}/apply',
+  'POST /staff/imports/{id}/prices',
   'POST /staff/imports/{id}/photos',
   'POST /staff/imports/{id}/undo',
 ]
