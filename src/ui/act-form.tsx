@@ -51,8 +51,9 @@ const fieldsOf = (form: HTMLFormElement) =>
 /** What the key says on a phone. In a text of several lines it starts a new one. */
 function labelEnter(form: HTMLFormElement | null): void {
   if (!form) return
-  for (const [at, field] of fieldsOf(form).entries())
-    if (field instanceof HTMLInputElement) field.enterKeyHint = at < fieldsOf(form).length - 1 ? 'next' : 'done'
+  const fields = fieldsOf(form)
+  for (const [at, field] of fields.entries())
+    if (field instanceof HTMLInputElement) field.enterKeyHint = at < fields.length - 1 ? 'next' : 'done'
 }
 
 function goOn(event: KeyboardEvent<HTMLFormElement>): void {
