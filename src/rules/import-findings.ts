@@ -20,6 +20,14 @@ export const spoiltArticles = (matched: readonly Matched[]): ImportPlan['damaged
     return [{ line: row.line, name: row.name, field: 'article', value: row.article ?? '', why }]
   })
 
+/** Addresses of new dishes that lead to others already: the new ones get addresses of their own. */
+export const takenAddresses = (created: readonly FileGoods[], slugs: ReadonlyMap<string, string>): ImportPlan['damaged'] =>
+  created.flatMap(({ line, name, slug = '' }) => {
+    const owner = slugs.get(slug)
+    const why = `это адрес «${owner}», у\u00a0нового блюда будет свой`
+    return owner === undefined ? [] : [{ line, name, field: 'slug', value: slug, why }]
+  })
+
 /** The dishes of sets that are in the menu or the file, and those that are not. */
 export function partsOf(rows: readonly FileGoods[], find: (name: string) => unknown): ImportPlan['parts'] {
   const named = rows.flatMap(({ name, parts = [] }) => parts.map((part) => ({ name, part: part.name })))

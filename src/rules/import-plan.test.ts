@@ -32,6 +32,7 @@ const menu = (parts: Partial<ImportMenu> = {}): ImportMenu => ({
   options: [{ id: 7, kind: 'sauces', name: 'Соевый', price: 40, max: 5 }],
   links: [],
   photos: new Set(),
+  slugs: new Map(),
   ...parts,
 })
 const row = (key: string, parts: Partial<FileGoods> = {}): FileGoods => ({ key, line: 1, category: 'c1', name: key, price: 500, ...parts })
@@ -348,4 +349,12 @@ it('asks before prices that are a hundred times too high, and takes them when th
   const asked = plan(given, menu({ goods }))
   expect(asked.prices).toMatchObject({ times: 100, by: 'dishes' })
   expect(asked.warnings[0]).toEqual({ id: 'prices_high', text: expect.stringMatching(/в\s100\sраз выше.*50\s000\s₽, а\sне\s500\s₽/) })
+})
+
+it('names the addresses of new dishes that lead to others', () => {
+  const slugs = new Map([['old-roll', 'Ролл 1']])
+  const given = file([row('k', { name: 'Новинка', slug: 'old-roll' }), row('l', { name: 'Свежий', slug: 'svezhiy' })])
+  expect(plan(given, menu({ slugs })).damaged).toMatchObject([
+    { name: 'Новинка', field: 'slug', value: 'old-roll', why: expect.stringContaining('«Ролл 1»') },
+  ])
 })

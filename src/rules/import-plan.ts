@@ -1,7 +1,7 @@
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
-import { clearedCells, partsOf, spoiltArticles } from './import-findings'
+import { clearedCells, partsOf, spoiltArticles, takenAddresses } from './import-findings'
 import { type KnownDish, matchCategories, matchGoods, matchOptions, nameKey, optionSign } from './import-match'
 import { photoPlace } from './import-photos'
 import { askOfPrices, oddPrices } from './import-prices'
@@ -12,7 +12,8 @@ import { partFinder } from './set-parts'
 export type MenuOption = { id: number; kind: string; name: string; price: number; max: number }
 export type CatalogLink = { kind: 'category' | 'option' | 'goods'; key: string; item_id: number }
 
-/** The menu that a file is compared with. `drafts` are recognised and left alone. `photos`: addresses that were taken before. */
+/** The menu that a file is compared with. `drafts` are recognised and left alone. `photos`: addresses that were taken before.
+ *  `slugs`: whose each address is, or was. */
 export type ImportMenu = {
   goods: readonly MenuDish[]
   drafts: readonly KnownDish[]
@@ -20,6 +21,7 @@ export type ImportMenu = {
   options: readonly MenuOption[]
   links: readonly CatalogLink[]
   photos: ReadonlySet<string>
+  slugs: ReadonlyMap<string, string>
 }
 
 type Item = { key: string; id: number; name: string }
@@ -107,7 +109,9 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     program: file.program ?? '',
     prices,
     cleared: clearedCells(matched, compared),
-    damaged: [...(file.damaged ?? []), ...spoiltArticles(matched)].toSorted((a, b) => a.line - b.line),
+    damaged: [...(file.damaged ?? []), ...spoiltArticles(matched), ...takenAddresses(created, menu.slugs)].toSorted(
+      (a, b) => a.line - b.line,
+    ),
     parts: partsOf([...created, ...matched.map(({ row }) => row)], nameOf.part),
     created: created.map((row) => ({
       key: row.key,

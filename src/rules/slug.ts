@@ -51,7 +51,7 @@ export function slugOf(name: string): string {
 }
 
 /** The slug of a name that is not in `taken`, if need be with a number. */
-export function freeSlug(name: string, taken: ReadonlySet<string>): string {
+export function freeSlug(name: string, taken: { has: (slug: string) => boolean }): string {
   const slug = slugOf(name)
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`

@@ -3,6 +3,7 @@ import type { ImportMenu } from '~/rules/import-plan'
 import type { Db } from '#server/db/client'
 import { catalogLinks, categories, goods, goodsDrafts, goodsParts, media, options } from '#server/db/tables'
 import { goodsQuery } from '#server/catalog/goods-rows'
+import { takenSlugs } from '#server/staff/menu/old-slugs'
 
 /** The menu as a file of a source is compared with it. */
 export async function readImportMenu(db: Db, source: string): Promise<ImportMenu> {
@@ -33,6 +34,7 @@ export async function readImportMenu(db: Db, source: string): Promise<ImportMenu
     categories: categoryRows,
     options: optionRows,
     links,
+    slugs: await takenSlugs({ db }, 'goods'),
     photos: new Set(photos.flatMap(({ url }) => url ?? [])),
   }
 }

@@ -11,7 +11,7 @@ import { rowWhere } from '#server/db/row-where'
 import { categories, importRows, options, stations } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { linkWrites } from './goods-writes'
-import { takenSlugsOf } from '#server/staff/menu/old-slugs'
+import { takenSlugs } from '#server/staff/menu/old-slugs'
 
 type Import = { id: number; source: string }
 type Waiting = typeof importRows.$inferSelect
@@ -28,12 +28,12 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
       .from(categories),
     db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(stations.position, stations.id),
   ])
-  const taken = await takenSlugsOf(ctx, 'category')
+  const taken = await takenSlugs(ctx, 'category')
   const own = stationsFor(stationRows)
   const made = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].map((alike, at) => {
     const name = alike[0]?.name ?? ''
     const slug = freeSlug(name, taken)
-    taken.add(slug)
+    taken.set(slug, name)
     const { minutes, station } = kitchenDefaults(name)
     const keys = alike.map(({ key }) => key)
     const place = { id: (last?.id ?? 0) + at + 1, position: (last?.position ?? 0) + at + 1 }

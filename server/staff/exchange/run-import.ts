@@ -7,7 +7,7 @@ import { HttpError } from '#server/core/errors'
 import { isGuardFailure } from '#server/db/fail-unless'
 import { categories, importRows, imports, stops } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { takenSlugs } from '#server/staff/menu/check-goods'
+import { takenSlugs } from '#server/staff/menu/old-slugs'
 import { newGoodsId } from '#server/staff/menu/goods.service'
 import { withdrawGoods } from '#server/staff/menu/publish.service'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
@@ -87,7 +87,7 @@ async function writeGoods(ctx: StaffContext, of: Import, rows: readonly Waiting[
 async function writeDishes(ctx: StaffContext, of: Import, created: readonly Waiting[], changed: readonly Waiting[]): Promise<void> {
   const { db } = ctx
   const ids = changed.flatMap(({ item_id }) => item_id ?? [])
-  const taken = await takenSlugs(ctx)
+  const taken = await takenSlugs(ctx, 'goods')
   const [[next], ends, links, present] = await db.batch([
     db.select({ id: newGoodsId }).from(sql`(select 1)`),
     db
@@ -111,7 +111,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     const category_id = found.category(row.category)
     if (category_id === undefined) return []
     const slug = row.slug !== undefined && SLUG.test(row.slug) && !taken.has(row.slug) ? row.slug : freeSlug(row.name, taken)
-    taken.add(slug)
+    taken.set(slug, row.name)
     const position = (positions.get(category_id) ?? -1) + 1
     positions.set(category_id, position)
     id += 1

@@ -4,7 +4,7 @@ import { freeSlug } from '~/rules/slug'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { categories, goods, goodsDrafts, stations } from '#server/db/tables'
-import { conflict, HttpError, invalid, missing, reasonOf } from '#server/core/errors'
+import { conflict, HttpError, invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
@@ -12,7 +12,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from './changed-fields'
 import { hasRoom, newId, tooMany } from './limits'
 import { categoriesQuery, toCategory } from './menu.service'
-import { isSlugOfOther, keepOldSlug, takenSlugsOf } from './old-slugs'
+import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/category-rolls.webp'
@@ -22,7 +22,7 @@ const KITCHEN_MINUTES = 4
 export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Promise<MenuCategory> {
   const { db } = ctx
   await checkCategory(ctx, body, null)
-  const slug = body.slug ?? freeSlug(body.name, await takenSlugsOf(ctx, 'category'))
+  const slug = body.slug ?? freeSlug(body.name, await takenSlugs(ctx, 'category'))
   const row = {
     name: body.name,
     slug,
@@ -32,8 +32,9 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
   }
   const last = sql`(select coalesce(max(last."position") + 1, 0) from "categories" last)`
   try {
-    const [, [made]] = await db.batch([
+    const [, , [made]] = await db.batch([
       failUnless(db, hasRoom('categories')),
+      slugIsFree(ctx, 'category', slug, null),
       db
         .insert(categories)
         .select(rowWhere(categories, { ...row, id: newId('category'), position: last }, sql`where true`))
@@ -42,7 +43,7 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
     ])
     return await readCategory(ctx, made?.id ?? 0)
   } catch (error) {
-    throw tooMany('categories', slugTaken(error))
+    throw tooMany('categories', await slugTaken(ctx, error, slug, null))
   }
 }
 
@@ -68,7 +69,7 @@ export async function patchCategory(ctx: StaffContext, id: number, body: MenuCat
     })
     if (!isSaved) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))
   } catch (error) {
-    throw slugTaken(error)
+    throw await slugTaken(ctx, error, after.slug, id)
   }
   return readCategory(ctx, id)
 }
@@ -104,20 +105,22 @@ async function readCategory(ctx: StaffContext, id: number): Promise<MenuCategory
   return toCategory(row)
 }
 
-const SLUG_TAKEN = 'Такой адрес есть у другой категории'
-const slugTaken = (error: unknown) =>
-  /UNIQUE constraint failed: categories\.slug/i.test(reasonOf(error)) ? invalid('slug', SLUG_TAKEN) : error
+/** The refusal of a slug that was taken since it was checked. */
+async function slugTaken(ctx: StaffContext, error: unknown, slug: string | undefined, id: number | null): Promise<unknown> {
+  const taken = isGuardFailure(error) ? await slugFault(ctx, 'category', slug, id) : undefined
+  return taken === undefined ? error : invalid('slug', taken)
+}
 
 /** @throws HttpError 422 by field */
 async function checkCategory(ctx: StaffContext, { slug, image, station_id }: MenuCategoryBody, id: number | null): Promise<void> {
   const { db } = ctx
-  const [namesakes, found, pictures] = await Promise.all([
-    slug === undefined ? [] : db.all(sql`select 1 where ${isSlugOfOther('category', slug, id)}`),
+  const [taken, found, pictures] = await Promise.all([
+    slugFault(ctx, 'category', slug, id),
     station_id == null ? [{}] : db.select({ id: stations.id }).from(stations).where(eq(stations.id, station_id)),
     unknownPictures(ctx, image === undefined ? [] : [image]),
   ])
   const fields = {
-    ...(namesakes.length > 0 && { slug: SLUG_TAKEN }),
+    ...(taken !== undefined && { slug: taken }),
     ...(found.length === 0 && { station_id: 'Такого цеха нет' }),
     ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
   }

@@ -2,12 +2,13 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { MenuGoodsBody } from '~/contracts/staff-menu'
 import { pickIds } from '#server/catalog/goods-rows'
-import { categories, goods, goodsDrafts, goodsSlugs, options } from '#server/db/tables'
+import { categories, goods, options } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
+import { slugFault } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
-/** What a body names that is not there, and a slug that another dish has. `id` is the dish's own, `images` those it has already.
+/** What a body names that is not there, and a slug that another dish has or had. `id` is the dish's own, `images` those it has already.
  *  @throws HttpError 422 with a text for each field */
 export async function checkGoods(
   ctx: Pick<ServiceContext, 'db' | 'assets'>,
@@ -27,12 +28,11 @@ export async function goodsProblems(
   const { db } = ctx
   const found = (column: AnySQLiteColumn, condition: SQL) => db.select({ id: column }).from(column.table).where(condition)
   const partIds = parts.map((one) => one.id)
-  const [category, known, dishes, namesakes, drafts, missingPictures] = await Promise.all([
+  const [category, known, dishes, taken, missingPictures] = await Promise.all([
     category_id === undefined ? [{}] : found(categories.id, sql`${categories.id} = ${category_id}`),
     ofDish.length === 0 ? [] : found(options.id, sql`${options.id} in (${pickIds(ofDish)})`),
     partIds.length === 0 ? [] : found(goods.id, sql`${goods.id} in (${pickIds(partIds)}) and ${goods.id} is not ${id}`),
-    slug === undefined ? [] : found(goods.id, sql`${goods.slug} = ${slug} and ${goods.id} is not ${id}`),
-    slug === undefined ? [] : found(goodsDrafts.id, sql`${goodsDrafts.data} ->> 'slug' = ${slug} and ${goodsDrafts.id} is not ${id}`),
+    slugFault(ctx, 'goods', slug, id),
     unknownPictures(
       ctx,
       given.filter((path) => !images.includes(path)),
@@ -40,21 +40,9 @@ export async function goodsProblems(
   ])
   return {
     ...(category.length === 0 && { category_id: 'Такой категории нет' }),
-    ...(namesakes.length + drafts.length > 0 && { slug: SLUG_TAKEN }),
+    ...(taken !== undefined && { slug: taken }),
     ...(missingPictures.length > 0 && { images: UNKNOWN_PICTURE }),
     ...(known.length < new Set(ofDish).size && { options: 'Такой добавки нет' }),
     ...(dishes.length < partIds.length && { parts: 'В наборе — только другие блюда, которые есть на сайте, каждое один раз' }),
   }
-}
-
-export const SLUG_TAKEN = 'Такой адрес есть у другого блюда'
-
-/** All slugs that a new dish cannot have: an earlier one redirects to its dish. */
-export async function takenSlugs({ db }: Pick<ServiceContext, 'db'>): Promise<Set<string>> {
-  const [present, earlier, drafts] = await db.batch([
-    db.select({ slug: goods.slug }).from(goods),
-    db.select({ slug: goodsSlugs.slug }).from(goodsSlugs),
-    db.select({ slug: sql<string>`${goodsDrafts.data} ->> 'slug'`.as('slug') }).from(goodsDrafts),
-  ])
-  return new Set([...present, ...earlier, ...drafts].map(({ slug }) => slug))
 }

@@ -7,10 +7,11 @@ import { goodsDrafts, type GoodsDraft } from '#server/db/tables'
 import { conflict, HttpError, invalid } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { checkGoods, takenSlugs } from './check-goods'
+import { checkGoods } from './check-goods'
 import { findDish, type Dish, type DishFields } from './dish'
 import { hasRoom, tooMany } from './limits'
 import { readMenuGoods, showDish } from './menu.service'
+import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
 import { changeDraft, changeGoods, runAtRevision } from './write-goods'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 
@@ -46,7 +47,7 @@ export const newGoodsId = sql<number>`1 + max(coalesce((select max("id") from "g
 /** Creates a draft. @throws HttpError 422 by field, `too_many` */
 export async function addGoods(ctx: StaffContext, body: NewGoodsBody): Promise<MenuGoods> {
   await checkGoods(ctx, body, { id: null, images: [] })
-  const slug = body.slug ?? freeSlug(body.name, await takenSlugs(ctx))
+  const slug = body.slug ?? freeSlug(body.name, await takenSlugs(ctx, 'goods'))
   const { name, category_id, ...given } = body
   return insertDraft(ctx, { name, category_id, data: { ...EMPTY, ...given, slug } }, { ...body, slug })
 }
@@ -57,7 +58,7 @@ export async function copyGoods(ctx: StaffContext, id: number): Promise<MenuGood
   const { fields, draft } = await findDish(ctx, id)
   const { category_id, name: former, ...more } = fields
   const name = `${former.slice(0, 105)} (копия)`
-  const slug = freeSlug(name, await takenSlugs(ctx))
+  const slug = freeSlug(name, await takenSlugs(ctx, 'goods'))
   const ingredients = draft ? draft.ingredients : fields.ingredients
   const data = { ...EMPTY, ...more, ingredients, slug, article: null }
   return insertDraft(ctx, { name, category_id, data }, { name, category_id, slug, copy_of: id })
@@ -68,9 +69,11 @@ type NewDraft = Pick<typeof goodsDrafts.$inferInsert, 'name' | 'category_id' | '
 async function insertDraft(ctx: StaffContext, draft: NewDraft, after: unknown): Promise<MenuGoods> {
   const { db, now } = ctx
   const row = { ...draft, id: newGoodsId, updated_at: now.getTime() }
+  const { slug } = draft.data
   try {
-    const [, [made]] = await db.batch([
+    const [, , [made]] = await db.batch([
       failUnless(db, hasRoom('goods')),
+      slugIsFree(ctx, 'goods', slug, null),
       db
         .insert(goodsDrafts)
         .select(rowWhere(goodsDrafts, row, sql`where true`))
@@ -80,7 +83,8 @@ async function insertDraft(ctx: StaffContext, draft: NewDraft, after: unknown): 
     if (!made) throw new Error('The draft was not stored')
     return await readMenuGoods(ctx, made.id)
   } catch (error) {
-    throw tooMany('goods', error)
+    const taken = await slugFault(ctx, 'goods', slug, null)
+    throw taken === undefined ? tooMany('goods', error) : invalid('slug', taken)
   }
 }
 
@@ -95,10 +99,15 @@ export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsB
   demandComplete(dish, change)
   const names = Object.keys(change) as (keyof DishFields)[]
   const before = Object.fromEntries(names.map((name) => [name, dish.fields[name]]))
-  await runAtRevision(ctx, dish, [
-    audited(ctx, { action: 'goods.change', subject: `goods:${id}`, before, after: change }),
-    ...(dish.draft ? [changeDraft(ctx, dish, dish.draft, change)] : await changeGoods(ctx, dish, change)),
-  ])
+  await runAtRevision(
+    ctx,
+    dish,
+    [
+      audited(ctx, { action: 'goods.change', subject: `goods:${id}`, before, after: change }),
+      ...(dish.draft ? [changeDraft(ctx, dish, dish.draft, change)] : await changeGoods(ctx, dish, change)),
+    ],
+    change.slug,
+  )
   return readMenuGoods(ctx, id)
 }
 

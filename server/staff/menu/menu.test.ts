@@ -128,16 +128,36 @@ describe('dishes of the menu', () => {
     expect([await version(), await auditsOf(`goods:${tea.id}`)]).toEqual([at, []])
   })
 
-  it('keep their earlier slugs until another dish takes them', async () => {
+  it('never give an address they have or had to another dish, and say whose it is', async () => {
     const [one, other] = [await make({ name: 'Первый', ...whole }), await make({ name: 'Второй', ...whole })]
     for (const { id } of [one, other]) expect((await publish(id)).status).toBe(200)
-    expect((await patch(one.id, { slug: 'samyy-pervyy' })).status).toBe(200)
-    // the page of that slug redirects to the present one
-    expect(await onSite('pervyy')).toMatchObject({ id: one.id, slug: 'samyy-pervyy' })
-    expect((await patch(other.id, { slug: 'pervyy' })).status).toBe(200)
-    expect([await onSite('pervyy'), await onSite('vtoroy')]).toMatchObject([{ id: other.id }, { id: other.id }])
-    expect((await patch(other.id, { slug: 'samyy-pervyy' })).status).toBe(422)
+    for (const slug of ['samyy-pervyy', 'luchshiy']) expect((await patch(one.id, { slug })).status).toBe(200)
+    // pages of earlier slugs redirect to the present one
+    for (const ref of ['pervyy', 'samyy-pervyy']) expect(await onSite(ref)).toMatchObject({ id: one.id, slug: 'luchshiy' })
+
+    const refused = (text: string) => ({ status: 422, json: { error: { fields: { slug: expect.stringContaining(text) } } } })
+    for (const slug of ['pervyy', 'samyy-pervyy']) {
+      expect(await patch(other.id, { slug })).toMatchObject(refused('прежний адрес «Первый»'))
+      expect(await ask('POST', '/goods', { body: { name: 'Третий', category_id: CATEGORY, slug } })).toMatchObject(refused('«Первый»'))
+    }
+    expect(await patch(other.id, { slug: 'luchshiy' })).toMatchObject(refused('у\u00a0«Первый»'))
+    expect(await make({ name: 'Первый' })).toMatchObject({ slug: 'pervyy-2' })
     expect(await make({ name: 'Второй' })).toMatchObject({ slug: 'vtoroy-2' })
+
+    // also while the dish is not on the site, and for a draft
+    const { revision } = await dishOf(one.id)
+    expect((await ask('POST', `/goods/${one.id}/withdraw`, { revision })).status).toBe(200)
+    expect(await patch(other.id, { slug: 'pervyy' })).toMatchObject(refused('«Первый»'))
+    expect((await publish(one.id)).status).toBe(200)
+    expect(await onSite('samyy-pervyy')).toMatchObject({ id: one.id })
+    expect((await patch(one.id, { slug: 'pervyy' })).status, 'back to its own').toBe(200)
+  })
+
+  it('take an address at once: one gets it', async () => {
+    const [one, other] = [await make({ name: 'Пятый', ...whole }), await make({ name: 'Шестой', ...whole })]
+    for (const { id } of [one, other]) expect((await publish(id)).status).toBe(200)
+    const answers = await Promise.all([patch(one.id, { slug: 'semnadtsatyy' }), patch(other.id, { slug: 'semnadtsatyy' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
   })
 })
 
@@ -275,7 +295,10 @@ describe('an address of a category', () => {
 
     const other = await add('Горячие роллы')
     expect([one.slug, 'warm-rolls', 'hot-rolls']).not.toContain(other.slug)
-    expect(await rename(other.id, 'warm-rolls')).toMatchObject({ status: 422, json: { error: { fields: { slug: expect.any(String) } } } })
+    expect(await rename(other.id, 'warm-rolls')).toMatchObject({
+      status: 422,
+      json: { error: { fields: { slug: 'Это прежний адрес «Горячие роллы», он ведёт туда' } } },
+    })
     expect(await ask('POST', '/categories', { body: { name: 'Ещё', slug: one.slug } })).toMatchObject({ status: 422 })
     expect((await rename(one.id, one.slug)).status, 'back to its own').toBe(200)
     expect(await slugAt('hot-rolls')).toBe(one.slug)

@@ -35,16 +35,21 @@ export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuG
     revision: dish.revision + 1,
   }
   const sets = draft.sets.map((one) => one.id)
-  await runAtRevision(ctx, dish, [
-    audited(ctx, { action: 'goods.publish', subject: `goods:${id}`, before: { visibility: 'draft' }, after: { visibility: 'on' } }),
-    db.insert(goods).select(rowWhere(goods, row, sql`where true`)),
-    db.delete(goodsDrafts).where(eq(goodsDrafts.id, id)),
-    ...slugWrites(db, id, { was: draft.slugs, is: fields.slug }),
-    ...optionWrites(db, id, options),
-    ...partWrites(db, id, parts),
-    ...returnWrites(ctx, id, draft),
-    ...(await madeWrites(ctx, id, { made, parts, sets })),
-  ])
+  await runAtRevision(
+    ctx,
+    dish,
+    [
+      audited(ctx, { action: 'goods.publish', subject: `goods:${id}`, before: { visibility: 'draft' }, after: { visibility: 'on' } }),
+      db.insert(goods).select(rowWhere(goods, row, sql`where true`)),
+      db.delete(goodsDrafts).where(eq(goodsDrafts.id, id)),
+      ...slugWrites(db, id, { was: draft.slugs, is: fields.slug }),
+      ...optionWrites(db, id, options),
+      ...partWrites(db, id, parts),
+      ...returnWrites(ctx, id, draft),
+      ...(await madeWrites(ctx, id, { made, parts, sets })),
+    ],
+    fields.slug,
+  )
   return readMenuGoods(ctx, id)
 }
 

@@ -1,30 +1,31 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { goods, goodsDrafts, goodsOptions, goodsParts, goodsSlugs, ingredients, type GoodsDraft } from '#server/db/tables'
-import { invalid, reasonOf } from '#server/core/errors'
+import { invalid } from '#server/core/errors'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { ingredientWrites, namedIngredients, neededIds, reachWrites } from '#server/staff/stops/made-of'
-import { SLUG_TAKEN } from './check-goods'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
 import { showDish } from './menu.service'
+import { slugFault, slugIsFree } from './old-slugs'
 
 type Change = Partial<DishFields>
 type Statement = BatchItem<'sqlite'>
 
-/** Runs a batch if the dish still is as it was read. @throws HttpError 404, 409 `edited_meanwhile`, 422 `slug:` */
-export async function runAtRevision(ctx: StaffContext, dish: Dish, writes: Statement[]): Promise<void> {
+/** Runs a batch if the dish still is as it was read, and its new `slug` is free. @throws HttpError 404, 409 `edited_meanwhile`, 422 `slug:` */
+export async function runAtRevision(ctx: StaffContext, dish: Dish, writes: Statement[], slug?: string): Promise<void> {
   const { db } = ctx
   const table = dish.draft ? goodsDrafts : goods
   const isSame = sql`exists (select 1 from ${table} where ${table.id} = ${dish.id} and ${table.revision} = ${dish.revision})`
   try {
-    await db.batch([failUnless(db, isSame), ...writes])
+    await db.batch([failUnless(db, isSame), ...(slug === undefined ? [] : [slugIsFree(ctx, 'goods', slug, dish.id)]), ...writes])
   } catch (error) {
-    if (isGuardFailure(error)) throw await editedMeanwhile(ctx, `goods:${dish.id}`, await showDish(ctx, await findDish(ctx, dish.id)))
-    if (/UNIQUE constraint failed: goods\.slug/i.test(reasonOf(error))) throw invalid('slug', SLUG_TAKEN)
-    throw error
+    if (!isGuardFailure(error)) throw error
+    const taken = await slugFault(ctx, 'goods', slug, dish.id)
+    if (taken !== undefined) throw invalid('slug', taken)
+    throw await editedMeanwhile(ctx, `goods:${dish.id}`, await showDish(ctx, await findDish(ctx, dish.id)))
   }
 }
 
@@ -87,7 +88,7 @@ export function slugWrites(db: StaffContext['db'], id: number, { was, is }: { wa
   const tail = sql`from json_each(${JSON.stringify(was)}) each
     where ${value} <> ${is} and not exists (select 1 from "goods" g where g."slug" = ${value})`
   return [
-    db.delete(goodsSlugs).where(eq(goodsSlugs.slug, is)),
+    db.delete(goodsSlugs).where(and(eq(goodsSlugs.slug, is), eq(goodsSlugs.goods_id, id))),
     db
       .insert(goodsSlugs)
       .select(rowWhere(goodsSlugs, { slug: value, goods_id: id }, tail))

@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contracts/staff-promos'
 import { freeSlug } from '~/rules/slug'
 import { imageOf } from '#server/catalog/goods-rows'
-import { HttpError, invalid, missing, reasonOf } from '#server/core/errors'
+import { HttpError, invalid, missing } from '#server/core/errors'
+import { isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { news } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
@@ -10,15 +11,13 @@ import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from '#server/staff/menu/changed-fields'
-import { isSlugOfOther, keepOldSlug, takenSlugsOf } from '#server/staff/menu/old-slugs'
+import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from '#server/staff/menu/old-slugs'
 import { newId } from '#server/staff/menu/limits'
 import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/menu/pictures'
 import { asStored, inUtc } from './promo-rows'
 
 type Row = typeof news.$inferSelect
 type NewsFields = { [Name in keyof NewsBody]-?: Exclude<NewsBody[Name], undefined> }
-
-const SLUG_TAKEN = 'Такой адрес есть у\u00a0другой новости'
 
 /** All news, also future and ended ones, in the shop's order. */
 export async function listOfficeNews({ db }: StaffContext): Promise<StaffNews[]> {
@@ -37,14 +36,15 @@ export const readNewsFields = async (ctx: StaffContext, id: number) => {
 /** Adds a promotion after the others; it begins now unless it says when. @throws HttpError 422 by field */
 export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<StaffNews> {
   const { db, now } = ctx
-  const slug = body.slug ?? freeSlug(body.title, await takenSlugsOf(ctx, 'news'))
+  const slug = body.slug ?? freeSlug(body.title, await takenSlugs(ctx, 'news'))
   const unsaid = { teaser: '', body: '', promocode: null, starts_at: now.toISOString(), ends_at: null }
   const row: NewsFields = { ...unsaid, ...inUtc(body), slug }
   await checkNews(ctx, row, row, null)
   const position = sql`(select coalesce(max(last."position") + 1, 0) from "news" last)`
   const stored = asStored(row)
   try {
-    const [[made]] = await db.batch([
+    const [, [made]] = await db.batch([
+      slugIsFree(ctx, 'news', slug, null),
       db
         .insert(news)
         .select(rowWhere(news, { ...stored, starts_at: Date.parse(row.starts_at), id: newId('news'), position }, sql`where true`))
@@ -53,7 +53,7 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
     ])
     return await readOfficeNews(ctx, made?.id ?? 0)
   } catch (error) {
-    throw slugTaken(error)
+    throw await slugTaken(ctx, error, slug, null)
   }
 }
 
@@ -81,7 +81,7 @@ export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, r
     })
     if (!isSaved) throw await editedMeanwhile(ctx, subject, await readOfficeNews(ctx, id))
   } catch (error) {
-    throw slugTaken(error)
+    throw await slugTaken(ctx, error, set.slug, id)
   }
   return readOfficeNews(ctx, id)
 }
@@ -131,16 +131,20 @@ const fieldsOf = ({ id: _id, position: _position, revision: _revision, starts_at
   ends_at: ends_at === null ? null : new Date(ends_at).toISOString(),
 })
 
-const slugTaken = (error: unknown) => (/UNIQUE constraint failed: news\.slug/i.test(reasonOf(error)) ? invalid('slug', SLUG_TAKEN) : error)
+/** The refusal of a slug that was taken since it was checked. */
+async function slugTaken(ctx: StaffContext, error: unknown, slug: string | undefined, id: number | null): Promise<unknown> {
+  const taken = isGuardFailure(error) ? await slugFault(ctx, 'news', slug, id) : undefined
+  return taken === undefined ? error : invalid('slug', taken)
+}
 
 /** @throws HttpError 422 by field */
 async function checkNews(ctx: StaffContext, wanted: NewsFields, changed: NewsBody, id: number | null): Promise<void> {
-  const [namesakes, pictures] = await Promise.all([
-    changed.slug === undefined ? [] : ctx.db.all(sql`select 1 where ${isSlugOfOther('news', changed.slug, id)}`),
+  const [taken, pictures] = await Promise.all([
+    slugFault(ctx, 'news', changed.slug, id),
     unknownPictures(ctx, changed.image === undefined ? [] : [changed.image]),
   ])
   const fields = {
-    ...(namesakes.length > 0 && { slug: SLUG_TAKEN }),
+    ...(taken !== undefined && { slug: taken }),
     ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
     ...(wanted.ends_at !== null && Date.parse(wanted.ends_at) <= Date.parse(wanted.starts_at) && { ends_at: 'Конец раньше начала' }),
   }

@@ -2,6 +2,7 @@ import type { FieldChange, ImportPlan } from '~/contracts/staff-exchange'
 import { numberText, priceText } from '~/rules/price-text'
 
 const FIELDS: Record<string, string> = {
+  slug: 'адрес',
   name: 'название',
   category_id: 'категория',
   price: 'цена',
