@@ -2,10 +2,14 @@ import {
   ALLERGENS,
   ALLERGY_STEMS,
   ALLERGY_WORDS,
+  DIETARY,
   FOODS,
   FORBIDDEN,
+  HEAVY_FOODS,
+  ILLNESSES,
   NO_ALLERGY_WORDS,
   OTHER_REASONS,
+  PICTURES,
   STRICTLY,
   SYMPTOMS,
   WITHOUT,
@@ -42,6 +46,7 @@ function folded(text: string): string {
     .normalize('NFKC')
     .replace(/\p{Cf}/gu, '')
     .replaceAll('ё', 'е')
+    .replace(/\p{Extended_Pictographic}/gu, (sign) => ` ${PICTURES.get(sign) ?? ''} `)
     .replace(/[!?;\n()]+/g, ' . ')
     .replace(/[.,]+/g, (signs) => ` ${signs.charAt(0)} `)
     .replace(/[^\p{L}\p{N}.,]+/gu, ' ')
@@ -51,7 +56,7 @@ function folded(text: string): string {
     .map(inOneScript)
     .join(' ')
     .replace(/(?:^| )[а-я](?: [а-я]){4,}(?= |$)/g, (spaced) => ` ${spaced.replaceAll(' ', '')}`)
-    .replace(/не переносимост/g, 'непереносимост')
+    .replace(/не (?=п[еи]р[еи]н[ао]симост)/g, 'не')
 }
 
 const NAMED = '@'
@@ -61,7 +66,7 @@ const NAMED_OF = '@@'
 const ALLERGEN = '#'
 
 function markOf(word: string): string {
-  if (/^ал+ергены?/.test(word)) return ALLERGEN
+  if (/^(?:ал+ергены?|al+ergens?$)/.test(word)) return ALLERGEN
   if (NO_ALLERGY_WORDS.test(word)) return word
   const isNamed = ALLERGY_WORDS.test(word) || ALLERGY_STEMS.some((stem) => beginsLike(word, stem))
   if (!isNamed) return word
@@ -89,7 +94,8 @@ const DENIALS = [
   `(?:^| )(?:без|${NONE})(?: ${FILL}){0,4} @@(?: (?:и|или|ни) @@)*(?= |$)`,
   '(?:^| )никак[а-я]+ @@?(?: (?:нет|нету))?(?= |$)',
   `(?:^| )@@(?: [a-zа-я0-9]+| , слава богу ,){0,5}? ${NONE}(?= |$)`,
-  '(?:^| )@ (?:нет|нету)(?= [.,]|$)',
+  '(?:^| )@ (?:нет|нету|net|none|no)(?= [.,]|$)',
+  '(?:^| )(?:no|not|without|net|bez)(?: (?:any|known|food))* @(?= |$)',
 ].map((pattern) => new RegExp(pattern, 'g'))
 /** «Нет аллергии, кроме как на мёд», «на рыбу нет, а на орехи есть». */
 const EXCEPT =
@@ -105,13 +111,13 @@ function speaksOfAllergy(text: string): boolean {
   return sentencesOf(rest).some((sentence) => hurts(sentence) || isForbidden(sentence))
 }
 
-/** Sentences; one of at most two words belongs to the sentence before it: «Без орехов! Нельзя!» */
+/** Sentences; one of at most three words belongs to the sentence before it: «Без орехов! Нельзя!» */
 function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   for (const part of text.split('.').map((one) => one.trim())) {
     const words = part.split(' ').filter((word) => word !== '' && word !== ',')
     const before = sentences.at(-1)
-    if (before !== undefined && words.length <= 2) sentences[sentences.length - 1] = `${before} , ${part}`
+    if (before !== undefined && words.length <= 3) sentences[sentences.length - 1] = `${before} , ${part}`
     else if (part !== '') sentences.push(part)
   }
   return sentences
@@ -131,8 +137,10 @@ const OTHER_ACT =
 
 function isForbidden(sentence: string): boolean {
   const said = sentence.replace(OTHER_ACT, ' ')
+  if (DIETARY.test(said)) return true
   if (OTHER_REASONS.test(said)) return false
-  if (FORBIDDEN.test(said) && hasFood(said)) return WITHOUT.test(said) || /(?:опас|запре|следы|здоровь)/.test(said)
+  if (ILLNESSES.test(said) && WITHOUT.test(said) && (hasFood(said) || HEAVY_FOODS.test(said))) return true
+  if (FORBIDDEN.test(said) && hasFood(said) && (WITHOUT.test(said) || /(?:опас|запре|следы|здоровь)/.test(said))) return true
   if (WITHOUT.test(said) && /(?:^| )(?:гл[юу]т[еи]н|лактоз)/.test(said)) return true
   return STRICTLY.test(said) && WITHOUT.test(said) && ALLERGENS.test(said)
 }

@@ -30,24 +30,24 @@ export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderV
     <>
       <OrderActions desk={desk} state={state} reveal={reveal} onMode={onMode} />
       <OrderFacts desk={desk} reveal={reveal} timeZone={timeZone} />
-      {ticket?.allergies && ticket.allergies.length > 0 && (
-        <p className="flex items-start gap-3 rounded-card bg-err-soft px-4 py-3 type-row text-err">
-          <StaffIcon name="shield-exclamation-point" aria-label="Аллергия" className="size-5 shrink-0" />
-          {glue(ticket.allergies.join('. '))}
-        </p>
-      )}
-      {order.comment && (
-        <p className="flex items-start gap-3 rounded-card bg-quiet px-4 py-3 type-row whitespace-pre-line">
-          <StaffIcon
-            name={namesAllergy(order.comment) ? 'shield-exclamation-point' : 'message-square'}
-            aria-label="Комментарий"
-            className="size-5 shrink-0"
-          />
-          {glue(order.comment)}
-        </p>
-      )}
+      {ticket?.allergies && ticket.allergies.length > 0 && <Remark text={ticket.allergies.join('. ')} isAllergy />}
+      {order.comment && <Remark text={order.comment} isAllergy={namesAllergy(order.comment)} />}
       <OrderLines desk={desk} ticket={ticket} />
       <OrderStory desk={desk} now={now} timeZone={timeZone} />
     </>
+  )
+}
+
+function Remark({ text, isAllergy }: { text: string; isAllergy: boolean }) {
+  const ground = isAllergy ? 'bg-err-soft text-err' : 'bg-quiet'
+  return (
+    <p className={`flex items-start gap-3 rounded-card px-4 py-3 type-row whitespace-pre-line ${ground}`}>
+      <StaffIcon
+        name={isAllergy ? 'shield-exclamation-point' : 'message-square'}
+        aria-label={isAllergy ? 'Аллергия' : 'Комментарий'}
+        className="size-5 shrink-0"
+      />
+      {glue(text)}
+    </p>
   )
 }
