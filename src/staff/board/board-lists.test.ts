@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { listTickets, ticketsOf } from './board-lists'
+import { testTicket } from '~/rules/tickets.testing'
+import { isToCook, listTickets, ticketsOf } from './board-lists'
 import { busyBoard } from './board.testing'
 
 const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id)
@@ -16,4 +17,17 @@ it('gives a station the tickets that have a line of it', () => {
   expect(ids(ticketsOf(queue, 2))).toEqual([1038, 1042])
   expect(ids(ticketsOf(queue, 3))).toEqual([1043])
   expect(ticketsOf(queue, null)).toBe(queue)
+})
+
+it('counts for the cooks what is to be accepted or made now, wherever a figure stands', () => {
+  const tickets = [
+    testTicket({ id: 1, stage: null, status: 'new' }),
+    testTicket({ id: 2, stage: 'queue' }),
+    testTicket({ id: 3, stage: 'cooking' }),
+    testTicket({ id: 4, stage: 'later' }),
+    testTicket({ id: 5, stage: 'ready' }),
+    testTicket({ id: 6, stage: null, status: 'canceled' }),
+    testTicket({ id: 7, stage: null, status: 'inTransit' }),
+  ]
+  expect(ids(tickets.filter(isToCook))).toEqual([1, 2, 3])
 })

@@ -18,6 +18,9 @@ function listOf({ status, stage }: Ticket): keyof BoardLists {
   return stage === 'later' ? 'later' : 'queue'
 }
 
+/** An order to accept or to cook now: what every figure of the cooks counts. A cancelled one is a card until it is tapped, but no work. */
+export const isToCook = (ticket: Ticket): boolean => listOf(ticket) === 'queue' && ticket.status !== 'canceled'
+
 /** Sorts a board into its lists. */
 export function listTickets({ tickets, done }: Pick<Board, 'tickets' | 'done'>): BoardLists {
   const lists: BoardLists = { queue: [], later: [], done: [...done] }

@@ -101,7 +101,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
           board={board}
           view={view}
           onView={setView}
-          counts={{ queue: queue.length, done: done.length, portions, later: later.length }}
+          counts={{ queue: counts.own, done: done.length, portions, later: later.length }}
           onMenu={() => setIsMenu(true)}
           chip={chip}
         />
@@ -129,7 +129,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
           onTurn={turn}
           onView={setView}
           later={later}
-          elsewhere={counts.all - queue.length}
+          elsewhere={counts.all - counts.own}
           done={done}
           dishes={dishes}
         />

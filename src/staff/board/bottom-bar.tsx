@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { STAGE_WORDS } from '~/rules/state-words'
 import { useRefused } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { BarButton } from './bar-button'
@@ -35,7 +36,7 @@ export function BottomBar({ view, onView, done, portions, onCounts, late, page, 
         aria-pressed={view === 'done'}
         onClick={() => onView(view === 'done' ? 'queue' : 'done')}
       >
-        Готовы
+        {STAGE_WORDS.ready.many}
       </BarButton>
       {portions !== null && (
         <BarButton

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Board } from '~/contracts/staff-board'
+import { STAGE_WORDS } from '~/rules/state-words'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { BoardClock } from './board-clock'
@@ -21,9 +22,9 @@ type PhoneBarsProps = {
 export function PhoneBars({ board, view, onView, counts, onMenu, chip }: PhoneBarsProps) {
   const tabs: { view: BoardView; name: string; count: number }[] = [
     { view: 'queue', name: 'Очередь', count: counts.queue },
-    { view: 'done', name: 'Готовы', count: counts.done },
+    { view: 'done', name: STAGE_WORDS.ready.many, count: counts.done },
     { view: 'counts', name: 'Всего', count: counts.portions },
-    ...(counts.later > 0 ? [{ view: 'later' as const, name: 'Позже', count: counts.later }] : []),
+    ...(counts.later > 0 ? [{ view: 'later' as const, name: STAGE_WORDS.later.many, count: counts.later }] : []),
   ]
   return (
     <header className="sticky top-0 z-10 bg-(--ground) px-4 pb-3">

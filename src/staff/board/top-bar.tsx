@@ -1,4 +1,5 @@
 import type { Board } from '~/contracts/staff-board'
+import { STAGE_WORDS } from '~/rules/state-words'
 import { Mark } from '~/ui/mark'
 import { BarButton, BarLink } from './bar-button'
 import { BoardClock } from './board-clock'
@@ -49,7 +50,7 @@ export function TopBar({ board, now, counts, station, view, isTight, onView, onM
         aria-pressed={view === 'later'}
         onClick={() => onView(view === 'later' ? 'queue' : 'later')}
       >
-        Позже
+        {STAGE_WORDS.later.many}
       </BarButton>
       <BarLink to="/staff/stops" size="top" icon="ban" isTight={isTight} {...(stops.length > 0 && { count: stops.length })}>
         Стоп

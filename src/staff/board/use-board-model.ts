@@ -5,7 +5,7 @@ import { useServerNow } from '~/staff/live/use-kitchen'
 import type { Waiting } from '~/staff/live/op-queue'
 import { useMe } from '~/staff/session/me.queries'
 import { countAllDay, sumPortions } from './all-day'
-import { listTickets, ticketsOf } from './board-lists'
+import { isToCook, listTickets, ticketsOf } from './board-lists'
 
 /** What the board shows: its lists, the station's tickets, the counts. */
 export function useBoardModel(board: Board, ops: readonly Waiting[], station: number | null) {
@@ -14,7 +14,8 @@ export function useBoardModel(board: Board, ops: readonly Waiting[], station: nu
   const queue = useMemo(() => ticketsOf(lists.queue, station), [lists, station])
   const later = useMemo(() => ticketsOf(lists.later, station), [lists, station])
   const dishes = useMemo(() => countAllDay(board.tickets, station), [board, station])
-  const stations = useMemo(() => new Map(board.stations.map(({ id }) => [id, ticketsOf(lists.queue, id).length])), [board.stations, lists])
+  const toCook = useMemo(() => lists.queue.filter(isToCook), [lists])
+  const stations = useMemo(() => new Map(board.stations.map(({ id }) => [id, ticketsOf(toCook, id).length])), [board.stations, toCook])
   return {
     now,
     queue,
@@ -22,7 +23,7 @@ export function useBoardModel(board: Board, ops: readonly Waiting[], station: nu
     done: lists.done,
     dishes,
     portions: sumPortions(dishes),
-    counts: { all: lists.queue.length, later: later.length, stations },
+    counts: { all: toCook.length, own: ticketsOf(toCook, station).length, later: later.length, stations },
     waiting: useMemo(() => marksOf(ops), [ops]),
   }
 }

@@ -1,6 +1,7 @@
-import type { Board, Ticket } from '~/contracts/staff-board'
+import type { Board } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
 import { minutesLeft } from '~/rules/ticket-age'
+import { isToCook } from '~/staff/board/board-lists'
 import { positionsOf, type Packed } from './packed.atoms'
 import { type PassActions, PassRow, VoidRow } from './pass-row'
 import type { Delayed, PassRows } from './pass-rows'
@@ -78,7 +79,7 @@ const HEADING = 'mb-2 px-1 font-voice text-[1.375rem]/[1.75rem] font-[650] track
 const NOTE = 'ml-1.5 font-text text-[1.0625rem]/[1.375rem] font-[400] tracking-normal text-ink-2'
 
 function Empty({ board: { tickets } }: { board: Board }) {
-  const cooks = tickets.filter(isAtCooks).length
+  const cooks = tickets.filter(isToCook).length
   return (
     <p className="rounded-ticket bg-(--card) p-4.5 type-dish text-ink-2">
       Собирать нечего.{' '}
@@ -88,6 +89,3 @@ function Empty({ board: { tickets } }: { board: Board }) {
     </p>
   )
 }
-
-/** In the hands of the cooks: accepted or to be accepted, not ready. */
-export const isAtCooks = ({ status, stage }: Ticket) => status === 'new' || (status === 'processed' && stage !== 'ready')

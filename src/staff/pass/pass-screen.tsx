@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
+import { isToCook } from '~/staff/board/board-lists'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
 import { RefusedNote } from '~/staff/board/refused-note'
 import { UndoBar } from '~/staff/board/undo-bar'
@@ -18,7 +19,7 @@ import { CouriersPanel } from './couriers-panel'
 import { MoreSheet } from './more-sheet'
 import { forgetPackedAtom, loadPackedAtom, packedAtom } from './packed.atoms'
 import { PassBar } from './pass-bar'
-import { isAtCooks, PassLists } from './pass-lists'
+import { PassLists } from './pass-lists'
 import { couriersOut, passRows } from './pass-rows'
 import { PrinterSheet } from './printer-sheet'
 import { useHeldOps, usePassActions } from './use-pass-actions'
@@ -66,7 +67,7 @@ function Pass() {
     <main ref={root} className={cx(BOARD_COLOURS, 'min-h-dvh pb-24')}>
       <PassBar
         kitchen={board.kitchen}
-        queue={board.tickets.filter(isAtCooks).length}
+        queue={board.tickets.filter(isToCook).length}
         pack={bags.length}
         undo={undo}
         onPrinter={() => setIsPrinterOpen(true)}
