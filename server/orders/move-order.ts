@@ -1,8 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import { moveProblem, type OrderActor, type OrderState } from '~/rules/order-status'
+import { statusWord } from '~/rules/state-words'
 import { releaseSlot } from '#server/cart/slots'
 import { retryOvertaken } from '#server/db/retry-overtaken'
 import { orders, orderStatusHistory, payments, promoCodes, promoUses, refunds } from '#server/db/tables'
@@ -74,7 +74,7 @@ function storeMove(ctx: ServiceContext, move: Move, first: FoundOrder): Promise<
       const { status } = found
       found = await findOrder(ctx, move.which)
       if (found.status === status) throw error
-      throw conflict('wrong_status', `Заказ только что изменился: теперь он «${ORDER_STATUS_LABELS[found.status]}»`)
+      throw conflict('wrong_status', `Заказ только что изменился: теперь он «${statusWord(found.status, move.actor)}»`)
     }
   }
   const giveUp = () => {

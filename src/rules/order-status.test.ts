@@ -40,7 +40,8 @@ describe('order status transitions', () => {
   })
 
   it('explains a forbidden transition', () => {
-    expect(moveProblem(state({ status: 'completed' }), 'new', 'staff')).toBe('Заказ со статусом «Выполнен» нельзя перевести в «Новый»')
+    expect(moveProblem(state({ status: 'completed' }), 'new', 'staff')).toBe('Заказ со статусом «Выдан» нельзя перевести в «Новый»')
+    expect(moveProblem(state({ status: 'processed' }), 'new', 'customer')).toBe('Заказ со статусом «Обработан» нельзя перевести в «Новый»')
     expect(moveProblem(state({ status: 'processed' }), 'completed', 'staff')).toBe('Заказ с доставкой сначала едет к гостю')
     expect(moveProblem(state(), 'new', 'staff')).toBe('Заказ со статусом «Новый» нельзя перевести в «Новый»')
   })

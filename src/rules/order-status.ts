@@ -1,5 +1,5 @@
-import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
+import { statusWord } from './state-words'
 
 /** `shop` acts without a person: it accepts, cancels what nobody paid or accepted, and completes what a courier forgot. */
 export type OrderActor = 'customer' | 'staff' | 'shop'
@@ -27,7 +27,7 @@ const MOVES: readonly Move[] = [
 /** Why an order cannot change to a status, as a Russian sentence; null if it can. */
 export function moveProblem(order: OrderState, to: OrderStatus, actor: OrderActor): string | null {
   const move = MOVES.find(([from, target, by]) => from === order.status && target === to && by.includes(actor))
-  if (!move) return `Заказ со статусом «${ORDER_STATUS_LABELS[order.status]}» нельзя перевести в «${ORDER_STATUS_LABELS[to]}»`
+  if (!move) return `Заказ со статусом «${statusWord(order.status, actor)}» нельзя перевести в «${statusWord(to, actor)}»`
   const guard = move[3]
   return guard && !guard.holds(order) ? guard.text : null
 }

@@ -16,7 +16,7 @@ it('names what was changed, from what to what', () => {
 
 it('says values in words: statuses, and moments however they are stored', () => {
   const at = Date.parse('2026-11-24T15:25:00Z')
-  expect(changes({ status: 'new' }, { status: 'processed' })).toEqual([{ field: 'состояние', was: 'Новый', is: 'Обработан' }])
+  expect(changes({ status: 'new' }, { status: 'processed' })).toEqual([{ field: 'состояние', was: 'Новый', is: 'Принят' }])
   const pause = changes({ paused_until: null }, { paused_until: new Date(at).toISOString() })
   expect(pause).toEqual([{ field: 'пауза до', was: 'нет', is: expect.stringContaining('18:25') }])
   expect(changes(null, { promised_to: at, reason: 'queue' })).toEqual([

@@ -1,5 +1,6 @@
-import { ORDER_STATUS_LABELS } from '~/contracts/constants'
+import { ORDER_STATUSES } from '~/contracts/constants'
 import type { PromiseReason } from '~/contracts/staff-constants'
+import { STATE_WORDS } from '~/rules/state-words'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 
 /** The fields of stored values. */
@@ -159,7 +160,11 @@ const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
 
 /** The words of stored values, by field. */
 export const VALUES: Record<string, Record<string, string>> = {
-  status: { ...ORDER_STATUS_LABELS, active: 'работает', blocked: 'вход закрыт' },
+  status: {
+    ...Object.fromEntries(ORDER_STATUSES.map((status) => [status, STATE_WORDS[status].one])),
+    active: 'работает',
+    blocked: 'вход закрыт',
+  },
   role: ROLE_NAMES,
   kind: {
     kitchen: 'кухня',

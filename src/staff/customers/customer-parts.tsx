@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import { formatPrice, glue } from '~/lib/text'
 import { numberText } from '~/rules/price-text'
+import { STATE_WORDS } from '~/rules/state-words'
 import { Fold } from '~/staff/orders/fold'
 import { BlockSwitch } from './block-switch'
 import { BonusForm } from './bonus-form'
@@ -43,7 +43,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
                 № {order.number}
               </Link>
               <span className="min-w-0 grow truncate text-ink-2">
-                {dayText(order.at)}, {ORDER_STATUS_LABELS[order.status].toLowerCase()}
+                {dayText(order.at)}, {STATE_WORDS[order.status].one.toLowerCase()}
               </span>
               <span className="tabular-nums">{formatPrice(order.total)}</span>
             </li>

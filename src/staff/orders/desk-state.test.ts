@@ -9,7 +9,7 @@ describe('the state of an order', () => {
   it.each([
     [{}, 'cooking', 'Готовим 1/2'],
     [{ stage: 'queue' }, 'queue', 'В очереди'],
-    [{ stage: 'later' }, 'queue', 'Ко времени'],
+    [{ stage: 'later' }, 'queue', 'Позже'],
     [{ stage: 'ready' }, 'ready', 'Готов'],
     [{ status: 'inTransit', stage: null }, 'road', 'В пути'],
     [{ status: 'new', stage: null }, 'new', 'Новый'],
