@@ -85,7 +85,7 @@ function Slide({ slide: { slug, picture, title, text, action }, index }: { slide
       <div
         className={cx(
           'flex grow flex-col items-start [animation-direction:normal,reverse] [animation-fill-mode:both] [animation-name:page-in,page-in] [animation-range:entry_60%_entry_100%,exit_0%_exit_40%] [animation-timeline:view(inline)]',
-          isMirrored && 'md:ml-auto md:w-1/2 xl:w-[46%]',
+          isMirrored && 'md:ml-auto md:w-1/2',
         )}
       >
         <h2 className="type-hero max-[22.5rem]:text-[min(1.75rem,9vw)] lg:max-xl:text-[2.75rem] md:max-w-90 xl:max-w-140">{glue(title)}</h2>

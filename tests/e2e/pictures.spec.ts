@@ -48,7 +48,7 @@ for (const path of PAGES) {
     for (const { srcSet } of preloaded) expect(shown).toContain(srcSet)
   })
 
-  test(`${path} does not shift when its pictures load late, and the previews fade out`, async ({ page }) => {
+  test(`${path} does not shift when its pictures and fonts load late, and the previews fade out`, async ({ page }) => {
     await page.addInitScript(() => {
       const shifts: number[] = []
       Object.assign(window, { shifts })
@@ -58,7 +58,7 @@ for (const path of PAGES) {
     })
     let come = () => {}
     const isTime = new Promise<void>((go) => (come = go))
-    await page.route(PICTURES, (route) => isTime.then(() => route.continue()))
+    for (const late of [PICTURES, /\.woff2/]) await page.route(late, (route) => isTime.then(() => route.continue()))
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const soft = page.locator('.picture:has(.picture-preview)').first()
     const preview = soft.locator('.picture-preview')
