@@ -133,8 +133,8 @@ export async function checkCertificate(ctx: CustomerContext, { certificate, cart
   if (problem?.reason === 'personal_better') return { type: null, discount: 0 }
   const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
   if (problem && !isEmptyCart) throw promoError('certificate', problem)
-  const { type, discount, gift, min_total } = promo
-  return { type, discount, ...(gift && { gift: gift.id }), min_total }
+  const { code, type, discount, gift, min_total } = promo
+  return { code, type, discount, ...(gift && { gift: gift.id }), min_total }
 }
 
 /** 422 with all invalid fields. */
@@ -176,8 +176,8 @@ function promisedOf({ city, point, hours }: Place, now: Date, body: QuoteBody, f
   return isPossible ? { from: moment(promised.from), to: moment(promised.to) } : null
 }
 
-function promoOf({ type, discount, gift, min_total }: PromoCode): Quote['promo'] {
-  return { type, discount, gift: gift?.id ?? null, min_total }
+function promoOf({ code, type, discount, gift, min_total }: PromoCode): Quote['promo'] {
+  return { code, type, discount, gift: gift?.id ?? null, min_total }
 }
 
 /** Adds a note before the other notes. */

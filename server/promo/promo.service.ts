@@ -14,7 +14,7 @@ import { normalCode } from '~/rules/promo-code'
 import { codeForm } from '~/rules/promo-form'
 import { HOUR_MS } from '~/rules/time'
 import { wasUsedByErased } from './erased-uses'
-import { codeId, isCode } from './find-code'
+import { codeId } from './find-code'
 
 /** Limits of unknown codes an hour, against guessing. Customers have budgets of their own, which guests cannot use up. */
 const WRONG_PER_CUSTOMER = 10
@@ -43,7 +43,7 @@ export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
       code: promoCodes,
     })
     .from(systemState)
-    .leftJoin(promoCodes, eq(promoCodes.id, codeId(codeOf(typed))))
+    .leftJoin(promoCodes, eq(promoCodes.id, codeId(typed ?? '')))
     .limit(1)
 }
 
@@ -60,17 +60,16 @@ function wrongOfGuests(ctx: BuyerContext, typed: TypedCode): SQL {
 
 /** The ids that `goodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
 export function pickCart(lines: readonly { id: number }[], typed: TypedCode): SQL {
-  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.id} = ${codeId(codeOf(typed))}`
+  const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.id} = ${codeId(typed ?? '')}`
   return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${promoCodes.gift_goods_id} is not null`
 }
 
 /** Counts an unknown code, as the last statements of the batch that reads it. A batch runs alone, so parallel calls cannot exceed the
  *  limits. */
 export function countWrongCode(ctx: BuyerContext, typed: TypedCode) {
-  const code = codeOf(typed)
-  if (code === '') return []
+  if (codeOf(typed) === '') return []
   const budgets = budgetsOf(ctx)
-  const isUnknown = sql`not exists (select 1 from ${promoCodes} where ${isCode(code)})`
+  const isUnknown = sql`${codeId(typed ?? '')} is null`
   return [countAttempt(ctx, 'promo_wrong', budgets, sql`${hasRoom('promo_wrong', budgets, ctx.now)} and ${isUnknown}`)]
 }
 

@@ -26,12 +26,12 @@ async function reasonOf(response: ReturnType<typeof check>) {
 
 describe('POST /v2/check-certificate: what a code gives', () => {
   it.each<[string, string, unknown[], unknown]>([
-    ['a percentage', CODE.ten, [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
-    ['roubles', CODE.minus, [line(GOODS.roll, 2)], { type: 2, discount: 200, min_total: 1000 }],
-    ['a gift', CODE.gift, [line(GOODS.roll, 3)], { type: 3, discount: 0, gift: GOODS.roll, min_total: 1500 }],
-    ['any case and spaces', ' tEst10 ', [line(GOODS.roll)], { type: 1, discount: 10, min_total: 0 }],
-    ['a cart that is still empty', CODE.ten, [], { type: 1, discount: 10, min_total: 0 }],
-    ['more roubles than the cart has', CODE.big, [line(GOODS.tea)], { type: 2, discount: 5000, min_total: 0 }],
+    ['a percentage', CODE.ten, [line(GOODS.roll)], { code: CODE.ten, type: 1, discount: 10, min_total: 0 }],
+    ['roubles', CODE.minus, [line(GOODS.roll, 2)], { code: CODE.minus, type: 2, discount: 200, min_total: 1000 }],
+    ['a gift', CODE.gift, [line(GOODS.roll, 3)], { code: CODE.gift, type: 3, discount: 0, gift: GOODS.roll, min_total: 1500 }],
+    ['any case and spaces', ' tEst10 ', [line(GOODS.roll)], { code: CODE.ten, type: 1, discount: 10, min_total: 0 }],
+    ['a cart that is still empty', CODE.ten, [], { code: CODE.ten, type: 1, discount: 10, min_total: 0 }],
+    ['more roubles than the cart has', CODE.big, [line(GOODS.tea)], { code: CODE.big, type: 2, discount: 5000, min_total: 0 }],
   ])('%s', async (_name, code, cart, wanted) => {
     const { status, json } = await check(await newCustomer(), code, cart)
     expect({ status, json }).toEqual({ status: 200, json: wanted })
@@ -45,11 +45,16 @@ describe('POST /v2/check-certificate: what a code gives', () => {
     ['a Russian look-alike', 'ТЕSТ10'],
     ['the other layout', 'еуые10'],
     ['what was copied around it', '«TEST10».'],
+    ['a letter for the zero', 'TEST1О'],
+    ['a small L for the one', 'testl0'],
+    ['a Macedonian letter', 'TEЅT10'],
+    ['the word before it', 'Промокод: test10'],
+    ['a sentence around it', 'TEST10 — скидка 10 % на всё меню до 31 декабря'],
   ])('finds a code with %s, and counts no try', async (_, typed) => {
     const customer = await newCustomer()
     for (let time = 0; time < 12; time++) expect(await reasonOf(check(customer, typed))).toBeNull()
     const quote = await quoted({ promocode: typed, goods: [line(GOODS.roll)] }, customer)
-    expect(quote).toMatchObject({ promo: { type: 1, discount: 10 }, promo_refused: null })
+    expect(quote).toMatchObject({ promo: { code: CODE.ten, type: 1, discount: 10 }, promo_refused: null })
     const { id } = await placed(customer, orderBody({ promocode: typed, total: 1211 }))
     expect(await db.get(sql`select promocode from orders where id = ${id}`)).toEqual({ promocode: CODE.ten })
   })

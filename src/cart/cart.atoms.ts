@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import type { CartLineBody } from '~/contracts/cart'
-import { BADGES, MAX_LINES, MAX_LINE_QTT, PROMO_TYPE } from '~/contracts/constants'
+import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import {
   type Read,
@@ -174,7 +174,6 @@ export const putLineBackAtom = atom(null, (get, set, { line, at }: { line: CartL
   set(announceAddedAtom, line.name)
 })
 
-const MAX_CODE_LENGTH = 40
 const readTerms = readFields({
   type: readOneOf([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
   discount: readPrice,
@@ -184,7 +183,7 @@ const readTerms = readFields({
 const readPromo = readFields({
   code: (value) => {
     const code = readText(value)
-    return code && code.length <= MAX_CODE_LENGTH ? code : undefined
+    return code && code.length <= MAX_TYPED_CODE ? code : undefined
   },
   terms: readOrNull((value) => {
     const terms = readTerms(value)

@@ -60,3 +60,10 @@ it.each<[PromoRefusal['reason'], 'same' | null]>([
 ])('a code rejected as %s', async (reason, after) => {
   expect(await codeAfter(ten, { promo: null, promo_refused: { reason, text: '' } })).toBe(after)
 })
+
+it('a code that waited for more dishes gets the shop’s spelling with its first terms', async () => {
+  const store = createStore()
+  store.set(setPromoAtom, { code: 'Промокод: code', terms: null })
+  await updateTerms({ store, queryClient: new QueryClient() }, { promo: { ...ten, code: 'CODE' } })
+  expect(store.get(cartPromoAtom)).toEqual({ code: 'CODE', terms: ten })
+})

@@ -21,7 +21,7 @@ import { checkCertificate, fetchQuote, cartQueries } from './cart.functions'
 type BackTo = { backTo?: 'cart' | undefined }
 type Application = BackTo & { code: string; wasEmpty: boolean }
 /** The terms of a code, or why it gives nothing. */
-type Verdict = { terms: NonNullable<CartPromo['terms']> } | { refused: PromoRejection }
+type Verdict = { code: string; terms: NonNullable<CartPromo['terms']> } | { refused: PromoRejection }
 
 /** Applies a code to the cart and removes it. The dialogs promoDiscount, promoGift and promoFailure show the result; a failed request
  *  shows a toast and changes nothing. */
@@ -55,7 +55,7 @@ export function usePromo() {
       if (!isWaiting && present?.code === normalCode(code)) setPromo(null)
       showDialog({ name: 'promoFailure', code, reason, text, ...then })
     } else {
-      setPromo({ code, terms: verdict.terms })
+      setPromo(verdict)
       showDialog({ name: verdict.terms.gift ? 'promoGift' : 'promoDiscount', ...then })
     }
     void queryClient.invalidateQueries({ queryKey: cartQueries.root })
@@ -82,10 +82,16 @@ export function usePromo() {
 
 async function checkCode(queryClient: QueryClient, code: string, lines: readonly CartLine[]): Promise<Verdict> {
   try {
-    const { type, discount, gift, min_total } = await checkCertificate({ data: { certificate: code, cart: lines.map(toLineBody) } })
+    const {
+      code: own = code,
+      type,
+      discount,
+      gift,
+      min_total,
+    } = await checkCertificate({ data: { certificate: code, cart: lines.map(toLineBody) } })
     if (type === null)
       return { refused: { reason: 'personal_better', text: 'Личная скидка даёт не меньше, чем этот код. Он останется у вас.' } }
-    return { terms: await toTerms(queryClient, { type, discount, gift: gift ?? null, min_total }) }
+    return { code: own, terms: await toTerms(queryClient, { type, discount, gift: gift ?? null, min_total }) }
   } catch (error) {
     const refused = rejectionOf(error)
     if (refused) return { refused }
@@ -97,7 +103,7 @@ async function checkCode(queryClient: QueryClient, code: string, lines: readonly
 async function quoteCode(queryClient: QueryClient, code: string, lines: readonly CartLine[], cityId: number | null): Promise<Verdict> {
   const goods = lines.map(toLineBody)
   const quote = await fetchQuote({ data: { delivery_type: 'delivery', city_id: cityId, promocode: code, goods } })
-  if (quote.promo) return { terms: await toTerms(queryClient, quote.promo) }
+  if (quote.promo) return { code: quote.promo.code ?? code, terms: await toTerms(queryClient, quote.promo) }
   if (quote.promo_refused) return { refused: quote.promo_refused }
   const note = quote.explanation.find(({ kind }) => kind === 'note')?.text
   return { refused: { reason: null, text: note ?? (goods.length === 0 ? 'В корзине пока пусто.' : 'Такой код мы не приняли.') } }
@@ -144,7 +150,8 @@ export async function updateTerms(
   const terms = quoted && (await toTerms(queryClient, quoted, promo.terms))
   // another code may be in its place by now
   const isPresent = store.get(cartPromoAtom)?.code === promo.code
-  if (isPresent && JSON.stringify(terms) !== JSON.stringify(promo.terms)) store.set(setPromoAtom, { code: promo.code, terms })
+  const code = quoted?.code ?? promo.code
+  if (isPresent && JSON.stringify({ code, terms }) !== JSON.stringify(promo)) store.set(setPromoAtom, { code, terms })
 }
 
 export type Gift = { name: string; picture: string | null; field: FoodField }

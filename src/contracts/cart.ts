@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { orderAddressBody } from './addresses'
 import { id, money, moment } from './common'
-import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_OPTION_QTT, MAX_SLOTS, PROMO_REASONS } from './constants'
+import {
+  MAX_CHANGE_FROM,
+  MAX_COMMENT_LENGTH,
+  MAX_LINES,
+  MAX_LINE_QTT,
+  MAX_OPTION_QTT,
+  MAX_SLOTS,
+  MAX_TYPED_CODE,
+  PROMO_REASONS,
+} from './constants'
 import { lineOf, linesOf } from './text'
 
 /** An option in a request body. `price` is what the customer saw: compared, never charged. */
@@ -36,6 +45,9 @@ export type PayType = z.infer<typeof payType>
 export const promoType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PromoType = z.infer<typeof promoType>
 
+/** A code as typed, or the text that it was copied with. */
+const typedCode = z.string().trim().max(MAX_TYPED_CODE, 'Такого кода нет')
+
 /** The fields of an order's body; null counts as absent. */
 export const orderFields = {
   delivery_type: deliveryType,
@@ -52,7 +64,7 @@ export const orderFields = {
   persons: z.int().min(0).max(99).nullish(),
   name: lineOf(80, 'Имя длиннее 80 знаков').nullish(),
   comment: linesOf(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
-  promocode: z.string().trim().max(40, 'Такого кода нет').nullish(),
+  promocode: typedCode.nullish(),
   bonuses: z.int().nonnegative().nullish(),
   goods: z.array(cartLineBody).min(1, 'В корзине пусто').max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
   total: money.nonnegative(),
@@ -126,14 +138,16 @@ export const offeredPayment = z
   .meta({ id: 'OfferedPayment' })
 
 /** All prices are computed here. `promo_saves`: by how much the code lowers the total, below 0 where
- *  it raises it. A remote API may omit `min_total`, `promo_refused`, `promo_saves`, `advice`, `promised` (null if the time is not
+ *  it raises it. `code` is the shop's spelling of a typed code. A remote API may omit it, `min_total`, `promo_refused`, `promo_saves`, `advice`, `promised` (null if the time is not
  *  available) and `payment`
  *  or its `ways`, which a guest has none of. */
 export const quote = z
   .object({
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
     totals: quoteTotals,
-    promo: z.object({ type: promoType, discount: money, gift: id.nullable(), min_total: money.optional() }).nullable(),
+    promo: z
+      .object({ code: z.string().optional(), type: promoType, discount: money, gift: id.nullable(), min_total: money.optional() })
+      .nullable(),
     promo_refused: promoRefusal.nullish(),
     bonuses_max: z.int().nonnegative(),
     delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
@@ -153,14 +167,15 @@ export type Quote = z.infer<typeof quote>
 
 /** POST /v2/check-certificate */
 export const checkCertificateBody = z.object({
-  certificate: z.string().trim().min(1, 'Введите код').max(40, 'Такого кода нет'),
+  certificate: typedCode.min(1, 'Введите код'),
   cart: z.array(cartLineBody).max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
 })
 export type CheckCertificateBody = z.infer<typeof checkCertificateBody>
-/** What a code gives: the percentage of type 1, the roubles of type 2, the product of type 3; type null if the personal discount gives
+/** What a code gives, in the shop's spelling: the percentage of type 1, the roubles of type 2, the product of type 3; type null if the personal discount gives
  *  more. */
 export const certificate = z
   .object({
+    code: z.string().optional(),
     type: promoType.nullable(),
     discount: money,
     gift: id.optional(),

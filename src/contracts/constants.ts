@@ -136,6 +136,8 @@ export const MAX_LINE_QTT = 99
 export const MAX_LINES = 100
 export const MAX_OPTION_QTT = 20
 export const MAX_COMMENT_LENGTH = 500
+/** A code as it is typed: a sentence that it was copied with has room. */
+export const MAX_TYPED_CODE = 200
 /** Roubles: the largest sum to which change is prepared. */
 export const MAX_CHANGE_FROM = 1_000_000
 export const MAX_BODY_BYTES = 64 * 1024

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { CheckCertificateBody, PromoRefusal, PromoType } from '~/contracts/cart'
-import { PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
+import { MAX_TYPED_CODE, PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { percentText } from '~/rules/price-text'
 
 const promoForm = v.object({
-  certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(40, 'Такого кода нет')),
+  certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(MAX_TYPED_CODE, 'Такого кода нет')),
 }) satisfies v.GenericSchema<unknown, Pick<CheckCertificateBody, 'certificate'>>
 
 /** The trimmed code, or the text of its problem. */

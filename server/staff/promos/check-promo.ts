@@ -4,7 +4,7 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoBody } from '~/contracts/staff-promos'
 import { goods, promoCodes } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
-import { isCode } from '#server/promo/find-code'
+import { isNamesake } from '#server/promo/find-code'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { PromoFields } from './promo-rows'
 
@@ -27,9 +27,11 @@ export async function checkPromo(
   { id, used }: { id: number | null; used: number },
 ): Promise<void> {
   const { db, now } = ctx
-  const isNamesake = sql`${isCode(changed.code ?? '')} and ${promoCodes.id} is not ${id}`
   const [namesakes, gifts] = await db.batch([
-    db.select({ code: promoCodes.code }).from(promoCodes).where(isNamesake),
+    db
+      .select({ code: promoCodes.code })
+      .from(promoCodes)
+      .where(sql`${isNamesake(changed.code ?? '')} and ${promoCodes.id} is not ${id}`),
     db
       .select({ id: goods.id })
       .from(goods)

@@ -1,12 +1,13 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { NewPromoBody, PromoBatchBody, PromoBody, PromoPage, PromosQuery, StaffPromo } from '~/contracts/staff-promos'
 import { normalCode } from '~/rules/promo-code'
+import { latinCode } from '~/rules/promo-form'
 import { csvText } from '#server/core/csv'
 import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
-import { isCode } from '#server/promo/find-code'
+import { isNamesake } from '#server/promo/find-code'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
@@ -42,7 +43,7 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
   const which = and(
     text === ''
       ? undefined
-      : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or ${isCode(text)} or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
+      : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or ${isNamesake(text)} or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
     state && sql`${stateOf(ctx)} = ${state}`,
   )
   const [rows, [counted]] = await db.batch([
@@ -64,7 +65,7 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
 /** @throws HttpError 422 by field */
 export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<StaffPromo> {
   const { db } = ctx
-  const row = { ...NEW, ...inUtc(body) }
+  const row = { ...NEW, ...inUtc(body), code: latinCode(body.code) }
   await checkPromo(ctx, row, row, { id: null, used: 0 })
   try {
     const [, [made]] = await db.batch([
@@ -88,7 +89,7 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
   const row = await promoRow(ctx, id)
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readPromo(ctx, id))
   const present = fieldsOf(row)
-  const { before, after } = changedFields(present, withoutOthers(inUtc(body)))
+  const { before, after } = changedFields(present, withoutOthers(inUtc(spelt(body))))
   if (Object.keys(after).length === 0) return readPromo(ctx, id)
   const isEffect = EFFECT.some((name) => name in after)
   if (isEffect && row.used > 0) throw codeWasUsed()
@@ -129,7 +130,7 @@ export async function removePromo(ctx: StaffContext, id: number): Promise<void> 
 /** Creates codes for one use each, and gives them as CSV. @throws HttpError 422 by field */
 export async function addPromoBatch(ctx: StaffContext, { count, prefix = '', ...body }: PromoBatchBody): Promise<string> {
   const { db } = ctx
-  const codes = randomCodes(count, prefix)
+  const codes = randomCodes(count, latinCode(prefix))
   const row = { ...NEW, ...inUtc(body), max_uses: 1 }
   await checkPromo(ctx, { ...row, code: codes[0] ?? '' }, row, { id: null, used: 0 })
   const values = {
@@ -153,9 +154,11 @@ async function promoRow({ db }: StaffContext, id: number) {
 const codeWasUsed = () =>
   conflict('code_was_used', 'Код уже применяли: его текст, вид и\u00a0размер не\u00a0меняются. Завершите его и\u00a0создайте новый')
 
+const spelt = (body: PromoBody): PromoBody => (body.code === undefined ? body : { ...body, code: latinCode(body.code) })
+
 /** SQL condition: no other code has this form. */
 const isFree = (code: string, id: number | null) =>
-  sql`not exists (select 1 from ${promoCodes} where ${isCode(code)} and ${promoCodes.id} is not ${id})`
+  sql`not exists (select 1 from ${promoCodes} where ${isNamesake(code)} and ${promoCodes.id} is not ${id})`
 
 const codeTaken = (error: unknown) => {
   if (isGuardFailure(error)) return invalid('code', CODE_TAKEN)
