@@ -145,8 +145,9 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
   const at = now.getTime()
   const isLive = isLiveCode(phone, channel, at)
   const room = hasRoom(kind, budgets, now)
-  const isEarlier = sql`exists (select 1 from ${loginCodes} own where own.phone = ${phone} and own.channel = ${channel}
-    and own.code_hmac = ${hmac} and own.replaced_at is not null and own.used_at is null and own.expires_at > ${at})`
+  // replaced, or used for a sign-in: what is used is no secret of its channel
+  const isEarlier = sql`exists (select 1 from ${loginCodes} own where own.phone = ${phone} and own.code_hmac = ${hmac}
+    and own.expires_at > ${at} and (own.used_at is not null or own.replaced_at is not null and own.channel = ${channel}))`
   const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac} and not ${isEarlier}`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
   const thisAttempt = { subject: `try:${crypto.randomUUID()}`, limit: 1 }

@@ -9,8 +9,8 @@ export function triesLeftText(left: number): string {
   return `Код не подошёл. ${triesLeft(left)}.`
 }
 
-/** The earlier of two codes was entered. */
-export const NEWER_CODE_TEXT = 'Это первый код, мы отправили новее. Введите последний из\u00a0СМС.'
+/** A code was entered that was sent before the last one. */
+export const NEWER_CODE_TEXT = 'Это прежний код, мы отправили новее. Введите последний из\u00a0СМС.'
 
 /** A message has 70 Cyrillic letters; a longer one costs as two. */
 const MESSAGE_LENGTH = 70

@@ -6,7 +6,7 @@ import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
-import { waitText, triesLeftText } from '#server/auth/texts'
+import { NEWER_CODE_TEXT, waitText, triesLeftText } from '#server/auth/texts'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { readSmsName } from '#server/db/sms-name'
 import { cards, customers } from '#server/db/tables'
@@ -67,7 +67,7 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
     countAttempt(
       ctx,
       'card_code_sent',
-      budgets,
+      [...budgets, sentCode(ctx, code)],
       sql`exists (select 1 from ${cards} where ${isSame} and ${cards.code_hmac} = ${hmac} and ${cards.code_expires_at} = ${fresh.code_expires_at})`,
     ),
     db
@@ -93,7 +93,8 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
 }
 
 /** Confirms the waiting card; the first active card becomes the default. Repeating the right code within its five minutes
- *  returns the same card. A wrong code costs one of five attempts and one of fifteen per hour, counted atomically.
+ *  returns the same card. A wrong code costs one of five attempts and one of fifteen per hour, counted atomically; one that was sent
+ *  before and is still young costs nothing.
  *  @throws HttpError 422 `code:` with `error.tries_left` or the time to wait. */
 export async function confirmCard(ctx: CustomerContext, code: string): Promise<Card> {
   const { db, userId, now } = ctx
@@ -106,9 +107,11 @@ export async function confirmCard(ctx: CustomerContext, code: string): Promise<C
   const isMine = and(eq(cards.id, newest.id), eq(cards.customer_id, userId))
   const isLive = sql`${isMine} and ${cards.status} = 'waiting' and ${cards.code_expires_at} > ${at}`
   const mayAttempt = sql`${isLive} and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${room}`
-  const isWrong = sql`${cards.code_hmac} <> ${hmac}`
+  const isEarlier = sql`not (${hasRoom('card_code_sent', [sentCode(ctx, code)], now)})`
+  const isOther = sql`${cards.code_hmac} <> ${hmac}`
+  const isWrong = sql`${isOther} and not ${isEarlier}`
   const isFirst = sql`not exists (select 1 from cards as others where others.customer_id = ${userId} and others.is_default = 1)`
-  const [, wrong, , [present]] = await db.batch([
+  const [, wrong, , [present], [earlier]] = await db.batch([
     db
       .update(cards)
       .set({ status: 'active', is_default: isFirst })
@@ -123,8 +126,13 @@ export async function confirmCard(ctx: CustomerContext, code: string): Promise<C
       .select()
       .from(cards)
       .where(and(isMine, eq(cards.status, 'active'), eq(cards.code_hmac, hmac), sql`${cards.code_expires_at} > ${at}`)),
+    db
+      .select({ tries: cards.code_tries })
+      .from(cards)
+      .where(and(mayAttempt, isOther, isEarlier)),
   ])
   if (present) return toCard(present)
+  if (earlier) throw codeError(MAX_ATTEMPTS - earlier.tries, NEWER_CODE_TEXT)
   const [failed] = wrong
   if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
   const { waitMs } = await budgetWait(ctx, 'card_code_wrong', budgets)
@@ -152,6 +160,13 @@ function codeBudgets({ userId, address, settings }: CustomerContext, phone: stri
     { subject: pair, limit: CODES_PER_CUSTOMER },
   ]
 }
+
+/** That a code was sent and is young: counted with the sending, whichever card it was for. */
+const sentCode = ({ userId, settings }: CustomerContext, code: string): Budget => ({
+  subject: `card-code:${hmacHex(settings.codeSecret, `card-code:${userId}:${code}`)}`,
+  limit: 1,
+  windowMs: CODE_MS,
+})
 
 /** The phone is not part of it: it is not stored with the card. */
 const codeHmac = ({ userId, settings }: CustomerContext, fingerprint: string, code: string) =>

@@ -148,6 +148,32 @@ describe('confirming a card, GET /v2/send-code', () => {
     expect(await list()).toEqual([])
   })
 
+  test.each([
+    ['the same card', {}],
+    ['another card', { card: CARD.mir }],
+  ])('the code before the last one, for %s, costs no try and says that a newer one was sent', async (_, second) => {
+    await ask()
+    const first = await newestCode(phone)
+    vi.setSystemTime(START + MINUTE_MS + 1)
+    await ask(second)
+    const code = await newestCode(phone)
+    // one in ten thousand: both are the same
+    if (first === code) return
+    for (let time = 0; time < 6; time++) {
+      const answer = await confirm(token, first)
+      expect([answer.status, await answer.json()]).toMatchObject([
+        422,
+        { error: { code: 'wrong_code', tries_left: 5, fields: { code: expect.stringContaining('новее') } } },
+      ])
+    }
+    const guessed = and(eq(attempts.kind, 'card_code_wrong'), eq(attempts.subject, `customer:${customerId}`))
+    expect(await db.$count(attempts, guessed)).toBe(0)
+    vi.setSystemTime(START + 5 * MINUTE_MS)
+    if (first !== otherThan(code))
+      expect(await readError(await confirm(token, first))).toMatchObject({ message: expect.stringMatching(/Осталось 4/) })
+    expect((await confirm(token, `Код ${code} привяжет карту`)).status).toBe(200)
+  })
+
   test('an expired code and a missing pending card are 422', async () => {
     expect((await readError(await confirm(token, '1234'))).message).toBe('code:Сначала запросите код для карты.')
     await ask()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, phone, smsCode } from './common'
+import { id, idParam, phone, smsCode, withoutSeparators } from './common'
 import { lineOf } from './text'
 
 /** A saved card: only the brand and the last four digits are stored. */
@@ -20,7 +20,7 @@ export const addCardBody = z
     card: z
       .string({ error: 'Введите номер карты' })
       .max(60, 'Проверьте номер карты')
-      .transform((text) => text.replace(/[\s-]/g, ''))
+      .transform(withoutSeparators)
       .pipe(z.string().regex(/^\d{12,19}$/, 'Проверьте номер карты')),
     phone,
     emitent: lineOf(80, 'Название банка длиннее 80 знаков')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from './email-address'
+import { codeIn, plainDigits } from './plain-digits'
 
 /** A positive integer id. */
 export const id = z.int().positive()
@@ -33,7 +34,15 @@ export const refParams = z.object({ id: z.string().min(1).max(120) })
 export const isId = (ref: string): boolean => /^[1-9]\d*$/.test(ref)
 
 /** Digits without the spaces, dashes and invisible signs that are typed and copied among them. */
-export const withoutSeparators = (text: string) => text.replace(/[\s\p{Pd}\u00ad\u200b-\u200d\u2060]/gu, '')
+export const withoutSeparators = (text: string) => plainDigits(text.normalize('NFKC')).replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+
+/** A code of so many digits as typed, or in the message that it was pasted with. */
+export const digitCode = (length: number, text: string, missing = text) =>
+  z
+    .string({ error: missing })
+    .max(200, text)
+    .transform((typed) => codeIn(typed, length) ?? typed)
+    .pipe(z.string().regex(new RegExp(`^\\d{${length}}$`), text))
 
 /** A phone as typed, normalised to eleven digits. The Russian trunk prefix 8 becomes 7, so that one phone is one customer. */
 export const phone = z
@@ -47,11 +56,7 @@ export const phone = z
   .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
 
 /** An SMS code as typed or pasted; four digits. */
-export const smsCode = z
-  .string({ error: 'Введите код из СМС' })
-  .max(40, 'Введите четыре цифры из СМС')
-  .transform(withoutSeparators)
-  .pipe(z.string().regex(/^\d{4}$/, 'Введите четыре цифры из СМС'))
+export const smsCode = digitCode(4, 'Введите четыре цифры из СМС', 'Введите код из СМС')
 
 /** An e-mail address as `readEmail` stores it. */
 export const email = z

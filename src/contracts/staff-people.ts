@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, moment, phone, withoutSeparators } from './common'
+import { digitCode, id, idParam, moment, phone, withoutSeparators } from './common'
 import { pageMeta } from './orders'
 import { DEVICE_KINDS, STAFF_ROLES } from './staff-constants'
 import { extras } from './staff-shop'
@@ -35,12 +35,8 @@ export const staffCodeBody = z.object({ phone }).meta({ id: 'StaffCodeBody' })
 export const staffCodeSent = z.object({ expires_in: z.int(), resend_in: z.int() }).meta({ id: 'StaffCodeSent' })
 export type StaffCodeSent = z.infer<typeof staffCodeSent>
 
-const sixDigits = (text: string) =>
-  z
-    .string({ error: text })
-    .max(40, text)
-    .transform(withoutSeparators)
-    .pipe(z.string().regex(/^\d{6}$/, text))
+/** A code of six digits, of an SMS or of a tablet. */
+export const sixDigits = (text: string) => digitCode(6, text)
 
 /** POST /staff/sign-in: sets the cookie `staff`. */
 export const staffSignInBody = z.object({ phone, code: sixDigits('Введите шесть цифр из СМС') }).meta({ id: 'StaffSignInBody' })

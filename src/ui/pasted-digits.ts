@@ -1,12 +1,13 @@
 import { PHONE_DIGITS } from '~/contracts/constants'
+import { codeIn, plainDigits } from '~/contracts/plain-digits'
 import { withoutExtension } from '~/rules/phone-text'
 
-const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '')
+const digitsOf = (text: string) => plainDigits(text.normalize('NFKC')).replace(/\D/g, '')
 
 /** The digits of a phone pasted or filled in as a whole. Russian numbers may begin with «8» or have ten digits, «00» stands for «+», and
  *  an extension is left out. A foreign or too long number keeps its digits for `phoneFault`. `null` if the text is only a part. */
 export function pastedPhone(text: string, prefix: string): string | null {
-  const plain = withoutExtension(text.normalize('NFKC'))
+  const plain = withoutExtension(plainDigits(text.normalize('NFKC')))
   const digits = digitsOf(plain)
   const isWhole = /^\D*\+/.test(plain) || /^00\d{10}/.test(digits)
   if (isWhole) return withoutTrunk(digits.replace(/^00/, ''), prefix) || null
@@ -40,9 +41,5 @@ export function phoneFault(digits: string, prefix: string): string | undefined {
   return digits.length > PHONE_DIGITS ? `Лишние цифры: в\u00a0номере их\u00a0${PHONE_DIGITS}` : undefined
 }
 
-/** The code in a pasted text: the first number with exactly `length` digits, else the first digits. */
-export function pastedCode(text: string, length: number): string {
-  const plain = text.normalize('NFKC')
-  const whole = new RegExp(`(?:^|\\D)(\\d{${length}})(?!\\d)`).exec(plain)?.[1]
-  return whole ?? plain.replace(/\D/g, '').slice(0, length)
-}
+/** The code in a typed or pasted text, as far as it is typed. */
+export const pastedCode = (text: string, length: number): string => codeIn(text, length) ?? digitsOf(text).slice(0, length)

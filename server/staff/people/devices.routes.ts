@@ -7,6 +7,7 @@ import {
   deviceStateBody,
   pairingState,
   pollPairingBody,
+  sixDigits,
   staffDevice,
   staffDevices,
   startedPairing,
@@ -47,7 +48,7 @@ const waitingRoute = createRoute({
   method: 'get',
   path: '/staff/pairings/{code}',
   summary: 'Какой планшет ждёт подтверждения с этим кодом',
-  request: { params: z.object({ code: z.string().regex(/^\d{6}$/) }) },
+  request: { params: z.object({ code: sixDigits('Нужны шесть цифр с планшета') }) },
   responses: { 200: json(waitingPairing, 'Планшет'), ...errors(401, 403, 404) },
 })
 

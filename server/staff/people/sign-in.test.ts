@@ -70,6 +70,19 @@ describe('sign-in by phone', () => {
     expect((await enter(phone, code)).status).toBe(422)
   })
 
+  test('the code before the last one costs no try', async () => {
+    const { phone } = await addStaff()
+    await ask(phone)
+    const first = await codeOf(phone)
+    vi.setSystemTime(NOON.getTime() + MINUTE_MS)
+    await ask(phone)
+    const second = await codeOf(phone)
+    if (first === second) return
+    const answer = { status: 422, json: { error: { tries_left: 5, fields: { code: expect.stringContaining('новее') } } } }
+    for (let time = 0; time < 6; time++) expect(await enter(phone, first)).toMatchObject(answer)
+    expect((await enter(phone, `Код ${second.slice(0, 3)} ${second.slice(3)}`)).status).toBe(200)
+  })
+
   test('five codes an hour and ten a day per phone', async () => {
     const { phone } = await addStaff()
     const statuses: number[] = []

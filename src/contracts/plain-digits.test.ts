@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { phone, smsCode } from './common'
+import { codeIn, plainDigits } from './plain-digits'
+
+it.each([
+  ['٠١٢٣٤٥٦٧٨٩', '0123456789'],
+  ['۱۲۳', '123'],
+  ['१२ и 34', '12 и 34'],
+  ['１２', '12'],
+  ['½ x²', '½ x²'],
+])('the digits of %j are %j', (text, digits) => expect(plainDigits(text)).toBe(digits))
+
+it.each([
+  ['4021', 4, '4021'],
+  ['40 21', 4, '4021'],
+  ['40–21', 4, '4021'],
+  ['\u202a4021\u202c', 4, '4021'],
+  ['4\u00a00\u00a02\u00a01', 4, '4021'],
+  ['٤٠٢١', 4, '4021'],
+  ['Ваш код: 4021', 4, '4021'],
+  ['Код 4021. Никому его не говорите.\n@shop.example #4021', 4, '4021'],
+  ['Код 4021 для входа в Суши 2024', 4, '4021'],
+  ['2026: ваш код 4021', 4, '4021'],
+  ['#4021', 4, '4021'],
+  ['4021 (до 18:05)', 4, '4021'],
+  ['123 456', 6, '123456'],
+  ['Код с планшета: 123 456', 6, '123456'],
+  ['4021 или 4022', 4, null],
+  ['12 34 56', 4, null],
+  ['40219', 4, null],
+  ['402', 4, null],
+  ['', 4, null],
+])('the code of %j with %i digits is %j', (text, length, code) => expect(codeIn(text, length)).toBe(code))
+
+it('the API takes a code as it is pasted, and refuses another text with the reason', () => {
+  expect(smsCode.parse('Код 4021. Никому его не говорите.\n@shop.example #4021')).toBe('4021')
+  for (const text of ['402', '40219', '4021 или 4022', 'код'])
+    expect(smsCode.safeParse(text).error?.issues[0]?.message).toBe('Введите четыре цифры из СМС')
+})
+
+it.each([
+  ['8 (916) 123-45-67', '79161234567'],
+  ['+7\u00a0916\u2011123\u201145\u201167', '79161234567'],
+  ['٧٩١٦١٢٣٤٥٦٧', '79161234567'],
+  ['７９１６１２３４５６７', '79161234567'],
+])('the API takes the phone %j', (text, digits) => expect(phone.parse(text)).toBe(digits))
+
+it.each(['8 (916) 123-45-67 доб. 12', '123-45-67', '8 916 123-45-67, 8 916 765-43-21', '1e10', '-79161234567-x'])(
+  'the API refuses the phone %j with the reason',
+  (text) => expect(phone.safeParse(text).error?.issues[0]?.message).toMatch(/^Введите номер телефона полностью/),
+)
