@@ -59,10 +59,17 @@ const noParents: Pattern = {
 const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
 const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself are above all rooms.' }
 const contractTypes: Pattern = {
-  group: ['~/contracts/*', '!~/contracts/constants', '!~/contracts/email-address', '!~/contracts/site', '!~/contracts/staff-constants'],
+  group: [
+    '~/contracts/*',
+    '!~/contracts/constants',
+    '!~/contracts/email-address',
+    '!~/contracts/plain-digits',
+    '!~/contracts/site',
+    '!~/contracts/staff-constants',
+  ],
   allowTypeImports: true,
   message:
-    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, site or staff-constants.',
+    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, plain-digits, site or staff-constants.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],
