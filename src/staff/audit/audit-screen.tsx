@@ -1,20 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
-import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { useDebounced } from '~/lib/use-debounced'
 import { dayAt } from '~/rules/calendar-day'
 import { fromWall } from '~/rules/zoned-time'
+import { Loaded } from '~/staff/parts/loaded'
 import { TableSkeleton } from '~/staff/parts/skeleton'
-import { StaffButton } from '~/staff/parts/staff-button'
 import { peopleQueries } from '~/staff/people/people.queries'
 import { clockOffset } from '~/lib/server-clock'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { Pager } from '~/staff/parts/pager'
-import { SearchField } from '~/staff/parts/search-field'
+import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { AuditFilters, type Filters, READS } from './audit-filters'
 import { AuditRows } from './audit-rows'
 import { auditQueries } from './audit.queries'
@@ -28,16 +25,18 @@ export function AuditScreen() {
   const timeZone = kitchens[0]?.time_zone ?? 'Europe/Moscow'
   const { subject, person, from, to, q, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
-  const [typed, setTyped] = useState(q ?? '')
   const [openedAt] = useState(() => Date.now())
   const midnight = (day: string | undefined, plusMs = 0) => {
     const wall = Date.parse(`${day ?? ''}T00:00:00Z`)
     return Number.isNaN(wall) ? undefined : new Date(fromWall(wall + plusMs, timeZone)).toISOString()
   }
-  const { data, error, isPlaceholderData, refetch } = useQuery(
+  const filter = (filters: Partial<Filters> & { q?: string | undefined }) =>
+    void navigate({ search: { subject, person, from, to, q, ...filters }, replace: true })
+  const search = useSearchText(q, (next) => filter({ q: next }))
+  const list = useQuery(
     auditQueries.page({
       page: String(page),
-      q: useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS) || undefined,
+      q: search.q || undefined,
       subject,
       reads: subject === READS ? 'yes' : 'no',
       staff_id: person === undefined ? undefined : String(person),
@@ -45,53 +44,35 @@ export function AuditScreen() {
       to: midnight(to, DAY_MS),
     }),
   )
+  const { data, isPlaceholderData } = list
   const mayList = useRight('people.view') !== 'no'
   const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
   const isFiltered = [subject, person, from, to, q].some((one) => one !== undefined)
   const offset = clockOffset()
-  const filter = (filters: Partial<Filters> & { q?: string | undefined }) =>
-    void navigate({ search: { subject, person, from, to, q, ...filters }, replace: true })
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
 
   return (
     <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="type-office">Журнал</h1>
-        <SearchField
-          label="Найти в журнале"
-          placeholder="Блюдо, номер заказа, имя"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            filter({ q: text.trim() || undefined })
-          }}
-          className="w-full md:w-90"
-        />
+        <SearchField label="Найти в журнале" placeholder="Блюдо, номер заказа, имя" {...search.field} className="w-full md:w-90" />
       </header>
       <AuditFilters filters={{ subject, person, from, to }} people={people} today={dayAt(openedAt + offset, timeZone)} onChange={filter} />
-      {error ? (
-        <div className="mt-6 flex flex-wrap items-center gap-4">
-          <p role="alert" className="type-body text-err">
-            {errorText(error)}
+      <Loaded query={list} waiting={<TableSkeleton />}>
+        {data?.data.length === 0 && (
+          <p className="mt-6 type-body text-ink-2">
+            {glue(
+              isFiltered ? 'Такого в журнале нет. Снимите один фильтр или поищите иначе.' : 'В журнале пусто: никто ещё ничего не менял.',
+            )}
           </p>
-          <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
-            Ещё раз
-          </StaffButton>
-        </div>
-      ) : !data ? (
-        <TableSkeleton />
-      ) : data.data.length === 0 ? (
-        <p className="mt-6 type-body text-ink-2">
-          {glue(
-            isFiltered ? 'Такого в журнале нет. Снимите один фильтр или поищите иначе.' : 'В журнале пусто: никто ещё ничего не менял.',
-          )}
-        </p>
-      ) : (
-        <div className={cx('@container mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
-          <AuditRows rows={data.data} known={{ kitchens, timeZone }} />
-          <Pager meta={data.meta} onPage={turn} />
-        </div>
-      )}
+        )}
+        {data && data.data.length > 0 && (
+          <div className={cx('@container mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
+            <AuditRows rows={data.data} known={{ kitchens, timeZone }} />
+            <Pager meta={data.meta} onPage={turn} />
+          </div>
+        )}
+      </Loaded>
     </main>
   )
 }

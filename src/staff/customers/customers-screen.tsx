@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { numberText } from '~/rules/price-text'
 import { plural } from '~/lib/text'
-import { useDebounced } from '~/lib/use-debounced'
 import { Loaded } from '~/staff/parts/loaded'
 import { Pager } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
-import { SearchField } from '~/staff/parts/search-field'
+import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { TableSkeleton } from '~/staff/parts/skeleton'
@@ -18,27 +16,20 @@ import { customersQueries } from './customers.queries'
 import { ExportPanel } from './export-panel'
 
 const route = getRouteApi('/staff/_in/customers')
-const TYPED_MS = 300
 
 /** Customers. What is typed stays out of the address: it may be a name or a phone. */
 export function CustomersScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const mayExport = useRight('customer.export') !== 'no'
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), TYPED_MS)
   const page = search.page ?? 1
-  const list = useQuery(customersQueries.page(q, page))
   const customer = useQuery({ ...customersQueries.one(search.customer ?? 0), enabled: search.customer !== undefined })
-  const { data: rows = [], meta } = list.data ?? {}
-
   const show = (next: { customer?: number | undefined; page?: number | undefined; open?: string }) =>
     void navigate({ search: next, replace: true })
   const turn = (to: number) => show({ page: to === 1 ? undefined : to })
-  const type = (text: string) => {
-    setTyped(text)
-    if (page !== 1) turn(1)
-  }
+  const { q, field } = useSearchText('', () => page !== 1 && turn(1))
+  const list = useQuery(customersQueries.page(q, page))
+  const { data: rows = [], meta } = list.data ?? {}
   const kept = page === 1 ? {} : { page }
 
   return (
@@ -52,13 +43,7 @@ export function CustomersScreen() {
             </StaffButton>
           )}
         </header>
-        <SearchField
-          label="Найти гостя"
-          placeholder="Конец телефона, имя или номер заказа"
-          value={typed}
-          onChange={type}
-          className="mt-4 max-w-130"
-        />
+        <SearchField label="Найти гостя" placeholder="Конец телефона, имя или номер заказа" {...field} className="mt-4 max-w-130" />
         <Loaded query={list} waiting={<TableSkeleton />}>
           <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
             {meta && `${numberText(meta.total)} ${plural(meta.total, ['гость', 'гостя', 'гостей'])}`}
@@ -84,7 +69,7 @@ export function CustomersScreen() {
           {customer.data && <CustomerParts key={customer.data.id} customer={customer.data} onErased={() => show(kept)} />}
         </Loaded>
       </SidePanel>
-      <ExportPanel isOpen={search.open === 'export'} onClose={() => show(kept)} />
+      <ExportPanel key={search.open} isOpen={search.open === 'export'} onClose={() => show(kept)} />
     </>
   )
 }

@@ -4,24 +4,30 @@ import { Skeleton } from './skeleton'
 import { StaffButton } from './staff-button'
 
 type LoadedProps = {
-  query: { isPending: boolean; error: Error | null; refetch: () => unknown }
+  query: { data: unknown; isPending: boolean; error: Error | null; refetch: () => unknown }
   /** Shown while it loads instead of a plain block. */
   waiting?: ReactNode
   children: ReactNode
 }
 
-/** What a query shows, or its shape while it loads, or why it did not with «Ещё раз». */
-export function Loaded({ query: { isPending, error, refetch }, waiting, children }: LoadedProps) {
+/** What a query shows, or its shape while it loads, or why it did not with «Ещё раз». What is known stays where reading it again fails,
+ *  so that a form in it keeps what was typed. */
+export function Loaded({ query: { data, isPending, error, refetch }, waiting, children }: LoadedProps) {
   if (isPending) return waiting ?? <Skeleton className="mt-4 h-44" />
-  if (!error) return children
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-4">
-      <p role="alert" className="type-body text-err">
-        {errorText(error)}
-      </p>
-      <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
-        Ещё раз
-      </StaffButton>
-    </div>
+    <>
+      {error && (
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p role="alert" className="type-body text-err">
+            {data !== undefined && 'Не\u00a0обновили: '}
+            {errorText(error)}
+          </p>
+          <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
+            Ещё раз
+          </StaffButton>
+        </div>
+      )}
+      {(!error || data !== undefined) && children}
+    </>
   )
 }

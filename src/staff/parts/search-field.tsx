@@ -1,3 +1,6 @@
+import { useState } from 'react'
+import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
+import { useDebounced } from '~/lib/use-debounced'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from './staff-icon'
 
@@ -20,3 +23,14 @@ export const SearchField = ({ label, placeholder, value, onChange, className }: 
     />
   </label>
 )
+
+/** The text of a search field at once, and what the list is asked for once typing pauses. `onType` hears it with every sign, undefined for
+ *  none: a list starts at its first page, and may keep the search in its address. */
+export function useSearchText(start: string | undefined, onType: (q: string | undefined) => void) {
+  const [typed, setTyped] = useState(start ?? '')
+  const onChange = (text: string) => {
+    setTyped(text)
+    onType(text.trim() || undefined)
+  }
+  return { q: useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS), field: { value: typed, onChange } }
+}

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PROMO_STATES, type PromoStateName } from '~/contracts/staff-constants'
-import { useDebounced } from '~/lib/use-debounced'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
 import { Pager } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
-import { SearchField } from '~/staff/parts/search-field'
+import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { TableSkeleton } from '~/staff/parts/skeleton'
@@ -20,7 +19,6 @@ import { PromosTable } from './promos-table'
 import { promosQueries } from './promos.queries'
 
 const route = getRouteApi('/staff/_in/promos')
-const TYPED_MS = 300
 const FILTERS: Record<PromoStateName, string> = { active: 'Идут', planned: 'Впереди', used_up: 'Разобраны', ended: 'Закончены' }
 
 type Open = { promo?: number; open?: 'new' | 'batch' }
@@ -30,18 +28,16 @@ export function PromosScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const [typed, setTyped] = useState(search.q ?? '')
   const [seed, setSeed] = useState<PromoForm | null>(null)
-  const q = useDebounced(typed.trim(), TYPED_MS)
   const state = PROMO_STATES.find((one) => one === search.status)
   const page = search.page ?? 1
-  const list = useQuery(promosQueries.page(q, state, page))
-  const { data: rows = [], meta } = list.data ?? {}
-
   const show = (open: Open) =>
     void navigate({ search: ({ q: text, status, page: at }) => ({ q: text, status, page: at, ...open }), replace: true })
   const filter = (change: { q?: string | undefined; status?: string | undefined; page?: number | undefined }) =>
     void navigate({ search: ({ page: _page, ...kept }) => ({ ...kept, ...change }), replace: true })
+  const { q, field } = useSearchText(search.q, (text) => filter({ q: text }))
+  const list = useQuery(promosQueries.page(q, state, page))
+  const { data: rows = [], meta } = list.data ?? {}
   const add = (form: PromoForm | null) => {
     setSeed(form)
     show({ open: 'new' })
@@ -59,16 +55,7 @@ export function PromosScreen() {
             Код
           </StaffButton>
         </PromoTabs>
-        <SearchField
-          label="Найти код"
-          placeholder="Код или название"
-          value={typed}
-          onChange={(text) => {
-            setTyped(text)
-            filter({ q: text.trim() || undefined })
-          }}
-          className="mt-4 max-w-130"
-        />
+        <SearchField label="Найти код" placeholder="Код или название" {...field} className="mt-4 max-w-130" />
         <div className="mt-3 [&_legend]:sr-only">
           <ChoiceChips
             label="Какие коды"
