@@ -57,7 +57,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
     setTyped('')
   }
   return (
-    <section aria-label={q === '' ? category.name : 'Найденные блюда'} className="min-w-0 grow">
+    <section aria-label={q === '' ? category.name : 'Найденные блюда'} className="@container w-full min-w-0 grow">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="min-w-0 type-head">{q === '' ? category.name : 'Поиск'}</h2>
         <p className="min-w-24 grow basis-0 type-row text-ink-2">
@@ -98,7 +98,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
           className="mt-2 h-12 w-full rounded-full bg-quiet px-5 type-body"
         />
       )}
-      <p aria-hidden="true" className="mt-3 flex border-b border-line pb-2 type-caption text-ink-3 max-md:hidden">
+      <p aria-hidden="true" className="mt-3 flex border-b border-line pb-2 type-caption text-ink-3 @max-[30rem]:hidden">
         <span className="grow pl-28">Блюдо</span>
         <span className="w-29">Видно</span>
         <span className="w-22 pr-2 text-right">Цена</span>

@@ -7,7 +7,8 @@ import { VisibilityWords } from './visibility-words'
 
 type DishRowProps = { dish: MenuRow; slug: string | undefined; isChosen: boolean; timeZone: string; onOpen: () => void }
 
-/** A dish of the list: picture, name, sales of the week, whether guests see it, price. */
+/** A dish of the list: picture, name, sales of the week, whether guests see it, price. In a narrow list, such as beside an open dish,
+ *  whether it is seen is below the name. */
 export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps) {
   const { name, image, sold_7: sold, price, old_price: old, visibility, category_id: categoryId } = dish
   const isDraft = visibility === 'draft'
@@ -20,7 +21,7 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
     >
       <span
         data-field={fieldOf(slug, categoryId)}
-        className={cx('block size-14 shrink-0 overflow-hidden rounded-field bg-field-soft', isDraft && 'opacity-60')}
+        className={cx('block size-14 shrink-0 overflow-hidden rounded-field bg-field-soft @max-[22rem]:size-10', isDraft && 'opacity-60')}
       >
         <Picture src={image} alt="" sizes="56px" covers />
       </span>
@@ -37,11 +38,11 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
         <span className="block truncate type-caption text-ink-3">
           {isDraft && sold === 0 ? 'ещё не\u00a0продавали' : `за\u00a0неделю ${formatNumber(sold)}`}
         </span>
-        <span className="md:hidden">
+        <span className="@min-[30rem]:hidden">
           <VisibilityWords {...dish} timeZone={timeZone} />
         </span>
       </span>
-      <span className="w-29 shrink-0 max-md:hidden">
+      <span className="w-29 shrink-0 @max-[30rem]:hidden">
         <VisibilityWords {...dish} timeZone={timeZone} />
       </span>
       <span className="flex w-20 shrink-0 flex-col items-end">

@@ -1,4 +1,5 @@
 import type { StaffKitchen, StaffPerson } from '~/contracts/staff-people'
+import { usePhoneText } from '~/lib/phone-mask'
 import { pinDigits } from '~/rules/pin'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 import { Initial } from '~/staff/parts/initial'
@@ -18,6 +19,7 @@ type PeopleTableProps = {
 
 /** One row for each person; on a phone name, role and the last sign of life. */
 export function PeopleTable({ people, kitchens, chosen, now, onOpen }: PeopleTableProps) {
+  const phoneText = usePhoneText()
   return (
     <table className="mt-4 w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3 max-md:sr-only">
@@ -63,7 +65,7 @@ export function PeopleTable({ people, kitchens, chosen, now, onOpen }: PeopleTab
               </span>
             </td>
             <td className="truncate pr-3 text-ink-2 max-md:hidden">{kitchensText(own, role === 'owner', kitchens)}</td>
-            <td className="text-ink-2 max-lg:hidden">{phone ?? 'нет телефона'}</td>
+            <td className="text-ink-2 max-lg:hidden">{phone === null ? 'нет телефона' : phoneText(phone)}</td>
             <td className="max-md:hidden">{has_pin ? `${pinDigits(role)} ${pinDigits(role) === 4 ? 'цифры' : 'цифр'}` : <NoPin />}</td>
             <td className="px-2 text-right text-ink-2">
               {status === 'active' && isNow(last_used_at, now) ? <Now /> : agoText(last_used_at, now)}
