@@ -9,7 +9,7 @@ import { bonusTransaction, rank } from './user'
 export const customersQuery = z.object({ q: z.string().max(100).optional(), page: idParam.default(1) })
 export type CustomersQuery = z.output<typeof customersQuery>
 
-/** A customer in a list; `orders`, `sum` (completed ones) and `last_order_at` count the caller's kitchens. */
+/** A customer in a list; `orders`, `sum` (completed ones, less what was paid back) and `last_order_at` count the caller's kitchens. */
 const customerRow = z.object({
   id,
   name: z.string().nullable(),

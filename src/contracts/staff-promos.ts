@@ -77,8 +77,8 @@ export const promoBatchBody = z
   .meta({ id: 'PromoBatchBody' })
 export type PromoBatchBody = z.output<typeof promoBatchBody>
 
-/** A code with its results in the caller's kitchens: `orders` that are not canceled, their `revenue` and `discount`, and the share of them
- *  (0 to 1) that was the customer's first; null without orders. */
+/** A code with its results in the caller's kitchens: `orders` that are not canceled, their `revenue` less what was paid back, their
+ *  `discount`, and the share of them (0 to 1) that was the customer's first; null without orders. */
 export const staffPromo = z
   .object({
     id,

@@ -7,7 +7,7 @@ import { isPresent, rowWhere } from '#server/db/row-where'
 import { bonusLedger, customerNotes, customers, orders, promoCodes, promoUses, staff } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { customerQuery, toRow } from './find-customers.service'
+import { customerQuery, toRow, withMoneyKept } from './find-customers.service'
 
 const SHOWN = { orders: 20, ledger: 50, codes: 20, notes: 50 } as const
 const moment = (at: number) => new Date(at).toISOString()
@@ -43,9 +43,10 @@ export async function readCustomer(ctx: StaffContext, id: number): Promise<Staff
     audited(ctx, { action: 'customer.read', subject: `customer:${id}`, tail: sql`where ${isPresent(id)}` }),
   ])
   if (!found) throw missingCustomer()
+  const [kept = found] = await withMoneyKept(ctx, [found])
   const { customer } = found
   return {
-    ...toRow(found),
+    ...toRow(kept),
     email: maskEmail(customer.email),
     birthday: customer.birthday === null ? null : '•• ••••',
     subscribed: customer.subscribed,

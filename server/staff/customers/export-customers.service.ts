@@ -7,7 +7,7 @@ import { customers } from '#server/db/tables'
 import { firstCityQuery, loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { totalsOf } from './find-customers.service'
+import { totalsOf, withMoneyKept } from './find-customers.service'
 
 const HEAD = [
   'Имя',
@@ -33,7 +33,7 @@ export async function exportCustomers(ctx: StaffContext, { reason, legal }: Expo
   let last = 0
   for (;;) {
     const found = await readAfter(ctx, last, legal === '1')
-    for (const { customer, orders, sum, last: lastOrder } of found) {
+    for (const { customer, orders, sum, last: lastOrder } of await withMoneyKept(ctx, found)) {
       const { name, phone, email, birthday, subscribed, bonuses, rank, personal_discount } = customer
       rows.push([
         name,

@@ -5,6 +5,7 @@ import { customers, orders } from '#server/db/tables'
 import { pickIds } from '#server/catalog/goods-rows'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import { lessPaidBack, readPaidBackOf } from '#server/staff/numbers/paid-back'
 import { nameForms, searchIds, searchOf } from '#server/staff/desk/search-orders'
 
 const PER_PAGE = 50
@@ -36,7 +37,7 @@ export async function listCustomers(ctx: StaffContext, { q, page }: CustomersQue
   ])
   const total = counted?.total ?? 0
   const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total }
-  return { data: rows.map(toRow), meta }
+  return { data: (await withMoneyKept(ctx, rows)).map(toRow), meta }
 }
 
 /** What a typed text finds: phones, names of profiles, and the customers of orders by number, phone or name. */
@@ -61,7 +62,9 @@ export const totalsOf = (ctx: StaffContext) => {
   const own = sql`from ${orders} o where o."customer_id" = ${customers.id} and ${kitchensOf(ctx, sql`o."kitchen_id"`)}`
   return {
     orders: sql<number>`(select count(*) ${own})`.as('own_orders'),
-    sum: sql`(select coalesce(sum(o."total"), 0) ${own} and o."status" = 'completed')`.mapWith(orders.total).as('own_sum'),
+    sum: sql`(select coalesce(sum(o."total"), 0) ${own} and o."status" = 'completed' and o."source" <> 'test')`
+      .mapWith(orders.total)
+      .as('own_sum'),
     last: sql<number | null>`(select max(o."created_at") ${own})`.as('own_last'),
   }
 }
@@ -79,6 +82,17 @@ export const toRow = ({ customer, orders: count, sum, last }: Found): CustomerRo
   bonuses: customer.bonuses,
   blocked: customer.blocked_at !== null,
 })
+
+/** The sums of customers less what was paid back for their completed orders. */
+export async function withMoneyKept<Row extends Found>(ctx: StaffContext, rows: readonly Row[]): Promise<Row[]> {
+  const ids = JSON.stringify(rows.map(({ customer }) => customer.id))
+  const own = sql`"customer_id" in (select "value" from json_each(${ids})) and "status" = 'completed' and "source" <> 'test'`
+  const of = Map.groupBy(
+    await readPaidBackOf(ctx.db, sql`${own} and ${kitchensOf(ctx, orders.kitchen_id)}`),
+    ({ customer_id }) => customer_id,
+  )
+  return rows.map((row) => ({ ...row, sum: lessPaidBack(row.sum, of.get(row.customer.id)) }))
+}
 
 /** Batch query of one customer who is not deleted. */
 export const customerQuery = (ctx: StaffContext, id: number) =>

@@ -9,6 +9,7 @@ import { orderQueries, toOrders } from '#server/orders/order-shape'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import { lessPaidBack, readPaidBackOf } from '#server/staff/numbers/paid-back'
 import { guestQuery } from './as-guest'
 
 /** Favorites and allergies come of so many of the newest orders. */
@@ -26,14 +27,16 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
   const [[customer]] = await db.batch([guestQuery(ctx, phone), audited(ctx, { action: 'guest.find', subject })])
   if (!customer) return { known: false, phone, name: null, orders: 0, sum: 0, bonuses: 0, ...NOTHING }
   const own = and(eq(orders.customer_id, customer.id), kitchensOf(ctx, orders.kitchen_id))
+  const isBought = sql`${orders.status} = 'completed' and ${orders.source} <> 'test'`
   const newest = (count: number) => db.select({ id: orders.id }).from(orders).where(own).orderBy(desc(orders.place)).limit(count)
-  const [places, [[counted], saved, favorites, comments, noted, ...last]] = await Promise.all([
+  const [places, paidBack, [[counted], saved, favorites, comments, noted, ...last]] = await Promise.all([
     loadDictionaries(ctx),
+    readPaidBackOf(db, sql`${own} and ${isBought}`),
     db.batch([
       db
         .select({
           orders: sql<number>`count(*)`,
-          sum: sql`coalesce(sum(${orders.total}) filter (where ${orders.status} = 'completed'), 0)`.mapWith(orders.total),
+          sum: sql`coalesce(sum(${orders.total}) filter (where ${isBought}), 0)`.mapWith(orders.total),
         })
         .from(orders)
         .where(own),
@@ -67,7 +70,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
     phone,
     name: customer.name ?? comments.find(({ name }) => name !== null)?.name ?? null,
     orders: counted?.orders ?? 0,
-    sum: counted?.sum ?? 0,
+    sum: lessPaidBack(counted?.sum ?? 0, paidBack),
     bonuses: customer.bonuses,
     addresses: known,
     favorites,

@@ -9,7 +9,7 @@ import { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 import { countStops } from './count-stops'
 import { isCompletedIn, isOfKitchen, isOpenIn, isWithin, orderEnd, paidOnline } from './counted-orders'
 import type { KitchenDay } from './kitchen-days'
-import { type PaidBack, readPaidBack } from './paid-back'
+import { lessPaidBack, type PaidBack, readPaidBack } from './paid-back'
 
 /** Counts a day of a kitchen from its orders, without test orders. Reads the orders of that day and their lines. */
 export async function countDay(db: Db, place: KitchenDay, now: number): Promise<DayCounts> {
@@ -104,8 +104,8 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
 
 type Ended = OrderEnd & { created_at: number; total: number; discount: number; promocode: string | null; isKept: boolean | null }
 
-const lessPaidBack = (orders: readonly { total: number }[], paidBack: readonly PaidBack[]) =>
-  subtractMoney(sumMoney(orders.map(({ total }) => total)), ...paidBack.map(({ amount }) => amount))
+const revenueOf = (own: readonly { total: number }[], paidBack: readonly PaidBack[]) =>
+  lessPaidBack(sumMoney(own.map(({ total }) => total)), paidBack)
 
 /** By the hour of placing: what was completed, what is in work, and the revenue less the refunds of orders placed at that hour. */
 function hoursOf(
@@ -123,7 +123,7 @@ function hoursOf(
       hour,
       orders: own.length,
       open: running.get(hour)?.length ?? 0,
-      revenue: lessPaidBack(own, returned.get(hour) ?? []),
+      revenue: revenueOf(own, returned.get(hour) ?? []),
       kept: own.filter(({ isKept }) => isKept === true).length,
       known: own.filter(({ isKept }) => isKept !== null).length,
     }
@@ -139,7 +139,7 @@ function codesOf(ends: readonly Ended[], paidBack: readonly PaidBack[]): DayCoun
       code,
       orders: own.length,
       discount: sumMoney(own.map(({ discount }) => discount)),
-      revenue: lessPaidBack(
+      revenue: revenueOf(
         own,
         paidBack.filter(({ promocode }) => promocode === code),
       ),

@@ -2,7 +2,10 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { customerPage, staffCustomer } from '~/contracts/staff-customers'
+import { guest } from '~/contracts/staff-desk'
 import { numbers } from '~/contracts/staff-numbers'
+import { promoPage, staffPromo } from '~/contracts/staff-promos'
 import { subtractMoney, sumMoney } from '~/rules/money'
 import { orders, salesDays } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
@@ -20,10 +23,12 @@ import {
   POINT,
   setUpShop,
   STAFF_TOKEN,
+  type TestCustomer,
 } from '#server/orders/orders.testing'
 import { run } from '#server/staff/board/board.testing'
 import { edited, giveBack, givenBack, keep } from '#server/staff/desk/edits.testing'
 import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { amountOf, csvRows, FRIDAY, handedOver, MIDNIGHT, SATURDAY } from './numbers.testing'
 import { buildSalesDays } from './sales-days.service'
 
 setUpShop()
@@ -32,11 +37,6 @@ beforeEach(async () => {
   await db.update(orders).set({ source: 'test' })
   await db.delete(salesDays)
 })
-
-const FRIDAY = '2026-11-20'
-const SATURDAY = '2026-11-21'
-/** In Yekaterinburg, in minutes after noon in Moscow. */
-const MIDNIGHT = 600
 
 const read = async (from: string, to: string) =>
   numbers.parse(
@@ -49,16 +49,28 @@ const read = async (from: string, to: string) =>
 
 /** The sum of a column of a file, in roubles. */
 async function fileSum(part: string, column: string, from: string, to: string) {
-  const path = `/staff/numbers.csv?part=${part}&from=${from}&to=${to}&kitchen_id=${POINT.night}`
-  const text = await (await call(path, { token: STAFF_TOKEN, env: { STAFF_TOKEN } })).text()
-  const [head = [], ...rows] = text
-    .replace('\uFEFF', '')
-    .trim()
-    .split('\r\n')
-    .map((row) => row.split(';'))
+  const [head = [], ...rows] = await csvRows(part, from, to)
   const index = head.indexOf(column)
   expect(index).toBeGreaterThan(0)
-  return sumMoney(rows.map((row) => Number((row[index] ?? '').replace(',', '.'))))
+  return sumMoney(rows.map((row) => amountOf(row[index])))
+}
+
+const asStaff = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
+  (await staffCall(method, `/staff${path}`, { cookie: await cookieFor({ role: 'owner' }), ...(body !== undefined && { body }) })).json
+
+const promo = async () => staffPromo.parse(promoPage.parse(await asStaff('GET', `/promos?q=${CODE.ten}`)).data[0])
+
+/** What a guest has bought, wherever it is said. */
+async function boughtBy({ id, phone }: TestCustomer) {
+  const csv = await call('/staff/customers.csv?legal=1&reason=test', { token: STAFF_TOKEN, env: { STAFF_TOKEN } })
+  const rows = (await csv.text()).split('\r\n').map((row) => row.split(';'))
+  const own = rows.find((row) => row[1]?.replace(/\D/g, '') === phone)
+  return {
+    guest: staffCustomer.parse(await asStaff('GET', `/customers/${id}`)).sum,
+    list: customerPage.parse(await asStaff('GET', `/customers?q=${phone}`)).data[0]?.sum,
+    desk: guest.parse(await asStaff('POST', '/guests', { phone })).sum,
+    file: amountOf(own?.[6]),
+  }
 }
 
 /** All that shows a sum of these days shows the same. */
@@ -89,9 +101,7 @@ const inNight = (parts: Record<string, unknown> = {}) => ({
 })
 async function completed(id: number, minute: number) {
   await run({ kind: 'stage', order_id: id, from: 'queue', to: 'ready' })
-  atMinute(minute)
-  expect((await moveByStaff(id, 'inTransit')).status).toBe(200)
-  expect((await moveByStaff(id, 'completed')).status).toBe(200)
+  await handedOver(id, minute)
 }
 
 const order = fc.record({
@@ -142,6 +152,27 @@ describe('the figures', () => {
       }),
       env.EVERY_TEST ? { numRuns: 20 } : { numRuns: 2, seed: 7 },
     )
+  })
+
+  it('agree with what the guest, the desk, the file of guests and the code say', async () => {
+    const before = await promo()
+    const customer = await newCustomer()
+    const id = await paidOrder(customer, onlineBody(inNight({ promocode: CODE.ten, total: 1282.5 })))
+    await run({ kind: 'accept', order_id: id })
+    const bought = () => boughtBy(customer)
+    expect(await bought()).toEqual({ guest: 0, list: 0, desk: 0, file: 0 })
+    await completed(id, 40)
+    expect(await bought()).toEqual({ guest: 1282.5, list: 1282.5, desk: 1282.5, file: 1282.5 })
+    await givenBack(id, refundBody('sum', 'online'))
+    await givenBack(id, refundBody('line', 'online'))
+    await givenBack(id, { lines: [{ position: 1, qtt: 1 }], to: 'bonuses' })
+    const { totals, codes } = await read(FRIDAY, FRIDAY)
+    const back = totals.refunds
+    const left = subtractMoney(1282.5, back)
+    expect(await bought()).toEqual({ guest: left, list: left, desk: left, file: left })
+    expect(codes.find(({ code }) => code === CODE.ten)?.revenue).toBe(subtractMoney((await promo()).revenue, before.revenue))
+    expect(subtractMoney((await promo()).revenue, before.revenue)).toBe(left)
+    expect(await expectAgreement(FRIDAY, FRIDAY)).toMatchObject({ revenue: left })
   })
 
   it('counts a day anew that was stored by earlier rules', async () => {

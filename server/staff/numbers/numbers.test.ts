@@ -4,7 +4,7 @@ import { numbers, type NumbersQuery } from '~/contracts/staff-numbers'
 import { sumMoney } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
 import { goods, orders, salesDays } from '#server/db/tables'
-import { call, countTrips, db } from '#server/http/api.testing'
+import { countTrips, db } from '#server/http/api.testing'
 import { moveByStaff, onlineBody, paidOrder } from '#server/orders/order-state.testing'
 import {
   atMinute,
@@ -23,14 +23,11 @@ import {
 import { run } from '#server/staff/board/board.testing'
 import { edited, givenBack, keep } from '#server/staff/desk/edits.testing'
 import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { amountOf, csvRows, FRIDAY, handedOver, MIDNIGHT, SATURDAY } from './numbers.testing'
 import { buildSalesDays } from './sales-days.service'
 
 setUpShop()
 
-const FRIDAY = '2026-11-20'
-const SATURDAY = '2026-11-21'
-/** Minutes after noon in Moscow; midnight in Yekaterinburg is ten hours later. */
-const MIDNIGHT = 600
 const DAY_MINUTES = 24 * 60
 
 const owner = () => cookieFor({ role: 'owner' })
@@ -41,29 +38,12 @@ const read = async (query: Partial<Record<keyof NumbersQuery, string>>, cookie?:
 const figures = async (query: Partial<Record<keyof NumbersQuery, string>> = {}) =>
   numbers.parse((await read({ kitchen_id: String(POINT.night), ...query })).json)
 
-async function csv(part: string, from: string, to = from) {
-  const path = `/staff/numbers.csv?part=${part}&from=${from}&to=${to}&kitchen_id=${POINT.night}`
-  const response = await call(path, { token: STAFF_TOKEN, env: { STAFF_TOKEN } })
-  expect(response.status).toBe(200)
-  // the decoder of text() would drop the mark
-  const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await response.arrayBuffer())
-  expect(text.startsWith('\uFEFF')).toBe(true)
-  return text
-    .slice(1)
-    .trim()
-    .split('\r\n')
-    .map((row) => row.split(';'))
-}
-const amount = (cell = '') => Number(cell.replace(',', '.'))
-
 const inNight = (parts: Record<string, unknown> = {}) => orderBody({ city_id: CITY.night, total: 1279, ...parts })
 async function completed(id: number, minute: number) {
   await run({ kind: 'accept', order_id: id })
   atMinute(30)
   await run({ kind: 'stage', order_id: id, from: 'queue', to: 'ready' })
-  atMinute(minute)
-  expect((await moveByStaff(id, 'inTransit')).status).toBe(200)
-  expect((await moveByStaff(id, 'completed')).status).toBe(200)
+  await handedOver(id, minute)
   atMinute(0)
 }
 
@@ -125,12 +105,12 @@ describe('GET /staff/numbers', () => {
       [FRIDAY, friday],
       [SATURDAY, saturday],
     ] as const) {
-      const [, ...rows] = await csv('orders', day)
-      expect(sumMoney(rows.map((row) => amount(row[3])))).toBe(totals.revenue)
+      const [, ...rows] = await csvRows('orders', day)
+      expect(sumMoney(rows.map((row) => amountOf(row[3])))).toBe(totals.revenue)
     }
-    expect((await csv('orders', FRIDAY)).map((row) => row[10])).toEqual(['Вовремя', 'да', 'нет', ''])
-    expect((await csv('goods', SATURDAY)).map(([name]) => name)).toContain("'=1+1")
-    expect((await csv('days', FRIDAY, SATURDAY)).map((row) => amount(row[1])).slice(1)).toEqual([2579.25, 1309])
+    expect((await csvRows('orders', FRIDAY)).map((row) => row[10])).toEqual(['Вовремя', 'да', 'нет', ''])
+    expect((await csvRows('goods', SATURDAY)).map(([name]) => name)).toContain("'=1+1")
+    expect((await csvRows('days', FRIDAY, SATURDAY)).map((row) => amountOf(row[1])).slice(1)).toEqual([2579.25, 1309])
 
     // stored at night, the days stay what they were; an order that is paid back later changes them for three days
     const nextNight = new Date(NOON.getTime() + 2 * 24 * 60 * 60_000)

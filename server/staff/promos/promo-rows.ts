@@ -2,6 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { PromoBody, StaffPromo } from '~/contracts/staff-promos'
 import { goods, orders, promoCodes, promoUses } from '#server/db/tables'
+import { lessPaidBack, readPaidBackOf } from '#server/staff/numbers/paid-back'
 import { missing } from '#server/core/errors'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
@@ -14,7 +15,7 @@ export const stateOf = ({ now }: Pick<StaffContext, 'now'>): SQL<PromoStateName>
     when ${promoCodes.used} >= ${promoCodes.max_uses} then 'used_up'
     when ${promoCodes.starts_at} > ${now.getTime()} then 'planned' else 'active' end`
 
-/** Codes with their results: the use of a canceled order is gone. Those of no kitchen of the caller do not count. */
+/** Codes with the results of their orders: the use of a canceled one is gone. Those of no kitchen of the caller do not count. */
 export function promosWithResults(ctx: StaffContext) {
   const uses = sql`from ${promoUses} u join ${orders} o on o."id" = u."order_id"
     where u."code_id" = ${promoCodes.id} and ${kitchensOf(ctx, sql`o."kitchen_id"`)}`
@@ -32,11 +33,22 @@ export function promosWithResults(ctx: StaffContext) {
     .$dynamic()
 }
 
-export const toStaffPromo = ({
-  promo: { id, used, revision, ...row },
-  less,
-  ...results
-}: Awaited<ReturnType<typeof promosWithResults>>[number]): StaffPromo => ({
+type PromoRow = Awaited<ReturnType<typeof promosWithResults>>[number]
+
+/** Codes as the API shows them, their revenue less what was paid back for their orders. */
+export async function toStaffPromos(ctx: StaffContext, rows: readonly PromoRow[]): Promise<StaffPromo[]> {
+  const ids = JSON.stringify(rows.map(({ promo }) => promo.id))
+  const uses = await ctx.db.select({ code_id: promoUses.code_id, order_id: promoUses.order_id }).from(promoUses)
+    .where(sql`${promoUses.code_id} in (select "value" from json_each(${ids}))
+      and exists (select 1 from "refunds" where "order_id" = ${promoUses.order_id})`)
+  const codeOf = new Map(uses.map(({ code_id, order_id }) => [order_id, code_id]))
+  const refunded = JSON.stringify([...codeOf.keys()])
+  const which = sql`"id" in (select "value" from json_each(${refunded})) and ${kitchensOf(ctx, orders.kitchen_id)}`
+  const of = Map.groupBy(codeOf.size === 0 ? [] : await readPaidBackOf(ctx.db, which), ({ order_id }) => codeOf.get(order_id))
+  return rows.map((row) => ({ ...shown(row), revenue: lessPaidBack(row.revenue, of.get(row.promo.id)) }))
+}
+
+const shown = ({ promo: { id, used, revision, ...row }, less, ...results }: PromoRow): StaffPromo => ({
   ...fieldsOf(row),
   id,
   used,
@@ -85,7 +97,7 @@ function datesOf<Form>({ starts_at, ends_at }: Dated, form: (at: string) => Form
 
 /** @throws HttpError 404 */
 export async function readPromo(ctx: StaffContext, id: number): Promise<StaffPromo> {
-  const [row] = await promosWithResults(ctx).where(eq(promoCodes.id, id))
-  if (!row) throw missing('Такого кода нет')
-  return toStaffPromo(row)
+  const [promo] = await toStaffPromos(ctx, await promosWithResults(ctx).where(eq(promoCodes.id, id)))
+  if (!promo) throw missing('Такого кода нет')
+  return promo
 }

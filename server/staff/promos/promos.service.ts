@@ -15,7 +15,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { changedFields } from '#server/staff/menu/changed-fields'
 import { newId } from '#server/staff/menu/limits'
 import { CODE_TAKEN, checkPromo, withoutOthers } from './check-promo'
-import { asStored, fieldsOf, inUtc, promosWithResults, type PromoFields, readPromo, stateOf, toStaffPromo } from './promo-rows'
+import { asStored, fieldsOf, inUtc, promosWithResults, type PromoFields, readPromo, stateOf, toStaffPromos } from './promo-rows'
 import { randomCodes } from './random-codes'
 
 const PER_PAGE = 50
@@ -59,7 +59,7 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
   ])
   const total = counted?.total ?? 0
   const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total }
-  return { data: rows.map(toStaffPromo), meta }
+  return { data: await toStaffPromos(ctx, rows), meta }
 }
 
 /** @throws HttpError 422 by field */
