@@ -31,7 +31,7 @@ export function askOfPrices(
   const example = rows.toSorted((a, b) => Math.abs(a.price - median) - Math.abs(b.price - median))[0]
   return {
     times: Math.max(1, Math.round(times)),
-    usual: Math.round(usual),
+    usual,
     by: moved !== undefined ? 'dishes' : menu.length >= ENOUGH ? 'menu' : 'usual',
     is_divided,
     example: { name: example?.name ?? '', price: example?.price ?? median },

@@ -5,6 +5,7 @@ import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Fold } from '~/staff/orders/fold'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { eraseCustomer, sendEraseCode } from './customers.functions'
@@ -13,11 +14,13 @@ import { useCustomerChange } from './use-customer-change'
 /** Erases a customer who asks for it: the code goes to their phone. */
 export function EraseForm({ customer: { id }, onErased }: { customer: StaffCustomer; onErased: () => void }) {
   const [code, setCode] = useState('')
+  const letGo = useUnsaved(code !== '')
   const send = useSingleMutation({ mutationFn: () => sendEraseCode({ data: id }) })
   const erase = useCustomerChange(
     () => eraseCustomer({ data: { id, code } }),
     () => {
       showToast({ kind: 'good', title: 'Данные гостя удалены' })
+      letGo()
       onErased()
     },
   )

@@ -5,6 +5,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { downloadFile } from '~/staff/parts/download-file'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { CheckBox } from '~/ui/choices'
 import { Field } from '~/ui/field'
@@ -14,7 +15,14 @@ export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const withPin = useWithPin()
   const [reason, setReason] = useState('')
   const [isLegal, setLegal] = useState(false)
-  const download = useSingleMutation({ mutationFn: () => withPin(() => downloadCustomers(reason, isLegal)), onSuccess: onClose })
+  const letGo = useUnsaved(isOpen && (reason !== '' || isLegal))
+  const download = useSingleMutation({
+    mutationFn: () => withPin(() => downloadCustomers(reason, isLegal)),
+    onSuccess: () => {
+      letGo()
+      onClose()
+    },
+  })
   const faults = download.error instanceof ApiError ? download.error.fields : {}
   return (
     <SidePanel

@@ -30,9 +30,7 @@ export function ImportPage({ id, onOther }: { id: number; onOther: () => void })
           Другой файл
         </StaffButton>
       </header>
-      <Loaded query={query}>
-        {found && (found.status === 'planned' ? <ReviewPlan key={found.plan_hash} found={found} /> : <RunView found={found} />)}
-      </Loaded>
+      <Loaded query={query}>{found && (found.status === 'planned' ? <ReviewPlan found={found} /> : <RunView found={found} />)}</Loaded>
     </>
   )
 }

@@ -6,6 +6,7 @@ import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { BackButton } from './back-button'
 import { ColumnPicker } from './column-picker'
 import { ExportLinks } from './export-links'
@@ -33,11 +34,13 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
   const [format, setFormat] = useState('auto')
   const [variants, setVariants] = useState('dishes')
   const [file, setFile] = useState<File | null>(null)
+  const letGo = useUnsaved(file !== null)
   const upload = useSingleMutation({
     mutationFn: ({ sent, columns }: { sent: File; columns?: string[] }) =>
       uploadMenu(sent, { source, format, variants, ...(columns && { columns }) }),
     onSuccess: async ({ id }) => {
       await waitAfter(queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey }))
+      letGo()
       onOpen(id)
     },
   })

@@ -40,8 +40,10 @@ export function ReviewPlan({ found }: { found: MenuImport }) {
     },
     onSuccess: (done) => queryClient.setQueryData(key, done),
     onError: (error) => {
+      if (!(error instanceof ApiError) || error.code !== 'menu_changed') return
       // the new plan is stored
-      if (error instanceof ApiError && error.code === 'menu_changed') void queryClient.invalidateQueries({ queryKey: key })
+      review.unconfirm()
+      void queryClient.invalidateQueries({ queryKey: key })
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: importQueries.list().queryKey }),
   })

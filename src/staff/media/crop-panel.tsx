@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { StaffButton } from '~/staff/parts/staff-button'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Slider } from '~/ui/slider'
 import { type Crop, dragged, maxZoom, placedAt, placesOf, WHOLE } from './crop'
 import { drawCrop, type OpenPhoto } from './shrink-photo'
@@ -13,6 +14,8 @@ type CropPanelProps = { photo: OpenPhoto; isSaving: boolean; onSave: (crop: Crop
 /** A chosen picture in its square: dragged with the pointer, zoomed and moved with sliders. */
 export function CropPanel({ photo, isSaving, onSave, onCancel }: CropPanelProps) {
   const { bitmap } = photo
+  // the picture is on the server only once it is added
+  useUnsaved(true)
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
   const [crop, setCrop] = useState(WHOLE)

@@ -1,6 +1,6 @@
 import type { MenuRow, PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { formatPrice, glue, plural } from '~/lib/text'
-import { subtractMoney } from '~/rules/money'
+import { shareOf, subtractMoney, sumMoney } from '~/rules/money'
 import { type NumberKind, numberIn } from '~/rules/typed-number'
 
 export const CHANGE_KINDS = [
@@ -83,7 +83,7 @@ export function summaryOf(rows: readonly PlanRow[]): PriceSummary {
   return {
     up: steps.filter(({ by }) => by > 0).length,
     down: steps.filter(({ by }) => by < 0).length,
-    average: steps.length === 0 ? 0 : Math.round(steps.reduce((sum, { by }) => sum + by, 0) / steps.length),
+    average: steps.length === 0 ? 0 : shareOf(sumMoney(steps.map(({ by }) => by)), 1, steps.length),
     most,
   }
 }

@@ -5,6 +5,7 @@ import type { PricesBody } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
 import { auditQueries } from '~/staff/audit/audit.queries'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { showToast } from '~/ui/show-toast'
 import { changePrices, planPrices } from './menu.functions'
 import { menuQueries } from './menu.queries'
@@ -22,6 +23,8 @@ export function usePrices(categoryId: number | null) {
   const [round, setRound] = useState<PricesBody['round']>(10)
   const [keepsOld, setKeepsOld] = useState(false)
   const [ticked, setTicked] = useState(NONE)
+  // another category stays on the screen
+  useUnsaved(text !== '' || ticked.size > 0, () => true)
   const change = changeBody(kind, text)
   const body = change && {
     goods: null,

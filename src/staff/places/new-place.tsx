@@ -3,6 +3,7 @@ import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { ApiError } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
 import { SelectField } from '~/staff/parts/select-field'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
 import { Failure } from './form-parts'
 import { pairOf, zoneOptions } from './places-text'
@@ -14,7 +15,8 @@ import { usePlacesChange } from './use-places-change'
 export function NewCity({ onAdded }: { onAdded: (city: StaffCity) => void }) {
   const [name, setName] = useState('')
   const [zone, setZone] = useState('Europe/Moscow')
-  const add = usePlacesChange(() => addCity({ data: { name, time_zone: zone } }), { onListed: onAdded })
+  const letGo = useUnsaved(name !== '')
+  const add = usePlacesChange(() => addCity({ data: { name, time_zone: zone } }), { onSaved: letGo, onListed: onAdded })
   const faults = add.error instanceof ApiError ? add.error.fields : {}
   return (
     <>
@@ -41,7 +43,8 @@ export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: 
     const place = { city_id: city.id, address, phone, lat: fieldNumber('lat', lat) ?? NaN, lng: fieldNumber('lng', lng) ?? NaN }
     return addPoint({ data: name === '' ? place : { ...place, name } })
   }
-  const add = usePlacesChange(send, { onListed: onAdded })
+  const letGo = useUnsaved(Object.values(form).some((typed) => typed !== ''))
+  const add = usePlacesChange(send, { onSaved: letGo, onListed: onAdded })
   const faults = add.error instanceof ApiError ? add.error.fields : {}
   const text = (name: keyof typeof form, label: string, hint?: string) => (
     <Field

@@ -6,6 +6,7 @@ import { Loaded } from '~/staff/parts/loaded'
 import { SortableList } from '~/staff/parts/sortable-list'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { addStation, removeStation, saveStation } from './places.functions'
@@ -17,6 +18,7 @@ export function Stations() {
   const query = useQuery(placesQueries.stations())
   const stations = query.data ?? []
   const [name, setName] = useState('')
+  useUnsaved(name !== '')
   const add = usePlacesChange(() => addStation({ data: { name } }), { onSaved: () => setName('') })
   const move = usePlacesChange((data: { id: number; position: number }) =>
     saveStation({ data: { id: data.id, body: { position: data.position } } }),
@@ -67,12 +69,13 @@ export function Stations() {
 function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
   const [name, setName] = useState(row.name)
   const rename = usePlacesChange(() => saveStation({ data: { id: row.id, body: { name } } }))
+  useUnsaved(name !== row.name && !rename.isPending)
   const keep = () => {
     if (name.trim() === '') setName(row.name)
     else if (name !== row.name) rename.mutate(undefined)
   }
   return (
-    <span className="flex items-center gap-1">
+    <span className="flex flex-wrap items-center gap-1">
       <input
         aria-label={`Название цеха: ${row.name}`}
         value={name}
@@ -88,6 +91,11 @@ function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
       >
         <StaffIcon name="trash" className="size-5" />
       </button>
+      {rename.error && (
+        <span role="alert" className="w-full px-3 type-meta text-err">
+          {errorText(rename.error)}
+        </span>
+      )}
     </span>
   )
 }

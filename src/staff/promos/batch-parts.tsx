@@ -19,7 +19,8 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
   const [count, setCount] = useState('')
   const [prefix, setPrefix] = useState('')
   const [form, setForm] = useState(newEffect)
-  const letGo = useUnsaved(prefix !== '' || form.title !== '')
+  const [empty] = useState(form)
+  const letGo = useUnsaved(count + prefix !== '' || form !== empty)
   const make = useSingleMutation({
     mutationFn: () => downloadBatch(batchBodyOf(form, count, prefix, timeZone)),
     onSuccess: () => {
