@@ -76,6 +76,11 @@ test(
     const [told = 0] = await toldAt(api, phone)
     expect(told - takenBackAt, 'the first hand-over would have been sent earlier').toBeGreaterThanOrEqual(4_800)
 
+    // the second press of a double one does not take back what the first one did
+    await road.getByRole('button', { name: 'Доставлен' }).dblclick()
+    await road.getByRole('button', { name: /Отменить/ }).click()
+    await expect(road.getByRole('button', { name: 'Доставлен' })).toBeVisible()
+
     await page.addInitScript(() => {
       window.print = () => dispatchEvent(new Event('afterprint'))
     })

@@ -90,7 +90,7 @@ function backOf({ id, status, stage }: Ticket): { word: string; op: NewOp } | nu
 
 function Action({ icon, onClick, children }: { icon: StaffIconName; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" onClick={onClick} className={ROW}>
+    <button type="button" data-once onClick={onClick} className={ROW}>
       <StaffIcon name={icon} />
       {children}
     </button>

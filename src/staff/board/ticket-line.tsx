@@ -21,6 +21,7 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
     <li className="mx-1.25 not-last:border-b not-last:border-line">
       <button
         type="button"
+        data-once
         aria-pressed={isDone}
         onClick={() => onTap(line.position)}
         className="flex min-h-16 w-full items-start gap-3 px-1.75 py-2 pr-2.5 text-left -outline-offset-2"

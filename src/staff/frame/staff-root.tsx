@@ -3,12 +3,14 @@ import { useLayoutEffect } from 'react'
 import { showStaffTheme, staffThemeOf } from '~/lib/staff-theme'
 import { useRefusals } from '~/staff/session/use-refusals'
 import { Toaster } from '~/ui/toaster'
+import { useSinglePresses } from './use-single-presses'
 
 /** What all staff screens share: their theme, the way out of a refused call, and toasts. */
 export function StaffRoot() {
   const pathname = useLocation({ select: (location) => location.pathname })
   useLayoutEffect(() => showStaffTheme(staffThemeOf(pathname)), [pathname])
   useRefusals()
+  useSinglePresses()
   return (
     <>
       <Outlet />

@@ -76,7 +76,7 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
           autoFocus
           maxLength={60}
           onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && put()}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && put()}
         />
         <Field
           label="Граммы"
@@ -84,7 +84,7 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
           inputMode="numeric"
           error={fault}
           onChange={(event) => setGrams(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && put()}
+          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && put()}
         />
       </div>
       <CheckBox name="is_needed" checked={isNeeded} onChange={setIsNeeded}>

@@ -36,7 +36,7 @@ export function PricesForm({ prices }: { prices: Prices }) {
           ))}
         </fieldset>
         <div className="flex items-center gap-2">
-          <StaffButton icon="minus" aria-label="Меньше" onClick={() => prices.step(-1)} className="size-14 px-0!" />
+          <StaffButton isQuick icon="minus" aria-label="Меньше" onClick={() => prices.step(-1)} className="size-14 px-0!" />
           <label className="flex min-w-0 grow items-baseline justify-center gap-1 rounded-field type-office has-focus-visible:outline-3 has-focus-visible:outline-(--ring)">
             <span className="sr-only">{kind === 'to' ? 'Новая цена, рублей' : `Изменение, ${unit === '%' ? 'процентов' : 'рублей'}`}</span>
             <input
@@ -50,7 +50,7 @@ export function PricesForm({ prices }: { prices: Prices }) {
             />
             <span aria-hidden="true">{unit}</span>
           </label>
-          <StaffButton icon="plus" aria-label="Больше" onClick={() => prices.step(1)} className="size-14 px-0!" />
+          <StaffButton isQuick icon="plus" aria-label="Больше" onClick={() => prices.step(1)} className="size-14 px-0!" />
         </div>
         <ChoiceChips label="Округлить до" options={ROUNDINGS} isOn={(round) => round === prices.round} onPick={prices.setRound} />
         <CheckBox name="keep_old" checked={prices.keepsOld} onChange={prices.setKeepsOld}>

@@ -41,6 +41,7 @@ export function DishesPanel({ order }: { order: NewOrder }) {
       }
   }
   const pressKey = (event: KeyboardEvent) => {
+    if (event.repeat && event.key === 'Enter') return
     if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     const goods = found[active]?.goods
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') move(event.key === 'ArrowDown' ? 1 : -1)

@@ -30,7 +30,7 @@ export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
     setShort(!isWaiting.current)
   }
   const pressKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'Enter' || event.repeat || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
     // a guest who is found already is asked no second time
     if (draft.found !== null && draft.found === draft.phone) return
     event.preventDefault()

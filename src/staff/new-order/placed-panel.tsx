@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
 import { formatPrice, glue } from '~/lib/text'
@@ -10,6 +10,7 @@ import { copyText } from '~/staff/parts/copy-text'
 import { QrCode } from '~/staff/parts/qr-code'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { usePageKeys } from '~/staff/parts/use-page-keys'
 import { makePaymentLink } from '~/staff/orders/orders.functions'
 import { KeyCap } from './key-cap'
 import { newOrderQueries } from './new-order.queries'
@@ -21,17 +22,8 @@ type PlacedPanelProps = { placed: Placed; timeZone: string; onAgain: () => void 
 export function PlacedPanel({ placed, timeZone, onAgain }: PlacedPanelProps) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    // by its place, in both layouts
-    if (event.code !== 'KeyN' || event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return
-    event.preventDefault()
-    onAgain()
-  })
-  useEffect(() => {
-    const over = new AbortController()
-    document.addEventListener('keydown', (event) => press(event), { signal: over.signal })
-    return () => over.abort()
-  }, [])
+  // by its place, in both layouts
+  usePageKeys(({ code }, { target, isTyping }) => (code === 'KeyN' && !isTyping && !target.closest('dialog') ? onAgain : undefined))
 
   return (
     <section

@@ -55,6 +55,8 @@ export function useOrderKeys({ root, show, repeat, place }: OrderKeys) {
       event.preventDefault()
       run()
     }
+    // a held key acts once; in a field it types
+    if (event.repeat) return key === 'Enter' || key === 'Escape' ? event.preventDefault() : undefined
     if (event.ctrlKey || event.metaKey) return key === 'Enter' ? take(place) : undefined
     if (key === 'Escape') return take(() => go(-1))
     if (key === 'Enter') return target instanceof HTMLInputElement ? take(() => go(1)) : undefined

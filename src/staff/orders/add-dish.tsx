@@ -23,6 +23,8 @@ export function AddDish({ menu, timeZone, onAdd }: AddDishProps) {
   }
   const press = (event: KeyboardEvent) => {
     const { key } = event
+    // a word that is still composed takes Enter for itself
+    if (event.nativeEvent.isComposing) return
     if (key === 'Enter') add(found[at])
     else if (key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
     else if (key === 'ArrowUp') setAt(Math.max(at - 1, 0))

@@ -90,6 +90,7 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
     isAwaited.current = false
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && text !== '') type('')
     else if (event.key === 'Escape') event.currentTarget.blur()
     else if (event.key === 'Enter' || event.key === 'ArrowDown') {

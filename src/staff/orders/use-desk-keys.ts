@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { usePageKeys } from '~/staff/parts/use-page-keys'
 
 type DeskKeys = {
   search: () => void
@@ -14,8 +14,6 @@ type DeskKeys = {
 /** The panel of an order, also where it is a dialog. */
 export const PANEL = 'data-order-panel'
 
-const isTyping = (target: Element) => target.closest('input, textarea, select, [contenteditable]') !== null
-
 /** Keys of the desk: / search, n new order, j and k rows, o opens, e edits, Esc closes, ? shows them. By the place of a key, so that a
  *  Russian layout works too; never while typing, and not under a dialog. */
 export function useDeskKeys(keys: DeskKeys): void {
@@ -26,27 +24,13 @@ export function useDeskKeys(keys: DeskKeys): void {
     KeyK: () => keys.move(-1),
     KeyO: keys.open,
   }
-  const actionOf = ({ code, key, shiftKey }: KeyboardEvent, dialog: Element | null): (() => void) | undefined => {
+  usePageKeys(({ code, key, shiftKey }, { target, isTyping }) => {
+    const dialog = target.closest('dialog') ?? document.querySelector('dialog[open]')
+    if (isTyping || (dialog !== null && dialog.querySelector(`[${PANEL}]`) === null)) return undefined
     if (code === 'KeyE') return keys.edit
     // a dialog closes itself
     if (dialog !== null) return undefined
     if (key === 'Escape') return keys.close
     return code === 'Slash' && shiftKey ? keys.help : ofList[code]
-  }
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { target } = event
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return
-    const dialog = target.closest('dialog') ?? document.querySelector('dialog[open]')
-    if (isTyping(target) || (dialog !== null && dialog.querySelector(`[${PANEL}]`) === null)) return
-    const run = actionOf(event, dialog)
-    if (!run) return
-    event.preventDefault()
-    run()
   })
-
-  useEffect(() => {
-    const over = new AbortController()
-    document.addEventListener('keydown', (event) => press(event), { signal: over.signal })
-    return () => over.abort()
-  }, [])
 }

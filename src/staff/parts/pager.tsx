@@ -8,11 +8,11 @@ export function Pager({ meta: { current_page: page, last_page, total }, onPage }
   if (last_page <= 1) return null
   return (
     <nav aria-label="Страницы" className="mt-4 flex items-center gap-3">
-      <StaffButton size="sm" icon="chevron-left" className={cx(page <= 1 && 'invisible')} onClick={() => onPage(page - 1)}>
+      <StaffButton size="sm" isQuick icon="chevron-left" className={cx(page <= 1 && 'invisible')} onClick={() => onPage(page - 1)}>
         Назад
       </StaffButton>
       <span className="type-row text-ink-2 tabular-nums">{`${page} из\u00a0${last_page}, всего ${total}`}</span>
-      <StaffButton size="sm" icon="chevron-right" className={cx(page >= last_page && 'invisible')} onClick={() => onPage(page + 1)}>
+      <StaffButton size="sm" isQuick icon="chevron-right" className={cx(page >= last_page && 'invisible')} onClick={() => onPage(page + 1)}>
         Дальше
       </StaffButton>
     </nav>

@@ -14,6 +14,8 @@ type StaffButtonProps = Omit<ComponentProps<'button'>, 'type' | 'disabled'> & {
   /** What is missing before it can act, as `lacking` tells: the button says so under its words and ignores presses. */
   lacks?: string | null
   type?: 'button' | 'submit'
+  /** Quick presses in a row are meant: of a step, of a page. */
+  isQuick?: boolean
 }
 
 const kinds = {
@@ -42,6 +44,7 @@ export function StaffButton(props: StaffButtonProps) {
     children,
     onClick,
     type,
+    isQuick = false,
     ...rest
   } = props
   const lackId = useId()
@@ -60,6 +63,7 @@ export function StaffButton(props: StaffButtonProps) {
     <button
       type={type === 'submit' ? 'submit' : 'button'}
       aria-busy={isLoading || undefined}
+      data-once={isQuick ? undefined : ''}
       {...rest}
       {...(isDead && { 'aria-disabled': true, 'aria-describedby': lackId, ...(name && { 'aria-label': `${name}. ${lacks}` }) })}
       onClick={isLoading || isDead ? swallow : onClick}

@@ -80,6 +80,7 @@ function LineChips({ line, packed, onToggle }: LineChipsProps) {
           <button
             key={key}
             type="button"
+            data-once
             aria-pressed={isPacked}
             onClick={() => onToggle(key)}
             className={cx(CHIP, isPacked ? PACKED : OPEN)}

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/parts/staff-icon'
+import { usePageKeys } from '~/staff/parts/use-page-keys'
 
 type PinPadProps = {
   title: ReactNode
@@ -36,18 +37,15 @@ export function PinPad({ title, digits, error, onPin, corner, isTitleHidden = fa
       setIsBusy(false)
     })
   }
-  const erase = () => !isBusy && setTyped(typed.slice(0, -1))
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    // a field of the page keeps its own keys
-    if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return
-    if (/^\d$/.test(event.key)) press(event.key)
-    else if (event.key === 'Backspace') erase()
+  const erase = () => {
+    if (!isBusy) setTyped(typed.slice(0, -1))
+  }
+  // a field of the page keeps its own keys
+  usePageKeys(({ key }, { isTyping }) => {
+    if (isTyping) return undefined
+    if (/^\d$/.test(key)) return () => press(key)
+    return key === 'Backspace' ? erase : undefined
   })
-  useEffect(() => {
-    const over = new AbortController()
-    window.addEventListener('keydown', onKey, { signal: over.signal })
-    return () => over.abort()
-  }, [])
 
   useEffect(() => {
     if (isFarBelow) pad.current?.scrollIntoView({ block: 'nearest' })

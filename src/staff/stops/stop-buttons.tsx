@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Stop } from '~/contracts/staff-stops'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { subjectParam } from './stop-target'
@@ -39,7 +39,6 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
         isWide
         lacks={isOffline ? unable : null}
         isLoading={open ? actions.movingId === open.id : actions.isSetting}
-        onKeyDown={ignoreRepeat}
         onClick={() => (open ? actions.move({ stop: open, until }) : actions.set({ target, until }))}
         className="min-h-16"
       >
@@ -61,9 +60,4 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
       )}
     </div>
   )
-}
-
-/** A key that chose the subject and is still down must not stop it as well. */
-function ignoreRepeat(event: KeyboardEvent) {
-  if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
