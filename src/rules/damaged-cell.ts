@@ -20,6 +20,10 @@ export function damageOf(cell: string): string | null {
   return lostLetters(text)
 }
 
+/** A date of these years as a spreadsheet stores it, where an amount should be. */
+export const serialDate = (cell: string): string | null =>
+  /^4[3-9]\d{3}$/.test(cell.trim()) ? 'таблица превратила значение в\u00a0дату' : null
+
 /** Why a text is not what a person typed: letters that an encoding does not have are «?». */
 export const lostLetters = (text: string): string | null =>
   LOST.test(text) ? 'буквы потеряны при\u00a0сохранении файла' : ERRORS.test(text.trim()) ? 'ошибка таблицы вместо значения' : null

@@ -41,6 +41,8 @@ export function parseAmount(value: unknown, hint = ''): Amount {
   const found: Amount = {}
   for (const [, times, numbers = '', word] of text.matchAll(PART)) {
     const isAlone = word === undefined
+    // half a portion or a kilogram, or a date
+    if (/^[1-9] ?\/ ?[1-9]$/.test(numbers)) continue
     const known = isAlone ? unitOfNumber(numbers, hint) : unitOf(word)
     if (!known) continue
     const amount = rounded(sumOf(numbers) * Number(times ?? 1) * known.factor)

@@ -3,7 +3,9 @@ import { typedNumber } from './typed-number'
 const FOREIGN = /[$€£¥₸₴₾]|\b(?:usd|eur|byn|kzt|uah)\b|тенге|грн|бел/i
 const ROUBLES = /^(?:₽|р|руб(?:\.|лей|ля|ль)?|rub|rur|643)?$/i
 const MAX_LENGTH = 60
-const BEFORE = /^(?:цена:? ?|от |~|≈)/
+/** A cell of two lines has two prices. */
+const LINES = /[\n\r\t]/
+const BEFORE = /^(?:цена:? ?|от |~|≈)?(?:(?:₽|р\.|руб\.?|rub\b) ?(?=\d))?/
 /** «350.-», «350=», «/шт». */
 const AFTER = / ?(?:\/ ?шт\.?|за шт\.?)$|[.,]?[-–—=]+$/g
 const KOPECKS = /^(.*\d.*?),? ?(?<!\d)(\d\d?) ?коп[а-я]*\.?$/
@@ -13,7 +15,7 @@ const KOPECKS = /^(.*\d.*?),? ?(?<!\d)(\d\d?) ?коп[а-я]*\.?$/
  *  currency or one that may be two: «1.290». Never throws. */
 export function parsePrice(value: unknown): number | null {
   if (typeof value === 'number') return inKopecks(value)
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || FOREIGN.test(value)) return null
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || FOREIGN.test(value) || LINES.test(value.trim())) return null
   const text = bare(value)
   const [, roubles, kopecks] = KOPECKS.exec(text) ?? []
   const read = typedNumber(roubles ?? text, 'money').value ?? null
@@ -32,6 +34,9 @@ const bare = (text: string) =>
     .replace(BEFORE, '')
     .replace(AFTER, '')
     .replace(/ ?[?\ufffd]$/, '')
+
+/** The foreign currency that a text names: «Цена, $». */
+export const currencyIn = (text: string): string | undefined => FOREIGN.exec(text)?.[0]
 
 /** True for the rouble's names and for no name at all. */
 export const isRoubles = (currency: string): boolean => ROUBLES.test(currency.trim())

@@ -110,7 +110,7 @@ describe('applying', () => {
   it('goes on where it was interrupted, and does nothing twice', async () => {
     const { id, plan_hash } = await plan(file(times(150, (at) => row(`k${at}`))))
     vi.spyOn(console, 'error').mockReturnValue()
-    expect((await apply(id, { plan_hash }, { DB: failingDb(11) })).status).toBe(500)
+    expect((await apply(id, { plan_hash }, { DB: failingDb(10) })).status).toBe(500)
     const half = menuImport.parse((await staffCall('GET', `/staff/imports/${id}`, asKey)).json)
     expect(half).toMatchObject({ total: { rows: 150 }, status: expect.toBeOneOf(['running', 'stopped']) })
     expect(half.done.rows).toBeGreaterThan(0)

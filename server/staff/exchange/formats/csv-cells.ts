@@ -1,4 +1,4 @@
-import { damageOf, lostLetters } from '~/rules/damaged-cell'
+import { damageOf, lostLetters, serialDate } from '~/rules/damaged-cell'
 import type { Column, ColumnName } from './csv-columns'
 import type { MenuCollector } from './menu-of'
 import type { ClearedField } from './read-dish'
@@ -10,6 +10,8 @@ export type Cells = {
   all: (name: ColumnName) => string[]
   one: (name: ColumnName) => string
   unit: (name: ColumnName) => string | undefined
+  /** Of a price, as its header says. */
+  currency: string | undefined
   has: (name: ColumnName) => boolean
   damaged: Map<ColumnName, { value: string; why: string }>
 }
@@ -33,7 +35,7 @@ export function cellsOf(row: Row, columns: readonly Column[]): Cells {
   const damaged: Cells['damaged'] = new Map()
   const values = columns.map(({ name, index }) => {
     const value = plainCell(row.cells[index] ?? '')
-    const why = value === '' ? null : (TEXTS.includes(name) ? lostLetters : damageOf)(value)
+    const why = value === '' ? null : damageIn(name, value)
     if (why !== null) damaged.set(name, { value, why })
     return { name, value: why === null ? value : '' }
   })
@@ -43,9 +45,17 @@ export function cellsOf(row: Row, columns: readonly Column[]): Cells {
     all,
     one: (name) => all(name)[0] ?? '',
     unit: (name) => columns.find((column) => column.name === name)?.unit,
+    currency: columns.find((column) => column.name === 'price')?.currency,
     has: (name) => columns.some((column) => column.name === name),
     damaged,
   }
+}
+
+const AMOUNTS: readonly ColumnName[] = ['weight', 'volume', 'pieces']
+
+function damageIn(name: ColumnName, value: string): string | null {
+  if (TEXTS.includes(name)) return lostLetters(value)
+  return damageOf(value) ?? (AMOUNTS.includes(name) ? serialDate(value) : null)
 }
 
 /** Without the apostrophe that keeps spreadsheets from computing «=1+1», and without `="00123"`, which keeps zeros. */

@@ -1,10 +1,11 @@
 import { fold } from '~/rules/composition'
 import { unitOf } from '~/rules/parse-amount'
+import { currencyIn } from '~/rules/parse-price'
 
 /** What a column of a table means. */
 export type ColumnName = (typeof COLUMNS)[number][0]
 /** `unit` is named by the header: «Вес, кг». */
-export type Column = { name: ColumnName; index: number; unit: string | undefined }
+export type Column = { name: ColumnName; index: number; unit: string | undefined; currency: string | undefined }
 
 const OF_WHAT = '(?: (?:товара|товаров|блюда|блюд|позиции|продукта|меню|услуги))?'
 const exactly = (words: string) => new RegExp(`^(?:${words})${OF_WHAT}(?: \\d)?$`)
@@ -16,13 +17,16 @@ const COLUMNS = [
   [
     'price',
     exactly(
-      '(?:цена|стоимость)(?: (?:продажи|розничная|базовая|за порцию|за шт|с ндс|доставки|руб|рублей|р|rub))*|розничная цена|базовая цена|price(?: rub)?|cost|regular price|base price|unit price|прайс',
+      '(?:цена|стоимость)(?: (?:продажи|розничная|базовая|за порцию|за шт|с ндс|доставки|в рублях|руб|рублей|р|rub|usd|eur|kzt|byn|uah))*|цена цена продажи|розничная цена|базовая цена|(?:product )?price(?: (?:rub|usd|eur))?|selling price|default price|retail price|regular price|base price|unit price|прайс',
     ),
   ],
+  // what the shop pays where another column is the price
+  ['cost', exactly('cost')],
+  ['currency', exactly('валюта|currency(?: code)?')],
   [
     'category',
     exactly(
-      'категори[яи]|подкатегория|раздел|подраздел|группа|подгруппа|группа товаров|категория товаров|раздел меню|группа меню|рубрика|папка|вид|тип|category|categories|subcategory|section|group|type|menu section|category name',
+      'категори[яи]|размещение(?: на сайте)?|группы|product category|подкатегория|раздел|подраздел|группа|подгруппа|группа товаров|категория товаров|раздел меню|группа меню|рубрика|папка|вид|тип|category|categories|subcategory|section|group|type|menu section|category name',
     ),
   ],
   [
@@ -51,11 +55,11 @@ const COLUMNS = [
       '(?:ссылк[аи] на )?(?:фото|картинк[аиу]|изображени[ея]|фотографи[яию])(?: (?:url|ссылка))?|url (?:фото|картинки|изображения)|images?|image url|img|pictures?|photos?|photo url|gallery',
     ),
   ],
-  ['hidden', exactly('скрыт|скрыто|скрыть|стоп|в стопе|стоп лист|hidden|удален|архив|disabled')],
+  ['hidden', exactly('скрыт|скрыто|скрыть|стоп|в стопе|стоп лист|hidden|удален|архив|архивный|в архиве|disabled')],
   [
     'available',
     exactly(
-      'наличие|в наличии|доступно|доступность|активно|активность|активен|на сайте|в продаже|показывать|видимость|статус|published|available|availability|active|enabled|in stock|stock|остаток|visible',
+      'наличие|в наличии|доступно|доступность|активно|активность|активен|на сайте|в продаже|показывать|видимость(?: на витрине| на сайте)?|разрешен[оа]? к продаже|статус|status|product is available|published|available|availability|active|enabled|in stock|stock|остаток|visible',
     ),
   ],
   ['article', exactly('артикул|article|sku|vendor ?code|plu|код блюда')],
@@ -87,11 +91,15 @@ export function columnsOf(header: readonly string[]): Column[] {
     const [name] = COLUMNS.find(([, pattern]) => pattern.test(plain)) ?? []
     if (name === undefined || (!SEVERAL.includes(name) && found.some((one) => one.name === name))) continue
     const last = plain.split(' ').at(-1) ?? ''
-    found.push({ name, index, unit: plain.includes(' ') && unitOf(last) ? last : undefined })
+    found.push({ name, index, unit: plain.includes(' ') && unitOf(last) ? last : undefined, currency: currencyIn(text) })
   }
-  return found
+  return found.some(({ name }) => PRICES.includes(name))
+    ? found
+    : found.map((one) => (one.name === 'cost' ? { ...one, name: 'price' } : one))
 }
+
+const PRICES: readonly ColumnName[] = ['price', 'sale_price']
 
 /** True where dishes can be read by these columns. */
 export const isUsable = (columns: readonly Column[]): boolean =>
-  columns.some(({ name }) => name === 'name') && columns.some(({ name }) => name === 'price' || name === 'sale_price')
+  columns.some(({ name }) => name === 'name') && columns.some(({ name }) => PRICES.includes(name))

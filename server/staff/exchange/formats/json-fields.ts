@@ -1,3 +1,4 @@
+import { saysNo } from '~/rules/sale-words'
 import type { JsonObject, JsonValue } from './read-json'
 
 /** Names of a field without case, spaces and signs: `old_price`, `oldPrice` and `Old price` are one. */
@@ -116,16 +117,14 @@ export function urlsOf(value: JsonValue | undefined, base: string, depth = 0): s
   return text !== '' && URL.canParse(text, base) ? [new URL(text, base).href] : []
 }
 
-const NO =
-  /^(?:false|0|no|n|off|нет|inactive|disabled|hidden|unavailable|archived|deleted|draft|private|outofstock|out of stock|stop|stopped|sold ?out|неактив\p{L}*|скрыт\p{L}*)$/iu
 const AVAILABLE =
-  'available isavailable availability instock isinstock active isactive enabled isenabled visible isvisible visibility published ispublished onsale status stockstatus state наличие вналичии'
+  'available isavailable availability instock isinstock active isactive enabled isenabled visible isvisible visibility published ispublished onsale status stockstatus stock state наличие остаток вналичии'
 const HIDDEN =
-  'hidden ishidden disabled isdisabled deleted isdeleted archived isarchived soldout issoldout outofstock isoutofstock stopped isstopped instop stoplist unavailable isunavailable isstoplisted'
+  'hidden ishidden disabled isdisabled deleted isdeleted archived isarchived soldout issoldout outofstock isoutofstock stopped isstopped instop stoplist instoplist stop suspended issuspended paused unavailable isunavailable isstoplisted'
 
 /** Whether a dish or section is on sale; undefined where nothing says. */
 export function availableOf(object: JsonObject): boolean | undefined {
-  const isNo = (value: JsonValue) => value === false || value === 0 || NO.test(textOf(value).trim())
+  const isNo = (value: JsonValue) => value === false || saysNo(textOf(value))
   const said = AVAILABLE.split(' ')
     .map((name) => field(object, [name]))
     .filter((one) => one !== undefined)

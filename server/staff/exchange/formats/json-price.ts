@@ -8,7 +8,7 @@ const MINOR =
     ' ',
   )
 const PRICE = [
-  'price цена pricerub pricerur pricevalue baseprice unitprice currentprice actualprice finalprice sellprice retailprice defaultprice cost стоимость itemprice regularprice minprice pricefrom pricing displayprice formattedprice'.split(
+  'price цена pricerub pricerur pricevalue baseprice unitprice currentprice actualprice finalprice sellprice retailprice defaultprice sellingprice стоимость itemprice regularprice minprice pricefrom pricing displayprice formattedprice'.split(
     ' ',
   ),
   MINOR,
@@ -45,8 +45,9 @@ const SALE = 'saleprice discountprice discountedprice promoprice specialprice pr
 
 export const currencyOf = (object: JsonObject): string | undefined => textOf(field(object, CURRENCY)) || undefined
 
-/** The price of a dish; kopecks only where a name of the field says so. Undefined where no field is a price. */
-export const priceOf = (object: JsonObject): FoundPrice | undefined => priceBy(object, PRICE)
+/** The price of a dish, `cost` where nothing else is one: beside a price it is what the shop pays. Kopecks only where a name of the field says so. Undefined where no field is a price. */
+export const priceOf = (object: JsonObject): FoundPrice | undefined =>
+  priceBy(object, PRICE) ?? (fieldOf(object, SALE) ? undefined : priceBy(object, ['cost']))
 
 /** The present and the former price, whatever the file calls them. */
 export function pricesOf(object: JsonObject): { price: FoundPrice | undefined; old: FoundPrice | undefined } {

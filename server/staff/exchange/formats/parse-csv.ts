@@ -1,6 +1,6 @@
 import type { CatalogFile } from '~/contracts/catalog-file'
-import { fold } from '~/rules/composition'
-import { parsePrice } from '~/rules/parse-price'
+import { currencyIn, parsePrice } from '~/rules/parse-price'
+import { saysNo } from '~/rules/sale-words'
 import { addVariants, type Variant, type VariantMode } from './add-variants'
 import { type Cells, cellsOf, clearedFields, nameDamage } from './csv-cells'
 import { type Column, columnsOf, isUsable } from './csv-columns'
@@ -15,8 +15,7 @@ type Options = { source: string | undefined; variants: VariantMode; columns: rea
 /** How far down a header is looked for, and how many rows are shown to name the columns. */
 const HEADER_ROWS = 30
 const SHOWN = 5
-const NO =
-  /^(?:false|ложь|0+(?:[.,]0+)?|-\d+(?:[.,]\d+)?|no|нет|-|–|—|n|off|стоп|скрыт\p{L}*|нет в наличии|отсутствует|неактив\p{L}*|outofstock|out of stock|inactive|hidden|disabled|archived|draft|private)$/iu
+const TOTAL = /^(?:итого|всего|total|subtotal|сумма)(?:[^\p{L}].*)?$/iu
 
 /** Reads a table of dishes: of a program that is known by its header, else by the words of a header among the first rows, or by `columns`. A
  *  row with nothing but a name is a heading where no column has the category. A column that is there rules: its empty cells empty a field.
@@ -62,6 +61,12 @@ function dishesOf(rows: readonly Row[], columns: readonly Column[], menu: MenuCo
       heading = menu.category(filled[0] ?? '')
       continue
     }
+    const shifted = header !== undefined && row.cells.slice(header.cells.length).some(Boolean)
+    if (shifted || TOTAL.test(name)) {
+      const why = shifted ? 'ячеек больше, чем столбцов, значения сдвинуты' : 'это итог таблицы, а\u00a0не\u00a0блюдо'
+      menu.refuse(row.line, `«${name.slice(0, 120)}»: ${why}`, { key: keyOfRow(cells), name })
+      continue
+    }
     // a merged cell has its text in the first row
     if (levels.length > 0) heading = categoryOf(levels, menu)
     const spoilt = cells.damaged.get('price') ?? cells.damaged.get('sale_price') ?? cells.damaged.get('name')
@@ -99,6 +104,7 @@ function dishOf(cells: Cells, menu: MenuCollector): Variant {
     name: one('name'),
     price: isOnSale ? sale : price,
     old_price: isOnSale ? price : one('old_price'),
+    currency: currencyOf(one('currency')) ?? cells.currency,
     description: one('description'),
     composition: one('composition'),
     amounts: [
@@ -118,7 +124,7 @@ function dishOf(cells: Cells, menu: MenuCollector): Variant {
     available: availableOf(cells),
     article: one('article') || one('id'),
     slug: one('slug'),
-    draft: one('draft') !== '' && !NO.test(one('draft')),
+    draft: one('draft') !== '' && (/^(?:черновик|draft)$/i.test(one('draft')) || !saysNo(one('draft'))),
     label: one('label').replace(/^[\p{L} ]{1,30}:\s*/u, ''),
     clears: clearedFields(cells),
     unsure: unread ? ['options'] : [],
@@ -134,9 +140,12 @@ function optionsOf({ all, one, row }: Cells, menu: MenuCollector): { keys: strin
   return { keys: found.flatMap(({ key }) => key ?? []), unread: unread.length > 0 }
 }
 
+/** «RUB», «AED»; of words only those that name another currency. */
+const currencyOf = (text: string) => (/^[a-z]{3}$/i.test(text) ? text : currencyIn(text))
+
 /** On sale where no column says the opposite. */
 function availableOf({ all }: Cells): boolean | undefined {
-  const [said, hidden] = [all('available').map(fold), all('hidden').map(fold)]
-  if (hidden.some((one) => !NO.test(one))) return false
-  return said.length === 0 ? undefined : !said.some((one) => NO.test(one))
+  const said = all('available')
+  if (all('hidden').some((one) => !saysNo(one))) return false
+  return said.length === 0 ? undefined : !said.some(saysNo)
 }

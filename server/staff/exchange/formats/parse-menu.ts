@@ -1,7 +1,7 @@
 import { type CatalogFile, type FileFormat, MAX_FILE_BYTES } from '~/contracts/catalog-file'
 import { HttpError } from '#server/core/errors'
 import type { VariantMode } from './add-variants'
-import { decodeText } from './decode-text'
+import { decodeText, utf16Of } from './decode-text'
 import { notAMenu } from './not-a-menu'
 import { parseCsv } from './parse-csv'
 import { parseJson } from './parse-json'
@@ -27,6 +27,8 @@ export function parseMenu(bytes: Uint8Array, { format = 'auto', source, columns,
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
   if (text.trim() === '') throw notAMenu('Файл пустой')
+  const foreign = textName(text)
+  if (foreign !== null) throw notAMenu(foreign)
   const found = format === 'auto' ? (columns ? 'csv' : formatOf(text)) : format
   const options = { source, columns, variants }
   const file = found === 'yml' ? parseYml(text, options) : found === 'json' ? parseJson(text, options) : parseCsv(text, options)
@@ -58,18 +60,29 @@ const BINARIES: readonly (readonly [RegExp, string])[] = [
   [/^(?:1f8b|526172|377abc)/, 'Это архив. Распакуйте его'],
 ]
 
-/** What a file is that is no text, by its first bytes; others by zero bytes. UTF-16 has a mark. Null for a text. */
+/** What a file is that is no text, by its first bytes; others by zero bytes. Null for a text. */
 function binaryName(bytes: Uint8Array): string | null {
   const start = [...bytes.subarray(0, 4)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  if (/^(?:fffe|feff)/.test(start)) return null
+  if (utf16Of(bytes) !== null) return null
   if (start === '504b0304') return zipName(new TextDecoder('latin1').decode(bytes))
   const [, known] = BINARIES.find(([pattern]) => pattern.test(start)) ?? []
   return known ?? (bytes.subarray(0, START).includes(0) ? 'Это не\u00a0текст и\u00a0не\u00a0таблица' : null)
 }
 
+/** A text that has been read in a wrong encoding and saved again. */
+const TWICE = /(?:[РС][\u00a0-\u00bf\u0401-\u040f\u0451-\u045f\u2010-\u2122]){3}|(?:[ÐÑ][\u0080-\u00bf\u0152-\u2122]){4}/
+
+function textName(text: string): string | null {
+  if (/^\s*\{\\rtf/.test(text)) return 'Это документ RTF. Скопируйте таблицу в\u00a0Excel и\u00a0сохраните как CSV'
+  return TWICE.test(text.slice(0, START))
+    ? 'Буквы в\u00a0файле испорчены: его сохранили в\u00a0чужой кодировке. Сохраните ещё раз как CSV UTF-8'
+    : null
+}
+
 function zipName(text: string): string {
   if (text.includes('xl/')) return 'Это таблица Excel. Сохраните её как CSV: Файл → Сохранить как → CSV UTF-8'
   if (text.includes('content.xml')) return 'Это таблица LibreOffice. Сохраните её как CSV'
+  if (text.includes('.iwa')) return 'Это таблица Numbers. Экспортируйте её: Файл → Экспортировать → CSV'
   return text.includes('word/')
     ? 'Это документ Word. Скопируйте таблицу в\u00a0Excel и\u00a0сохраните как CSV'
     : 'Это архив. Распакуйте его'

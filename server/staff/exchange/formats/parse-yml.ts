@@ -61,7 +61,7 @@ function readCategories(menu: ReturnType<typeof collectMenu>, nodes: readonly Xm
 /** What other XML is, and where its program has YML. */
 function otherXml(xml: string) {
   const start = xml.slice(0, 2000)
-  if (/<(?:!doctype html|html)\b/i.test(start)) return notAMenu('Это страница сайта, а\u00a0не\u00a0файл меню')
+  if (/<(?:!doctype html|html|head|body|table|meta)\b/i.test(start)) return notAMenu('Это страница сайта, а\u00a0не\u00a0файл меню')
   if (/<КоммерческаяИнформация/.test(start)) return notAMenu('Это обмен 1С (CommerceML). Выгрузите из\u00a0 1С файл YML или таблицу CSV')
   if (/<(?:rss|feed)\b/.test(start)) return notAMenu('Это лента Google Merchant или новостей (RSS), в\u00a0ней нет предложений <offer>')
   if (/<(?:\w+:)?workbook\b/i.test(start)) return notAMenu('Это таблица Excel в\u00a0XML. Сохраните её как CSV')

@@ -53,6 +53,8 @@ type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options'>
 
 /** Of prices in kopecks: whether they are is asked of a person. */
 const MAX_PRICE = 10_000_000
+/** «Аллергены: нет» names none. */
+const NONE = /^(?:[-–—0]|нет|без аллергенов|не содержит|отсутству\p{L}*|no|none|n\/a)\.?$/iu
 const MAX_HTML = 20_000
 const MAX_IMAGES = 12
 const MAX_URL = 2000
@@ -68,7 +70,8 @@ export function readDish(found: FoundDish): Read | { why: string } {
   if (price > MAX_PRICE) return { why: `«${name}»: слишком большая цена` }
   const old = parsePrice(found.old_price)
   const badge = BADGES.find((one) => one === found.badge)
-  const allergens = (found.allergens ?? []).map((one) => lineText(one).slice(0, 40)).filter(Boolean)
+  const named = (found.allergens ?? []).map((one) => lineText(one).slice(0, 40)).filter(Boolean)
+  const allergens = named.filter((one) => !NONE.test(one))
   const read: Read = {
     name,
     price,
@@ -76,7 +79,7 @@ export function readDish(found: FoundDish): Read | { why: string } {
     ...textsOf(found),
     ...amountOf(found),
     ...(badge && { badge }),
-    ...(allergens.length > 0 && { allergens: [...new Set(allergens)].slice(0, 20) }),
+    ...(named.length > 0 && { allergens: [...new Set(allergens)].slice(0, 20) }),
     ...nutritionOf(found.nutrition),
     ...imagesOf(found.images),
     ...(found.available !== undefined && { available: found.available }),

@@ -1,12 +1,12 @@
 import { fold } from '~/rules/composition'
 import { parsePrice } from '~/rules/parse-price'
+import { saysNo } from '~/rules/sale-words'
 import type { Variant } from './add-variants'
 import type { MenuCollector } from './menu-of'
 import { NO_PRICE, readOptions } from './option-text'
 import { childrenOf, innerHtml, ownText, type XmlNode } from './read-xml'
 
 const OPTION_LISTS = /^(?:options?|modifiers?|modifier_?groups?|additions?|addons?|additives|toppings?|extras?|supplements|sauces)$/i
-const NO = /^(?:false|0|no|нет|-)$/i
 
 /** What parameters mean, by their folded name; others are ignored. */
 const PARAMS: readonly (readonly [RegExp, string])[] = [
@@ -105,9 +105,10 @@ function categoryOf(node: XmlNode, menu: MenuCollector): string {
 }
 
 function availableOf(node: XmlNode): boolean | undefined {
-  const said = node.attributes.get('available') ?? (textOf(node, 'available') || undefined)
+  const said = [node.attributes.get('available') ?? textOf(node, 'available'), textOf(node, 'count'), textOf(node, 'stock_quantity')]
   if (node.attributes.get('deleted') === 'true' || textOf(node, 'disabled') === 'true') return false
-  return said === undefined ? undefined : !NO.test(said.trim())
+  const stated = said.filter((one) => one.trim() !== '')
+  return stated.length === 0 ? undefined : !stated.some(saysNo)
 }
 
 /** Options of nested lists (`<options><option price="50">Сыр</option></options>`, groups within groups) and of parameters. */
