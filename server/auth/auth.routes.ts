@@ -9,7 +9,7 @@ import {
   type Session,
   type SmsCodeSent,
 } from '~/contracts/auth'
-import { errorBody, idParams } from '~/contracts/common'
+import { errorBody, idempotencyHeaders, idParams } from '~/contracts/common'
 import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
 import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
@@ -40,9 +40,9 @@ const loginRoute = createRoute({
   method: 'post',
   path: '/v2/login',
   tags,
-  summary: 'Войти по телефону и коду; первый вход заводит покупателя',
+  summary: 'Войти по телефону и коду; первый вход заводит покупателя; с Idempotency-Key пять минут можно повторить с тем же кодом',
   middleware: noStore,
-  request: jsonBody(loginBody),
+  request: { headers: idempotencyHeaders, ...jsonBody(loginBody) },
   responses: { 200: json(loginResult, 'Токен'), ...errors(422) },
 })
 
@@ -94,6 +94,7 @@ authRoutes.openapi(loginRoute, async (c) => {
     code,
     device: readDeviceCookie(c),
     deviceName: deviceName(c.req.header('user-agent')),
+    key: c.req.valid('header')['idempotency-key'],
   })
   setTokenCookie(c, token)
   setDeviceCookie(c, device)

@@ -20,13 +20,14 @@ let lastPhone = 79_991_100_000
 /** A phone that no other test uses. */
 export const newPhone = () => String(++lastPhone)
 
-/** The client: its network address, by default one per phone, and its `device` cookie. */
-type Client = { from?: string; device?: string | undefined; env?: Record<string, unknown> }
+/** The client: its network address, by default one per phone, its `device` cookie, and the idempotency key of the call. */
+type Client = { from?: string; device?: string | undefined; key?: string; env?: Record<string, unknown> }
 
-const optionsOf = (phone: string, { from, device, env }: Client) => ({
+const optionsOf = (phone: string, { from, device, key, env }: Client) => ({
   headers: {
     ...(from === undefined ? addressOf(phone) : { 'cf-connecting-ip': from }),
     ...(device !== undefined && { cookie: `device=${device}` }),
+    ...(key !== undefined && { 'idempotency-key': key }),
   },
   ...(env && { env }),
 })

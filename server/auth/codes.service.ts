@@ -5,13 +5,14 @@ import { rowWhere } from '#server/db/row-where'
 import { loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { HttpError, invalid } from '#server/core/errors'
-import { hmacHex, newCode } from '#server/core/secrets'
+import { hmacHex, newCode, sha256Hex } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
 import { SmsError, type SmsAdapter } from '#server/platform/sms/sms'
 import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
 import { guessBudgets, sendingBudgets, SHOP, shopBudget, shopGuesses, unprovenBudgets, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
+import { usedBy } from './repeats'
 import { requireServedPhone } from './served-phone'
 import { CAPTCHA_TEXTS, codeText, NEWER_CODE_TEXT, triesLeftText, waitText } from './texts'
 
@@ -25,8 +26,7 @@ const UNKNOWN_DEVICES = ''
 export type Caller = { phone: string; device?: string | undefined }
 
 /** Sends a code by SMS, which replaces the last one of its channel, at most every 60 s. The code keeps the version of a `consent` that was
- *  given with it. Returns the seconds until the code
- *  expires (0 if used up) and until a resend, the same for known and unknown phones.
+ *  given with it. Returns the seconds until the code expires (0 if used up) and until a resend, the same for known and unknown phones.
  *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:`
  *  (`captcha_required`) if a captcha is needed. */
 export async function requestCode(
@@ -111,13 +111,18 @@ export function newCodeRows(
 
 /** Uses up a code: the right one works once, in its own channel. A wrong one costs one of the code's five attempts and one of
  *  each budget, counted atomically; over a budget codes are not compared. An earlier code that is still young costs nothing.
+ *  The `key` of the call that used the code up repeats it, because its answer may be lost.
  *  @throws HttpError 422 `code:` with `error.tries_left`, or `phone:` with the time to wait. */
-export async function spendCode(ctx: ServiceContext, { phone, code, device }: LoginBody & Caller): Promise<SpentCode> {
+export async function spendCode(
+  ctx: ServiceContext,
+  { phone, code, device, key }: LoginBody & Caller & Pick<Guess, 'key'>,
+): Promise<SpentCode> {
   const known = await findKnownDevice(ctx, phone, device)
   return spendChannelCode(ctx, {
     phone,
     channel: known ?? UNKNOWN_DEVICES,
     hmac: codeHmac(ctx.settings.codeSecret, phone, code),
+    key,
     kind: 'code_wrong',
     budgets: wrongCodeBudgets(ctx, { phone, device: known }),
     ...(known === undefined && { alsoCounted: [shopGuesses], onWrong: () => reportGuessing(ctx) }),
@@ -128,6 +133,7 @@ type Guess = {
   phone: string
   channel: string
   hmac: string
+  key: string | undefined
   kind: 'code_wrong' | 'staff_code_wrong'
   budgets: readonly Budget[]
   /** Counted, but refuses nothing. */
@@ -141,23 +147,23 @@ type SpentCode = { consent: string | null; at: number }
 /** The same for a code of one channel. @throws HttpError as `spendCode` */
 export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promise<SpentCode> {
   const { db, now } = ctx
-  const { phone, channel, hmac, kind, budgets, alsoCounted = [] } = guess
+  const { phone, channel, hmac, key = crypto.randomUUID(), kind, budgets, alsoCounted = [] } = guess
   const at = now.getTime()
   const isLive = isLiveCode(phone, channel, at)
   const room = hasRoom(kind, budgets, now)
   // replaced, or used for a sign-in: what is used is no secret of its channel
   const isEarlier = sql`exists (select 1 from ${loginCodes} own where own.phone = ${phone} and own.code_hmac = ${hmac}
     and own.expires_at > ${at} and (own.used_at is not null or own.replaced_at is not null and own.channel = ${channel}))`
-  const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac} and not ${isEarlier}`
+  const used = sql`${usedBy({ phone, hmac, key, since: at - CODE_MS })} and ${room}`
+  const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac} and not ${isEarlier} and not exists (select 1 ${used})`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
   const thisAttempt = { subject: `try:${crypto.randomUUID()}`, limit: 1 }
   const isCounted = sql`not (${hasRoom(kind, [thisAttempt], now)})`
-  const [right, , wrong, latest, earlier] = await db.batch([
+  const [, , [failed], latest, earlier, [spent]] = await db.batch([
     db
       .update(loginCodes)
-      .set({ used_at: at })
-      .where(and(isLive, eq(loginCodes.code_hmac, hmac), room))
-      .returning({ consent: loginCodes.consent, at: loginCodes.created_at }),
+      .set({ used_at: at, repeat_hash: sha256Hex(key) })
+      .where(and(isLive, eq(loginCodes.code_hmac, hmac), room)),
     countAttempt(
       ctx,
       kind,
@@ -174,10 +180,10 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
       .select({ tries: loginCodes.tries })
       .from(loginCodes)
       .where(sql`${isLive} and ${isEarlier} and ${room}`),
+    db.select({ consent: sql<string | null>`consent`, at: sql<number>`created_at` }).from(sql`(select used.* ${used})`),
   ])
-  if (right[0]) return right[0]
+  if (spent) return spent
   if (earlier[0]) throw codeError(MAX_ATTEMPTS - earlier[0].tries, NEWER_CODE_TEXT)
-  const [failed] = wrong
   if (failed) {
     await guess.onWrong?.()
     throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))

@@ -1,13 +1,14 @@
-import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm'
 import type { LoginBody, Session } from '~/contracts/auth'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { consents, customers, devices, sessions } from '#server/db/tables'
 import type { CustomerContext, FoundSession, ServiceContext } from '#server/http/context'
 import { missing } from '#server/core/errors'
-import { newToken, sha256Hex } from '#server/core/secrets'
+import { sha256Hex, tokenOf } from '#server/core/secrets'
 import { spendCode, type Caller } from './codes.service'
 import { saveDevice } from './devices.service'
+import { forgetRepeats } from './repeats'
 
 const LIFE_MS = 90 * DAY_MS
 const TOUCH_MS = HOUR_MS
@@ -35,17 +36,18 @@ export async function findSession({ db, now }: Pick<ServiceContext, 'db' | 'now'
 
 /** Signs in by phone and code: in one batch creates the customer and the consent that was given with the code if needed, a session
  *  and a known device, and ends the session that this browser had. `deviceName` is shown in the list of sessions
- *  («Chrome, Android»). Returns both secrets; only hashes are stored.
+ *  («Chrome, Android»). Returns both secrets; only hashes are stored. With the `key` of a sign-in whose answer was lost it replaces
+ *  that session by the same one, also with a newer code.
  *  @throws HttpError 422 as `spendCode`. */
 export async function login(
   ctx: ServiceContext,
-  { phone, code, device, deviceName }: LoginBody & Caller & { deviceName: string },
+  { phone, code, device, deviceName, key }: LoginBody & Caller & { deviceName: string; key: string | undefined },
 ): Promise<{ token: string; device: string }> {
-  const spent = await spendCode(ctx, { phone, code, device })
-  const { db, now } = ctx
+  const spent = await spendCode(ctx, { phone, code, device, key })
+  const { db, now, settings } = ctx
   const at = now.getTime()
-  const token = newToken()
-  const newDevice = newToken()
+  const token = tokenOf(settings.codeSecret, `session:${phone}`, key)
+  const newDevice = tokenOf(settings.codeSecret, `device:${phone}`, key)
   const session = {
     token_hash: sha256Hex(token),
     customer_id: sql`${customers.id}`,
@@ -58,7 +60,11 @@ export async function login(
   const owner = sql`from ${customers} where ${customers.phone} = ${phone}`
   await db.batch([
     db.insert(customers).values({ phone, created_at: at }).onConflictDoNothing({ target: customers.phone }),
-    ...(device === undefined ? [] : [db.delete(sessions).where(eq(sessions.device_hash, sha256Hex(device)))]),
+    db
+      .delete(sessions)
+      .where(
+        or(eq(sessions.token_hash, session.token_hash), device === undefined ? undefined : eq(sessions.device_hash, sha256Hex(device))),
+      ),
     ...(spent.consent === null ? [] : [processingConsent(ctx, { version: spent.consent, at: spent.at }, owner)]),
     db.insert(sessions).select(rowWhere(sessions, session, owner)),
     ...saveDevice(ctx, { phone, was: device, is: newDevice }),
@@ -90,14 +96,23 @@ export async function listSessions({ db, userId, sessionId, now }: CustomerConte
 
 /** Ends one session of the customer. @throws HttpError 404 for any other. */
 export async function endSession({ db, userId, now }: CustomerContext, id: number): Promise<void> {
-  const ended = await db
-    .delete(sessions)
-    .where(and(eq(sessions.id, id), eq(sessions.customer_id, userId), gt(sessions.expires_at, now.getTime())))
-    .returning({ id: sessions.id })
+  const [ended] = await db.batch([
+    db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.customer_id, userId), gt(sessions.expires_at, now.getTime())))
+      .returning({ id: sessions.id }),
+    forgetRepeats(db, phoneOf(userId)),
+  ])
   if (ended.length === 0) throw missing('Этот вход уже завершён')
 }
 
 /** Ends all sessions of the customer, the current one too; every known device is a stranger again. */
 export async function endAllSessions({ db, userId }: CustomerContext): Promise<void> {
-  await db.batch([db.delete(sessions).where(eq(sessions.customer_id, userId)), db.delete(devices).where(eq(devices.customer_id, userId))])
+  await db.batch([
+    db.delete(sessions).where(eq(sessions.customer_id, userId)),
+    db.delete(devices).where(eq(devices.customer_id, userId)),
+    forgetRepeats(db, phoneOf(userId)),
+  ])
 }
+
+const phoneOf = (userId: number) => sql`(select ${customers.phone} from ${customers} where ${customers.id} = ${userId})`

@@ -3,6 +3,10 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 /** 32 random bytes in hexadecimal. */
 export const newToken = (): string => randomBytes(32).toString('hex')
 
+/** A token for the answer to a call: a repeat of the call by its idempotency key makes the same one. Random without a key. */
+export const tokenOf = (secret: string, use: string, key: string | undefined): string =>
+  key === undefined ? newToken() : hmacHex(secret, `token:${use}:${key}`)
+
 /** A uniformly random code of four digits, or of another length. */
 export const newCode = (length = 4): string => String(randomInt(10 ** length)).padStart(length, '0')
 

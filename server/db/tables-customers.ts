@@ -108,6 +108,8 @@ export const loginCodes = sqliteTable(
     expires_at: instant().notNull(),
     used_at: instant(),
     replaced_at: instant(),
+    /** SHA-256 of the key of the call that used the code, which may repeat it for a short time. */
+    repeat_hash: text(),
   },
   (t) => [
     uniqueIndex('login_codes_live')

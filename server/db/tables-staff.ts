@@ -96,7 +96,8 @@ export const staffSessions = sqliteTable(
   ],
 )
 
-/** Changes by staff, and their reads of personal data. `undoes`: the row that this change took back; each once. `actor` `key`: a caller with the staff token. `subject` is such as
+/** Changes by staff, and their reads of personal data. `undoes`: the row that this change took back; each once. `op_id`: the call that may
+ *  be repeated, which changes once (`repeatable`). `actor` `key`: a caller with the staff token. `subject` is such as
  *  `order:12`, `goods:7`, `system`; `after` of a read is what was asked and how many rows it found. */
 export const staffAudit = sqliteTable(
   'staff_audit',
@@ -112,11 +113,15 @@ export const staffAudit = sqliteTable(
     staff_id: integer().references(() => staff.id),
     device_id: integer().references(() => staffDevices.id),
     undoes: integer(),
+    op_id: text(),
   },
   (t) => [
     uniqueIndex('staff_audit_undone')
       .on(t.undoes)
       .where(sql`"undoes" is not null`),
+    uniqueIndex('staff_audit_once')
+      .on(t.op_id)
+      .where(sql`"op_id" is not null`),
     index('staff_audit_by_subject').on(t.subject, desc(t.id)),
     index('staff_audit_by_time').on(t.at),
     index('staff_audit_by_staff').on(t.staff_id, desc(t.id)),

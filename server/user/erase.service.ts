@@ -6,16 +6,18 @@ import { customers } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { keepSingleUses } from '#server/promo/erased-uses'
 
+type Erasure = { code: string; device: string | undefined; key: string | undefined }
+
 /** Deletes the account after a fresh code to its phone. One batch deletes personal data, in ended orders by a trigger; orders,
  *  bonuses and promo uses stay for accounting, and active orders keep phone and address until they end. The id is also recorded apart
  *  from the database. docs/decisions/025.
  *  @throws HttpError 422 as `spendCode`, 401 if the account is already deleted. */
-export async function eraseCustomer(ctx: CustomerContext, { code, device }: { code: string; device: string | undefined }): Promise<void> {
+export async function eraseCustomer(ctx: CustomerContext, { code, device, key }: Erasure): Promise<void> {
   const { db, userId, now } = ctx
   const [customer] = await db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, userId))
   if (!customer || customer.phone === null) throw unauthorized()
   const { phone } = customer
-  await spendCode(ctx, { phone, code, device })
+  await spendCode(ctx, { phone, code, device, key })
   const erased = { id: userId, at: now.getTime() }
   const results = await db.batch([
     keepSingleUses(ctx, userId, phone),

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { idempotencyHeaders } from '~/contracts/common'
 import { bonusHistory, deleteUserBody, loyalty, updateUserBody, userEnvelope, userExport } from '~/contracts/user'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
@@ -57,7 +58,7 @@ const eraseRoute = createRoute({
   method: 'delete',
   path: '/v3/user',
   summary: 'Удалить себя: с новым кодом из GET /v2/get-smscode на свой телефон',
-  request: jsonBody(deleteUserBody),
+  request: { headers: idempotencyHeaders, ...jsonBody(deleteUserBody) },
   responses: { ...noContent('Вас здесь больше нет'), ...errors(401, 422) },
 })
 
@@ -83,7 +84,8 @@ userRoutes.openapi(exportRoute, async (c) => {
 })
 
 userRoutes.openapi(eraseRoute, async (c) => {
-  await eraseCustomer(customerOf(c), { code: c.req.valid('json').code, device: readDeviceCookie(c) })
+  const key = c.req.valid('header')['idempotency-key']
+  await eraseCustomer(customerOf(c), { code: c.req.valid('json').code, device: readDeviceCookie(c), key })
   setTokenCookie(c, '')
   setDeviceCookie(c, '')
   return c.body(null, 204)

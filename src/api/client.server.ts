@@ -13,7 +13,8 @@ import { markIncomplete, saveFailure } from './failed-status'
 
 /** Options of a call. With `token` (also `null`) or `staff` (the cookies of the staff side, also empty) it is personal and never
  *  shared within the request. */
-export type ApiCall = { token?: string | null; staff?: string; headers?: Record<string, string>; withDevice?: boolean }
+export /** `key`: the idempotency key of a call that may be repeated. */
+type ApiCall = { token?: string | null; staff?: string; headers?: Record<string, string>; key?: string | undefined; withDevice?: boolean }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The time limit of a visitor's request for all calls to a remote API; the last call gets `LAST_CALL_MS` in any case. */
@@ -89,6 +90,7 @@ async function send(
   signal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Response> {
   const headers = new Headers({ ...API_HEADERS, ...call.headers })
+  if (call.key !== undefined) headers.set('idempotency-key', call.key)
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (call.withDevice) addDevice(headers)

@@ -7,7 +7,7 @@ import { signIn } from './auth.functions'
 import { CodeForm } from './code-form'
 import { requestSignInCode } from './request-sign-in-code'
 import { ResendCode, useCountdown } from './resend-code'
-import { dropSentCode } from './sent-code'
+import { dropSentCode, signInKey } from './sent-code'
 
 type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; shopPhone: string; isOpen: boolean }
 
@@ -35,7 +35,7 @@ export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
       // an expired code is reported at once
       warning={lifeLeft === 0 ? glue('Код устарел. Запросите новый.') : undefined}
       action="Войти"
-      send={(code) => signIn({ data: { phone, code } })}
+      send={(code) => signIn({ data: { phone, code, key: signInKey() } })}
       onDone={enter}
     >
       {(clear) => (

@@ -4,6 +4,7 @@ import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { clearSessionCookie, setSessionCookie } from '~/api/cookies.server'
 import { loginBody, loginResult, ownCodeBody, signInCodeBody, smsCodeSent } from '~/contracts/auth'
+import { repeatKey } from '~/contracts/common'
 import { userEnvelope } from '~/contracts/user'
 import { tokenMark } from './token-mark'
 
@@ -26,11 +27,11 @@ export const requestOwnCode = createServerFn({ method: 'POST' })
     return apiSend('GET', `/v2/get-smscode?${query}`, undefined, smsCodeSent, { withDevice: true })
   })
 
-/** Signs in: returns the token and sets it as the cookie that document rendering reads. */
+/** Signs in: returns the token and sets it as the cookie that document rendering reads. The same key may send the code again. */
 export const signIn = createServerFn({ method: 'POST' })
-  .validator(checked(loginBody))
-  .handler(async ({ data }) => {
-    const result = await apiSend('POST', '/v2/login', data, loginResult, { withDevice: true })
+  .validator(checked(loginBody.extend({ key: repeatKey.optional() })))
+  .handler(async ({ data: { key, ...body } }) => {
+    const result = await apiSend('POST', '/v2/login', body, loginResult, { withDevice: true, key })
     setSessionCookie(result.token)
     return result
   })

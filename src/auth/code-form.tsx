@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { CODE_DIGITS } from '~/contracts/constants'
+import { isRefusal } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ActForm } from '~/ui/act-form'
@@ -26,7 +27,7 @@ type CodeFormProps<Result> = {
   children: (clear: () => void) => ReactNode
 }
 
-/** Asks for the code from an SMS and sends it, once at a time. A rejected code is cleared. */
+/** Asks for the code from an SMS and sends it, once at a time. A rejected code is cleared; without an answer it stays for a repeat. */
 export function CodeForm<Result>(props: CodeFormProps<Result>) {
   const phoneText = usePhoneText()
   const { phone, onBack, note, isOpen = true, isAutomatic = false, warning, action, kind = 'salmon', send, onDone, children } = props
@@ -38,7 +39,7 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
     gcTime: 0,
     mutationFn: send,
     onSuccess: onDone,
-    onError: (failure) => reset(signInProblem(failure, 'code')),
+    onError: (failure) => (isRefusal(failure) ? reset : setError)(signInProblem(failure, 'code')),
   })
   useWebOtp(isOpen, (received) => {
     change(received)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { dropSentCode, interruptedStep, keepCodeStep, keepSentCode, readSentCode } from './sent-code'
+import { dropSentCode, interruptedStep, keepCodeStep, keepSentCode, readSentCode, signInKey } from './sent-code'
 
 const phone = '79990001122'
 const AT = 1_700_000_000_000
@@ -43,4 +43,20 @@ it('a closed step stays closed, and an expired code is no step', () => {
   keepCodeStep(null)
   expect(interruptedStep(AT)).toBeNull()
   expect(readSentCode(AT)).not.toBeNull()
+})
+
+it('the key of the sign-in stays the same through a reload and another code, until the code worked or the phone changed', () => {
+  const sent = { expires_in: 300, resend_in: 60 }
+  keepSentCode(phone, sent, AT)
+  const key = signInKey()
+  expect(key).toMatch(/^[0-9a-f-]{36}$/)
+  keepCodeStep({ next: '/checkout' })
+  keepSentCode(phone, sent, AT + 60_000)
+  expect(signInKey()).toBe(key)
+  keepSentCode('79990001133', sent, AT)
+  const other = signInKey()
+  dropSentCode()
+  expect(signInKey()).toBeUndefined()
+  keepSentCode(phone, sent, AT)
+  expect(new Set([key, other, signInKey()]).size).toBe(3)
 })

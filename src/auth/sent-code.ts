@@ -1,12 +1,15 @@
 import type { SmsCodeSent } from '~/contracts/auth'
 import type { OpenDialog } from '~/lib/dialog.atoms'
 import { readFields, readFlag, readOneOf, readOrNull, readText, type ReadValue, readWhole } from '~/lib/read'
+import { newUuid } from '~/lib/repeat-key'
 import { readInTab, writeInTab } from '~/lib/storage'
 
 /* The last code sent from this tab: a dialog that is opened again, or a page that is loaded again, continues at the code. */
 
 const readKept = readFields({
   phone: readText,
+  /** The idempotency key of the sign-in, the same until it succeeds. */
+  key: readText,
   /** Moments of this device's clock. */
   resendAt: readWhole(0),
   expiresAt: readWhole(0),
@@ -23,9 +26,14 @@ const write = (kept: Kept | null) => writeInTab('sent-code', kept)
 
 /** Stores that a code was sent. */
 export function keepSentCode(phone: string, { resend_in, expires_in }: SmsCodeSent, now = Date.now()): void {
-  const { isShown, next, backTo } = read() ?? { isShown: false, next: null, backTo: null }
-  write({ phone, resendAt: now + resend_in * 1000, expiresAt: now + expires_in * 1000, isShown, next, backTo })
+  const kept = read()
+  const { isShown, next, backTo } = kept ?? { isShown: false, next: null, backTo: null }
+  const key = kept?.phone === phone ? kept.key : newUuid()
+  write({ phone, key, resendAt: now + resend_in * 1000, expiresAt: now + expires_in * 1000, isShown, next, backTo })
 }
+
+/** The key with which a sign-in is repeated after a lost answer. */
+export const signInKey = (): string | undefined => read()?.key
 
 /** Stores where the shown code step leads; `null` once it is closed. */
 export function keepCodeStep(step: Pick<CodeStep, 'next' | 'backTo'> | null): void {

@@ -15,9 +15,7 @@ import { kitchenPolling } from '~/shop/kitchen'
 export const placeOrder = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ key: z.uuid(), order: createOrderBody })))
-  .handler(({ data, context }) =>
-    apiSend('POST', '/v2/orders', data.order, placedOrder, { token: context.token, headers: { 'idempotency-key': data.key } }),
-  )
+  .handler(({ data, context }) => apiSend('POST', '/v2/orders', data.order, placedOrder, { token: context.token, key: data.key }))
 
 const fetchKitchen = createServerFn()
   .validator(checked(z.object({ cityId: id })))

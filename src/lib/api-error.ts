@@ -42,6 +42,9 @@ export function toApiError(status: number, body: unknown): ApiError {
   })
 }
 
+/** Whether the server refused. After any other failure the act may have been done: its answer is lost. */
+export const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
 /** Whether the rate limit rejected the request. A server function call that is rejected before it runs throws the bare `error`
  *  of the response body. */
 export function isRateLimited(error: unknown): boolean {

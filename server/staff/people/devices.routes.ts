@@ -37,7 +37,7 @@ const pollRoute = createRoute({
   method: 'post',
   path: '/staff/pairings/poll',
   tags,
-  summary: 'Подтверждён ли планшет; подтверждённому ставит cookie `staff_device`, один раз',
+  summary: 'Подтверждён ли планшет; подтверждённому ставит cookie `staff_device`; две минуты можно повторить',
   middleware: noStore,
   request: jsonBody(pollPairingBody),
   responses: { 200: json(pairingState, 'Состояние'), ...errors(403, 422) },

@@ -23,7 +23,7 @@ const approve = (code: string, cookie: string, parts = {}) =>
 const me = (cookie: string) => staffCall('GET', '/staff/me', { cookie })
 
 describe('pairing', () => {
-  test('a manager sees what waits and approves it; the tablet gets its cookie once', async () => {
+  test('a manager sees what waits and approves it; the tablet gets its cookie, also where an answer was lost', async () => {
     const manager = await cookieFor({ kitchens: [POINT.day] })
     const { code, poll_token, expires_in } = await started()
     expect([code, expires_in]).toEqual([expect.stringMatching(/^\d{6}$/), 600])
@@ -43,7 +43,13 @@ describe('pairing', () => {
     const cookie = cookieSet(answer.headers, 'staff_device') ?? ''
     expect((await me(cookie)).json).toMatchObject({ person: null, device: { id: device.id, name: 'Суши' }, kitchens: [{ id: POINT.day }] })
     const again = await poll(poll_token)
-    expect([again.json, again.headers.get('set-cookie')]).toEqual([{ status: 'gone' }, null])
+    expect([again.json, cookieSet(again.headers, 'staff_device')]).toEqual([{ status: 'approved' }, cookie])
+    const person = await staffCookie(await addStaff({ kitchens: [POINT.day] }), { deviceId: device.id })
+    const late = await poll(poll_token, `${cookie}; ${person}`)
+    expect([late.json, late.headers.get('set-cookie')]).toEqual([{ status: 'approved' }, null])
+    expect((await me(`${cookie}; ${person}`)).status).toBe(200)
+    vi.setSystemTime(NOON.getTime() + 2 * MINUTE_MS)
+    expect(await statusOf(poll_token)).toBe('gone')
     expect((await approve(code, manager)).status).toBe(422)
     expect((await staffCall('GET', `/staff/pairings/${code}`, { cookie: manager })).status).toBe(404)
   })
@@ -58,13 +64,13 @@ describe('pairing', () => {
     expect(await statusOf(poll_token)).toBe('gone')
   })
 
-  test('of parallel approvals and of parallel polls one counts', async () => {
+  test('of parallel approvals one counts, parallel polls get one device', async () => {
     const manager = await cookieFor({ kitchens: [POINT.day] })
     const { code, poll_token } = await started()
     const approvals = await Promise.all(Array.from({ length: 5 }, () => approve(code, manager)))
     expect(approvals.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422, 422])
     const polls = await Promise.all(Array.from({ length: 5 }, () => poll(poll_token)))
-    expect(polls.filter(({ headers }) => headers.get('set-cookie') !== null)).toHaveLength(1)
+    expect(new Set(polls.map(({ headers }) => cookieSet(headers, 'staff_device'))).size).toBe(1)
   })
 
   test('twenty an hour from one address', async () => {

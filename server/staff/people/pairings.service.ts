@@ -3,7 +3,7 @@ import type { ApproveDeviceBody, PairingState, StaffDevice, StartedPairing, Wait
 import { MINUTE_MS } from '~/rules/time'
 import { countAttempt, hasRoom } from '#server/auth/attempts'
 import { HttpError, invalid, missing } from '#server/core/errors'
-import { hmacHex, newCode, newToken, sha256Hex } from '#server/core/secrets'
+import { hmacHex, newCode, newToken, sha256Hex, tokenOf } from '#server/core/secrets'
 import { rowWhere } from '#server/db/row-where'
 import { staffDevices, staffPairings, staffSessions } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -95,15 +95,15 @@ export async function approveDevice(ctx: StaffContext, { code, ...fields }: Appr
   return toDevice(device)
 }
 
-/** The state of a pairing for the tablet that started it. `approved` comes with the device's token, once: it ends whatever the browser was
- *  before, so that nobody stays signed in on a shared tablet. */
+/** The state of a pairing for the tablet that started it. `approved` comes with the device's token, the same one again while the pairing
+ *  lives: an answer may be lost. It ends what the browser was before, so that no person stays signed in on a shared tablet. */
 export async function pollPairing(
-  { db, now }: ServiceContext,
+  { db, now, settings }: ServiceContext,
   pollToken: string,
   before: StaffTokens,
 ): Promise<PairingState & { token?: string }> {
   const isThis = and(eq(staffPairings.poll_hash, sha256Hex(pollToken)), gt(staffPairings.expires_at, now.getTime()))
-  const token = newToken()
+  const token = tokenOf(settings.codeSecret, 'staff-device', pollToken)
   const was = (kept: string | undefined) => (kept === undefined ? '' : sha256Hex(kept))
   const itsDevice = db.select({ id: staffPairings.device_id }).from(staffPairings).where(isThis)
   const [waiting, paired] = await db.batch([
@@ -116,9 +116,9 @@ export async function pollPairing(
       .set({ token_hash: sha256Hex(token), last_seen_at: now.getTime() })
       .where(and(inArray(staffDevices.id, itsDevice), isNull(staffDevices.revoked_at)))
       .returning({ id: staffDevices.id }),
-    db.delete(staffPairings).where(and(isThis, sql`${staffPairings.device_id} is not null`)),
   ])
   if (paired.length === 0) return { status: waiting.length > 0 ? 'waiting' : 'gone' }
+  if (before.device === token) return { status: 'approved' }
   await db.batch([
     db.delete(staffSessions).where(eq(staffSessions.token_hash, was(before.session))),
     db

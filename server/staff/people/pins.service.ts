@@ -59,7 +59,7 @@ export async function signInByPin(ctx: StaffContext, { staffId, pin, label, sess
     tried.readState,
   ])
   if (opened.length === 0) throw pinError(reading, at)
-  await db.batch(endOthers(ctx, staffId, session))
+  await db.batch(endOthers(ctx, row, session))
   return token
 }
 

@@ -44,6 +44,14 @@ describe('a PIN on a shared tablet', () => {
     expect((await me(`${other.cookie}; ${session}`)).person).toBe(null)
   })
 
+  test('a repeat whose first answer was lost leaves one session open on the tablet', async () => {
+    const lost = cookieSet((await enter(cook, '3579')).headers, 'staff') ?? ''
+    const received = cookieSet((await enter(cook, '3579')).headers, 'staff') ?? ''
+    expect((await me(`${tablet.cookie}; ${received}`)).person?.id).toBe(cook.id)
+    expect((await me(`${tablet.cookie}; ${lost}`)).person).toBe(null)
+    expect(await db.$count(staffSessions, eq(staffSessions.device_id, tablet.id))).toBe(1)
+  })
+
   test('a person is signed out after three minutes without doing anything, whatever the screen reads, and after twelve hours', async () => {
     const session = cookieSet((await enter(cook, '3579')).headers, 'staff') ?? ''
     const both = `${tablet.cookie}; ${session}`

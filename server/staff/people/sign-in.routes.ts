@@ -1,5 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { idempotencyHeaders } from '~/contracts/common'
 import {
   devicePeople,
   staffCodeBody,
@@ -39,9 +40,9 @@ const signInRoute = createRoute({
   method: 'post',
   path: '/staff/sign-in',
   tags,
-  summary: 'Войти по телефону и коду; ставит cookie `staff`',
+  summary: 'Войти по телефону и коду; ставит cookie `staff`; с Idempotency-Key пять минут можно повторить с тем же кодом',
   middleware: noStore,
-  request: jsonBody(staffSignInBody),
+  request: { headers: idempotencyHeaders, ...jsonBody(staffSignInBody) },
   responses: { 200: json(staffSignedIn, 'Кто вошёл'), ...errors(403, 422) },
 })
 
@@ -100,7 +101,8 @@ signInRoutes.openapi(signInRoute, async (c) => {
   const here = await findCaller(service, { session: undefined, device: tokens.device }, 'none')
   const { phone, code } = c.req.valid('json')
   const device = here.caller?.device ?? null
-  const token = await signInByCode(service, { phone, code, label: labelOf(c), device, session: tokens.session })
+  const key = c.req.valid('header')['idempotency-key']
+  const token = await signInByCode(service, { phone, code, label: labelOf(c), device, session: tokens.session, key })
   setStaffCookie(c, token)
   return c.json({ me: await readMeOf(c, token, tokens.device) }, 200)
 })

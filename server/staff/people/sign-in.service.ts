@@ -9,7 +9,7 @@ import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
 import { codeText, waitText } from '#server/auth/texts'
 import { invalid } from '#server/core/errors'
-import { hmacHex, newCode, newToken } from '#server/core/secrets'
+import { hmacHex, newCode, tokenOf } from '#server/core/secrets'
 import { attempts, loginCodes, staff, staffSessions } from '#server/db/tables'
 import type { ServiceContext, StaffCaller } from '#server/http/context'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
@@ -88,27 +88,30 @@ async function sendCode(ctx: ServiceContext, phone: string, code: string): Promi
   }
 }
 
-type SignIn = { phone: string; code: string; label: string; device: StaffCaller['device']; session: string | undefined }
+type SignIn = Record<'phone' | 'code' | 'label', string> & { device: StaffCaller['device'] } & Record<'session' | 'key', string | undefined>
 
 /** Signs in by phone and code, and returns the session's token. On a paired device the session ends like one by PIN, counts as a PIN
- *  just given, and an owner or manager lifts the block of too many wrong PINs.
+ *  just given, and an owner or manager lifts the block of too many wrong PINs. With the `key` of a sign-in whose answer was lost it replaces
+ *  that session by the same one.
  *  @throws HttpError 422 `code:` with `error.tries_left`, `phone:` */
-export async function signInByCode(ctx: ServiceContext, { phone, code, label, device, session }: SignIn): Promise<string> {
+export async function signInByCode(ctx: ServiceContext, { phone, code, label, device, session, key }: SignIn): Promise<string> {
   const { db, now, settings } = ctx
   const hmac = codeHmac(ctx, phone, code)
-  await spendChannelCode(ctx, { phone, channel: CHANNEL, hmac, kind: 'staff_code_wrong', budgets: guessBudgets(ctx, phone) })
+  await spendChannelCode(ctx, { phone, channel: CHANNEL, hmac, key, kind: 'staff_code_wrong', budgets: guessBudgets(ctx, phone) })
   const [person] = await db
     .select({ id: staff.id, role: staff.role })
     .from(staff)
     .where(and(eq(staff.phone, phone), isWelcome(settings), device ? worksIn(device.kitchenId) : undefined))
   if (!person) throw codeError(0, 'Этот код больше не действует. Запросите новый.')
-  const token = newToken()
+  const token = tokenOf(settings.codeSecret, `staff:${phone}`, key)
+  const row = newSession({ token, person, deviceId: device?.id ?? null, label, at: now.getTime() })
   const isSenior = person.role === 'owner' || person.role === 'manager'
   const { place } = pinSubjects(device?.id ?? null, person.id)
   const isWrongPin = and(eq(attempts.kind, 'staff_pin_wrong'), eq(attempts.subject, place))
   await db.batch([
-    db.insert(staffSessions).values(newSession({ token, person, deviceId: device?.id ?? null, label, at: now.getTime() })),
-    ...endOthers(ctx, person.id, session),
+    db.delete(staffSessions).where(eq(staffSessions.token_hash, row.token_hash)),
+    db.insert(staffSessions).values(row),
+    ...endOthers(ctx, row, session),
     ...(device === null || isSenior ? [db.delete(attempts).where(isWrongPin)] : []),
   ])
   return token

@@ -62,6 +62,27 @@ describe('sign-in by phone', () => {
     for (const one of alike) expect(one).toEqual(denied)
   })
 
+  test('a code whose answer was lost works again with its key, for one session', async () => {
+    const person = await addStaff()
+    const sessionsOf = () => db.$count(staffSessions, eq(staffSessions.staff_id, person.id))
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const send = (code: string, more = {}) =>
+      staffCall('POST', '/staff/sign-in', { body: { phone: person.phone, code }, headers: { ...headers, ...more } })
+    await ask(person.phone)
+    const code = await codeOf(person.phone)
+    const [lost, again] = [await send(code), await send(code)]
+    expect([lost.status, again.status, await sessionsOf()]).toEqual([200, 200, 1])
+    expect(again.json).toEqual(lost.json)
+    const cookie = cookieSet(again.headers, 'staff') ?? ''
+    expect((await me(cookie)).status).toBe(200)
+    expect((await send(code, { 'idempotency-key': crypto.randomUUID() })).status).toBe(422)
+    vi.setSystemTime(NOON.getTime() + MINUTE_MS)
+    await ask(person.phone)
+    expect([(await send(await codeOf(person.phone))).status, await sessionsOf()]).toEqual([200, 1])
+    await staffCall('POST', '/staff/sign-out', { cookie })
+    expect((await send(code)).status).toBe(422)
+  })
+
   test('five wrong codes end a code', async () => {
     const { phone } = await addStaff()
     await ask(phone)

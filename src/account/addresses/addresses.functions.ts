@@ -17,7 +17,7 @@ export const createAddress = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(z.object({ ...createAddressBody.shape, key: z.uuid() })))
   .handler(async ({ data: { key, ...address }, context }) => {
-    const options = { token: context.token, headers: { 'idempotency-key': key } }
+    const options = { token: context.token, key }
     return (await apiSend('POST', '/v3/addresses', address, addressValue, options)).value
   })
 

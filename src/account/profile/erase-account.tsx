@@ -10,6 +10,7 @@ import { ResendCode } from '~/auth/resend-code'
 import { dropSentCode } from '~/auth/sent-code'
 import { type CodeRequest, useSendCode } from '~/auth/use-send-code'
 import type { User } from '~/contracts/user'
+import { useRepeatKey } from '~/lib/repeat-key'
 import { glue } from '~/lib/text'
 import { useShop } from '~/shop/use-shop'
 import { Button } from '~/ui/button'
@@ -108,6 +109,7 @@ function TermList({ title, lines, icon }: { title: string; lines: readonly strin
 /** Deletes the account with the new code. */
 function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: number; onClose: () => void }) {
   const leave = useLeaveAccount()
+  const { keyOf } = useRepeatKey()
   const { site } = useShop()
 
   function finish() {
@@ -121,7 +123,7 @@ function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: numb
       note={glue('С этим кодом аккаунт удалится навсегда.')}
       action="Удалить навсегда"
       kind="line"
-      send={(code) => eraseUser({ data: { code } })}
+      send={(code) => eraseUser({ data: { code, key: keyOf(code) } })}
       onDone={finish}
     >
       {(clear) => (

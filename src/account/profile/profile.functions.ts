@@ -3,6 +3,7 @@ import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { clearDeviceCookie, clearSessionCookie } from '~/api/cookies.server'
+import { repeatKey } from '~/contracts/common'
 import { deleteUserBody, updateUserBody, userEnvelope, userExport } from '~/contracts/user'
 
 /** Updates the given fields, `null` clears one. Returns the profile. Throws 401, 422 by field. */
@@ -23,9 +24,9 @@ export const fetchUserExport = createServerFn()
  *  a known device has its own codes. Throws 401, 422 `code` with the attempts left. */
 export const eraseUser = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(deleteUserBody))
-  .handler(async ({ data, context }) => {
-    await apiSend('DELETE', '/v3/user', data, nothing, { token: context.token, withDevice: true })
+  .validator(checked(deleteUserBody.extend({ key: repeatKey.optional() })))
+  .handler(async ({ data: { key, ...body }, context }) => {
+    await apiSend('DELETE', '/v3/user', body, nothing, { token: context.token, withDevice: true, key })
     clearSessionCookie()
     clearDeviceCookie()
   })

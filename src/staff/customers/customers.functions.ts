@@ -52,7 +52,7 @@ export const giveBonuses = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(z.object({ id, key: z.uuid(), body: giveBonusesBody })))
   .handler(({ data: { id: customer, key, body }, context }) =>
-    apiSend('POST', `/staff/customers/${customer}/bonuses`, body, givenBonuses, { ...context.staff, headers: { 'idempotency-key': key } }),
+    apiSend('POST', `/staff/customers/${customer}/bonuses`, body, givenBonuses, { ...context.staff, key }),
   )
 
 /** The same key adds one. Throws 404, 409, 422. */
@@ -60,7 +60,7 @@ export const addNote = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(z.object({ id, key: z.uuid(), body: addNoteBody })))
   .handler(({ data: { id: customer, key, body }, context }) =>
-    apiSend('POST', `/staff/customers/${customer}/notes`, body, customerNote, { ...context.staff, headers: { 'idempotency-key': key } }),
+    apiSend('POST', `/staff/customers/${customer}/notes`, body, customerNote, { ...context.staff, key }),
   )
 
 export const removeNote = createServerFn({ method: 'POST' })

@@ -32,6 +32,4 @@ export const quotePhoneOrder = createServerFn({ method: 'POST' })
 export const placePhoneOrder = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(z.object({ key: z.uuid(), order: phoneOrderBody })))
-  .handler(({ data, context }) =>
-    apiSend('POST', '/staff/orders', data.order, placedOrder, { ...context.staff, headers: { 'idempotency-key': data.key } }),
-  )
+  .handler(({ data, context }) => apiSend('POST', '/staff/orders', data.order, placedOrder, { ...context.staff, key: data.key }))

@@ -69,7 +69,7 @@ export const addRefund = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(z.object({ id, key: z.uuid(), body: refundBody })))
   .handler(({ data, context }) =>
-    apiSend('POST', `/staff/orders/${data.id}/refunds`, data.body, refund, { ...context.staff, headers: { 'idempotency-key': data.key } }),
+    apiSend('POST', `/staff/orders/${data.id}/refunds`, data.body, refund, { ...context.staff, key: data.key }),
   )
 
 /** The refunds that wait for the owner. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError, errorText, isRefusal } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -24,9 +24,9 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
   const waits = useCountdown(sent.resendAt)
   const lives = useCountdown(sent.expiresAt)
   const signIn = useSingleMutation({
-    mutationFn: (typed: string) => signInStaff({ data: { phone: sent.phone, code: typed } }),
+    mutationFn: (typed: string) => signInStaff({ data: { phone: sent.phone, code: typed, key: sent.key } }),
     onSuccess: ({ me }) => onDone(me),
-    onError: () => setCode(''),
+    onError: (failure) => isRefusal(failure) && setCode(''),
   })
   const resend = useSendCode((again) => {
     setCode('')

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
 import { readFields, readText, type ReadValue, readWhole } from '~/lib/read'
+import { newUuid } from '~/lib/repeat-key'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -10,9 +11,9 @@ import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
 import { requestStaffCode } from './session.functions'
 
-const readSent = readFields({ phone: readText, resendAt: readWhole(0), expiresAt: readWhole(0) })
+const readSent = readFields({ phone: readText, key: readText, resendAt: readWhole(0), expiresAt: readWhole(0) })
 
-/** A code that was sent, with moments of this device's clock. */
+/** A code that was sent, with moments of this device's clock. `key`: the idempotency key of the sign-in, the same until it succeeds. */
 export type SentCode = ReadValue<typeof readSent>
 
 /** The code that this tab asked for, through a reload; `null` once it is expired. */
@@ -27,8 +28,11 @@ export const keepCode = (sent: SentCode | null): void => writeInTab('staff-code'
 export function useSendCode(onSent: (sent: SentCode) => void) {
   return useSingleMutation({
     mutationFn: (phone: string) => requestStaffCode({ data: { phone } }),
-    onSuccess: ({ resend_in, expires_in }, phone) =>
-      onSent({ phone, resendAt: Date.now() + resend_in * 1000, expiresAt: Date.now() + expires_in * 1000 }),
+    onSuccess: ({ resend_in, expires_in }, phone) => {
+      const kept = readInTab('staff-code', readSent)
+      const key = kept?.phone === phone ? kept.key : newUuid()
+      onSent({ phone, key, resendAt: Date.now() + resend_in * 1000, expiresAt: Date.now() + expires_in * 1000 })
+    },
   })
 }
 

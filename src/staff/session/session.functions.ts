@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { staffSession } from '~/api/staff-session'
-import { id } from '~/contracts/common'
+import { id, repeatKey } from '~/contracts/common'
 import { contacts } from '~/contracts/dictionaries'
 import { siteOf } from '~/contracts/site'
 import {
@@ -38,11 +38,11 @@ export const requestStaffCode = createServerFn({ method: 'POST' })
   .validator(checked(staffCodeBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/sign-in/code', data, staffCodeSent, context.staff))
 
-/** Signs in with the code. Throws 422 `code`. */
+/** Signs in with the code; the same key may send it again. Throws 422 `code`. */
 export const signInStaff = createServerFn({ method: 'POST' })
   .middleware([staffSession])
-  .validator(checked(staffSignInBody))
-  .handler(({ data, context }) => apiSend('POST', '/staff/sign-in', data, staffSignedIn, context.staff))
+  .validator(checked(staffSignInBody.extend({ key: repeatKey.optional() })))
+  .handler(({ data: { key, ...body }, context }) => apiSend('POST', '/staff/sign-in', body, staffSignedIn, { ...context.staff, key }))
 
 /** Ends the person's session; the device stays known. */
 export const signOutStaff = createServerFn({ method: 'POST' })
@@ -54,7 +54,7 @@ export const startPairing = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .handler(({ context }) => apiSend('POST', '/staff/pairings', {}, startedPairing, context.staff))
 
-/** Whether the tablet was approved; `approved` makes it known, once. */
+/** Whether the tablet was approved; `approved` makes it known. */
 export const pollPairing = createServerFn({ method: 'POST' })
   .middleware([staffSession])
   .validator(checked(pollPairingBody))
