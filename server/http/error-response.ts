@@ -4,9 +4,10 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { errorBody, HttpError } from '#server/core/errors'
+import { conflict, errorBody, HttpError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
 import type { Settings } from '#server/core/settings'
+import { isConstraintBroken } from '#server/db/retry-overtaken'
 import type { ApiEnv } from './context'
 import { setTokenCookie } from './cookies'
 import { fallbackError, isFallbackStatus } from './fallback-response'
@@ -24,12 +25,16 @@ export function errorResponse(error: unknown, c: Context): Response {
 /** The same, and reports unexpected failures. An HttpError is never one, also with status 500 and above (maintenance). */
 export function reportedErrorResponse(error: unknown, c: Context): Response {
   const response = errorResponse(error, c)
-  if (response.status >= 500 && !(error instanceof HttpError)) reportError(error, { route: `${c.req.method} ${routeLabel(routePath(c))}` })
+  if ((response.status >= 500 && !(error instanceof HttpError)) || isConstraintBroken(error))
+    reportError(error, { route: `${c.req.method} ${routeLabel(routePath(c))}` })
   return response
 }
 
 function toHttpError(error: unknown): HttpError {
   if (error instanceof HttpError) return error
+  // somebody else deleted or took meanwhile what this change needs; what the database refused is not stored
+  if (isConstraintBroken(error))
+    return conflict('overtaken', 'Это только что изменил кто-то ещё. Обновите страницу и\u00a0попробуйте ещё раз.')
   if (!(error instanceof HTTPException) || error.status >= 500) return fallbackError(500)
   return isFallbackStatus(error.status) ? fallbackError(error.status) : new HttpError(error.status, 'bad_request', DEFAULT_ERROR)
 }

@@ -60,8 +60,11 @@ describe('a body', () => {
 })
 
 describe('an internal failure', () => {
-  const fail = () => Promise.reject(new Error('D1_ERROR: no such table: secret_table'))
-  const statement = { bind: () => ({ raw: fail, all: fail, run: fail }) }
+  const failing = (reason: string) => {
+    const fail = () => Promise.reject(new Error(reason))
+    return { bind: () => ({ raw: fail, all: fail, run: fail }) }
+  }
+  const statement = failing('D1_ERROR: no such table: secret_table')
 
   test('is 500 without internals, and logged once with the route’s label and without parameters', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -74,5 +77,21 @@ describe('an internal failure', () => {
     const reason = 'Error: D1_ERROR: no such table: secret_table'
     expect(JSON.parse(line)).toMatchObject({ level: 'error', route: 'GET /api/v2/get-smscode', reason })
     expect(line).not.toContain('79990700098')
+  })
+
+  test.each([
+    'UNIQUE constraint failed: staff.phone',
+    'FOREIGN KEY constraint failed',
+    'NOT NULL constraint failed: goods_drafts.category_id',
+  ])('a change that the database refuses is 409, and reported: %s', async (reason) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const headers = { cookie: `device=${'a'.repeat(64)}` }
+    const DB = { prepare: () => failing(`D1_ERROR: ${reason}`) }
+    const answer = await call('/v2/get-smscode?phone=79990700098', { headers, env: { DB } })
+    expect([answer.status, await readError(answer)]).toMatchObject([
+      409,
+      { code: 'overtaken', message: expect.not.stringContaining('constraint') },
+    ])
+    expect(log).toHaveBeenCalledOnce()
   })
 })

@@ -12,7 +12,7 @@ import { findDish, type Dish, type DishFields } from './dish'
 import { hasRoom, tooMany } from './limits'
 import { readMenuGoods, showDish } from './menu.service'
 import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
-import { changeDraft, changeGoods, runAtRevision } from './write-goods'
+import { changeDraft, changeGoods, presentCategory, runAtRevision } from './write-goods'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 
 const EMPTY: Omit<GoodsDraft, 'slug'> = {
@@ -68,7 +68,7 @@ type NewDraft = Pick<typeof goodsDrafts.$inferInsert, 'name' | 'category_id' | '
 
 async function insertDraft(ctx: StaffContext, draft: NewDraft, after: unknown): Promise<MenuGoods> {
   const { db, now } = ctx
-  const row = { ...draft, id: newGoodsId, updated_at: now.getTime() }
+  const row = { ...draft, id: newGoodsId, category_id: presentCategory(draft.category_id), updated_at: now.getTime() }
   const { slug } = draft.data
   try {
     const [, , [made]] = await db.batch([

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
-import { goods, goodsDrafts, goodsOptions, goodsParts, goodsSlugs, ingredients, type GoodsDraft } from '#server/db/tables'
+import { categories, goods, goodsDrafts, goodsOptions, goodsParts, goodsSlugs, ingredients, type GoodsDraft } from '#server/db/tables'
 import { invalid } from '#server/core/errors'
 import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -29,6 +29,9 @@ export async function runAtRevision(ctx: StaffContext, dish: Dish, writes: State
   }
 }
 
+/** SQL: the category while it is there, else null, which a draft refuses with the whole batch: drafts have no foreign key. */
+export const presentCategory = (id: number) => sql<number>`(select ${categories.id} from ${categories} where ${categories.id} = ${id})`
+
 /** Batch statement: a draft with changed fields. */
 export function changeDraft({ db, now }: StaffContext, { id, revision }: Dish, draft: GoodsDraft, change: Change): Statement {
   const { name, category_id, ...data } = change
@@ -36,7 +39,7 @@ export function changeDraft({ db, now }: StaffContext, { id, revision }: Dish, d
     .update(goodsDrafts)
     .set({
       ...(name !== undefined && { name }),
-      ...(category_id !== undefined && { category_id }),
+      ...(category_id !== undefined && { category_id: presentCategory(category_id) }),
       data: { ...draft, ...data, ...(category_id !== undefined && { position: null }) },
       revision: revision + 1,
       updated_at: now.getTime(),

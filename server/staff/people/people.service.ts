@@ -4,7 +4,7 @@ import type { AddPersonBody, ChangePersonBody, StaffPerson } from '~/contracts/s
 import type { StaffRole } from '~/contracts/staff-constants'
 import { pinDigits, pinProblem } from '~/rules/pin'
 import { managedRoles } from '~/rules/staff-rights'
-import { conflict, HttpError, invalid, missing } from '#server/core/errors'
+import { conflict, HttpError, invalid, missing, reasonOf } from '#server/core/errors'
 import { kitchens, staff, staffKitchens, staffSessions } from '#server/db/tables'
 import { dropSockets } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
@@ -57,12 +57,16 @@ export async function addPerson(ctx: StaffContext, body: AddPersonBody): Promise
   await demandFreePhone(ctx, phone)
   // ids only grow, so within the batch the greatest is the new one
   const newId = sql<number>`(select max("id") from ${staff})`
-  const [[added]] = await db.batch([
-    db.insert(staff).values({ name, phone, role, created_at: now.getTime() }).returning({ id: staff.id }),
-    audited(ctx, { action: 'person.add', subject: sql`'person:' || ${newId}`, after: { role, kitchens: body.kitchens } }),
-    ...joinKitchens(ctx, newId, body.kitchens),
-  ])
-  return readPerson(ctx, added?.id ?? 0)
+  try {
+    const [[added]] = await db.batch([
+      db.insert(staff).values({ name, phone, role, created_at: now.getTime() }).returning({ id: staff.id }),
+      audited(ctx, { action: 'person.add', subject: sql`'person:' || ${newId}`, after: { role, kitchens: body.kitchens } }),
+      ...joinKitchens(ctx, newId, body.kitchens),
+    ])
+    return await readPerson(ctx, added?.id ?? 0)
+  } catch (error) {
+    throw refusedPhone(error)
+  }
 }
 
 async function readPerson(ctx: StaffContext, id: number): Promise<StaffPerson> {
@@ -93,8 +97,13 @@ async function demandFreePhone({ db }: StaffContext, phone: string | null, excep
     .select({ id: staff.id })
     .from(staff)
     .where(and(eq(staff.phone, phone), sql`${staff.id} <> ${except}`))
-  if (found.length > 0) throw conflict('phone_taken', 'Этот телефон уже записан за другим сотрудником')
+  if (found.length > 0) throw phoneTaken()
 }
+
+const phoneTaken = () => conflict('phone_taken', 'Этот телефон уже записан за другим сотрудником')
+
+/** The same phone for two people at the same time: the unique index refuses the second one. */
+const refusedPhone = (error: unknown) => (/staff\.phone/.test(reasonOf(error)) ? phoneTaken() : error)
 
 const joinKitchens = ({ db }: StaffContext, staffId: number | SQL<number>, chosen: readonly number[]) => [
   db.delete(staffKitchens).where(eq(staffKitchens.staff_id, staffId)),
@@ -141,7 +150,7 @@ export async function changePerson(ctx: StaffContext, id: number, change: Change
     ])
   } catch (error) {
     if (!(await hasOtherOwner(ctx, id))) throw conflict('last_owner', 'Это последний владелец: сначала назначьте другого')
-    throw error
+    throw refusedPhone(error)
   }
   // a socket was opened with the rights of before
   for (const session of sessions) dropSockets(ctx, { session: session.id })
