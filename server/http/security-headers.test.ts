@@ -86,10 +86,13 @@ describe('other responses', () => {
     for (const response of [Response.json({}), fallbackResponse(404, '/_serverFn/abc'), new Response(null, { status: 304 })])
       expect(robots(response, 'data')).toBe('noindex')
     expect(robots(new Response('<urlset>'), 'file')).toBeNull()
+    expect(robots(new Response('Not found', { status: 404 }), 'file')).toBe('noindex')
     expect(robots(new Response(null, { status: 308, headers: { location: '/menu' } }), 'data')).toBeNull()
   })
 
   test('of a fallback page allow its style by hash', async () => {
+    for (const kind of ['page', 'data'] as const)
+      expect(withSecurity(fallbackResponse(404, '/staff/nowhere'), kind, production).headers.get('x-content-type-options')).toBe('nosniff')
     const response = withSecurity(fallbackResponse(503, '/menu'), 'data', production)
     const html = await response.text()
     const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? ''

@@ -37,19 +37,19 @@ export function staticPagePolicy(style: string, formAction = "'none'", more = ''
 }
 
 /** Adds missing security headers; a response keeps its own policy. Documents already carry those of `pageSecurity`. What is for
- *  programs stays out of search results: crawlers that render pages may read it, so robots.txt cannot close it. */
+ *  programs, and every error, stays out of search results: crawlers that render pages may read it, so robots.txt cannot close it. */
 export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
   // a socket has no headers that a browser reads, and a copy of its response may lose it
   if (response.webSocket) return response
   // browsers apply the headers of a 304 to the cached document, which another policy would break
   if (response.status === 304 && kind !== 'data') return response
-  if (kind === 'page' && response.headers.has('content-security-policy')) return response
+  if (kind === 'page' && response.headers.has('x-content-type-options')) return response
   const guarded = new Response(response.body, response)
   const { headers } = guarded
   const own = { ...common(settings), 'content-security-policy': NOTHING, 'x-frame-options': 'DENY' }
   for (const [name, value] of Object.entries(own)) if (!headers.has(name)) headers.set(name, value)
   if (kind === 'file') headers.set('cross-origin-resource-policy', 'cross-origin')
-  if (kind === 'data' && !headers.has('location')) headers.set('x-robots-tag', 'noindex')
+  if ((kind === 'data' && !headers.has('location')) || response.status >= 400) headers.set('x-robots-tag', 'noindex')
   return guarded
 }
 
