@@ -6,7 +6,7 @@ import type { City } from '~/contracts/dictionaries'
 import { oncePerKey } from '#server/db/once-per-key'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { addresses } from '#server/db/tables'
-import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
+import { type Dictionaries, findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import type { CustomerContext } from '#server/http/context'
 import { invalid, missing } from '#server/core/errors'
 import { tidied } from './tidy'
@@ -46,11 +46,17 @@ async function addAddress(
   record: (response: SQL) => BatchItem<'sqlite'>[],
 ): Promise<Address> {
   const { db, userId, now } = ctx
-  const city = await requireCity(ctx, body.city_id)
+  const dictionaries = await loadDictionaries(ctx)
+  requireCity(dictionaries, body.city_id)
   const isMine = sql`${addresses.customer_id} = ${userId}`
   const hasRoom = sql`(select count(*) from ${addresses} where ${isMine}) < ${MAX_ADDRESSES} and ${isPresent(userId)}`
   const isDefault = body.is_default === true ? true : sql`not exists (select 1 from ${addresses} where ${isMine})`
-  const row = { ...tidied(body, city.name), customer_id: userId, created_at: now.getTime(), is_default: isDefault }
+  const row = {
+    ...tidied(body, dictionaries, { cityId: body.city_id }),
+    customer_id: userId,
+    created_at: now.getTime(),
+    is_default: isDefault,
+  }
   const insert = db
     .insert(addresses)
     .select(rowWhere(addresses, row, sql`where ${hasRoom}`))
@@ -72,10 +78,12 @@ export async function updateAddress(ctx: CustomerContext, id: number, body: Upda
   const own = ownAddress(ctx, id)
   const [saved] = await db.select().from(addresses).where(own)
   const { city_id, street, house, building, entrance, floor, apartment, intercom } = { ...firstAddress(saved ? [saved] : []), ...body }
-  const city = body.city_id === undefined ? undefined : await requireCity(ctx, city_id)
+  const dictionaries = await loadDictionaries(ctx)
+  if (body.city_id !== undefined) requireCity(dictionaries, city_id)
   const whole = { street, house, building, entrance, floor, apartment, intercom }
   // what is not changed is not judged
-  const parts = body.street === undefined && body.house === undefined ? {} : tidied(whole, city?.name ?? '')
+  const isJudged = body.city_id !== undefined || Object.keys(whole).some((part) => part in body)
+  const parts = isJudged ? tidied(whole, dictionaries, { cityId: city_id }) : {}
   const isWanted = sql`${Number(body.is_default === true)} and exists (select 1 from ${addresses} where ${own})`
   const changes = { ...body, ...parts, is_default: body.is_default === true ? true : sql`${addresses.is_default}` }
   const [, rows] = await db.batch([clearDefault(ctx, isWanted), db.update(addresses).set(changes).where(own).returning()])
@@ -107,8 +115,8 @@ function clearDefault({ db, userId }: CustomerContext, condition: SQL) {
 }
 
 /** @throws HttpError 422 `city_id:` */
-export async function requireCity(ctx: CustomerContext, cityId: number): Promise<City> {
-  const city = findCity(await loadDictionaries(ctx), cityId)
+export function requireCity(dictionaries: Dictionaries, cityId: number): City {
+  const city = findCity(dictionaries, cityId)
   if (!city) throw invalid('city_id', 'В этот город мы не доставляем')
   return city
 }

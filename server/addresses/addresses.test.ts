@@ -51,6 +51,15 @@ describe('POST /v3/addresses', () => {
     expect(defaults(await list())).toEqual([third.id])
   })
 
+  test('never keeps an address of another city under the chosen one', async () => {
+    const other = { ...home, street: 'г. Екатеринбург, ул. Малышева' }
+    expect((await readError(await add(other))).fields).toMatchObject({ street: expect.stringContaining('Екатеринбург') })
+    const made = await valueOf(await add(home))
+    expect((await put(made.id, { street: other.street })).status).toBe(422)
+    expect((await put(made.id, { apartment: 'кв. 12, этаж 4' })).status).toBe(200)
+    expect(await list()).toMatchObject([{ street: 'Ленина', apartment: '12', floor: '4' }])
+  })
+
   test('names each part once, also when only some fields change', async () => {
     const line = { city_id: CITY, street: 'ул. Ленина, д. 5 корп. 2, кв. 12', house: '5', apartment: '12' }
     const made = await valueOf(await add(line))

@@ -5,6 +5,7 @@ import { countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
 import { addressNetwork } from '#server/http/client-address'
 import type { CustomerContext } from '#server/http/context'
 import { suggestByDaData } from '#server/platform/dadata/dadata'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { requireCity } from './addresses.service'
 import { knownStreets, streetKey, streetWords } from './known-streets'
 
@@ -13,7 +14,7 @@ type Typed = { city_id: number; street: string; house?: string | undefined }
 /** At most five streets of the city, or houses of the street if a house is typed. DaData knows both; without its token the shop
  *  knows streets. Empty for a short street, over a budget and where DaData fails. @throws HttpError 422 `city_id:` */
 export async function suggestAddresses(ctx: CustomerContext, { city_id, street, house }: Typed): Promise<AddressSuggestion[]> {
-  const city = await requireCity(ctx, city_id)
+  const city = requireCity(await loadDictionaries(ctx), city_id)
   if ([...street].length < MIN_STREET_LENGTH || house === '') return []
   const { dadataToken } = ctx.settings
   if (dadataToken === null) return house === undefined ? suggestKnown(await knownStreets(ctx, city), street) : []

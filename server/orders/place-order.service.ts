@@ -79,7 +79,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     pickup_point_id: body.pickup_point_id,
     address_city_id: body.address_id ? address?.city_id : typed?.city_id,
   })
-  const tidy = tidyAddress(address ?? typed ?? {}, place?.city.name)
+  const tidy = tidyAddress(address ?? typed ?? {}, place?.city.name, dictionaries.cities)
   Object.assign(problems, addressProblems(body, address !== undefined), piecesProblem(body))
   if (typed && tidy.fault && body.delivery_type === 'delivery') problems[`address.${tidy.fault.field}`] = tidy.fault.text
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))

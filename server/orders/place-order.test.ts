@@ -170,6 +170,16 @@ describe('the address of an order', () => {
     const stored = { street: 'ул. Ленина', house: '5', building: '2', apartment: '12' }
     expect(await readOrder(customer, id)).toMatchObject({ address: stored })
     expect((await call('GET', '/v3/addresses', { token: customer.token })).json).toMatchObject([stored])
+    const whole = { street: '620014, Россия, г. Город, ул. Ленина, 5, 12', house: '5', apartment: 'кв. 12, подъезд 3 этаж 4' }
+    const { id: once } = await placed(customer, orderBody({ address: whole }))
+    expect(await readOrder(customer, once)).toMatchObject({
+      address: { street: 'ул. Ленина', house: '5', building: '', apartment: '12', entrance: '3', floor: '4' },
+    })
+    const elsewhere = await order(customer, orderBody({ address: { street: 'Екатеринбург, ул. Малышева, 5, 12', house: '5' } }))
+    expect(elsewhere).toMatchObject({
+      status: 422,
+      json: { error: { fields: { 'address.street': expect.stringContaining('Екатеринбург') } } },
+    })
     const two = await order(customer, orderBody({ address: { ...address, house: '7' } }))
     expect(two).toMatchObject({ status: 422, json: { error: { fields: { 'address.street': expect.stringContaining('Оставьте одно') } } } })
   })

@@ -39,7 +39,7 @@ const fields: readonly FieldSpec[] = [
     input: { autoComplete: 'off', required: true },
   },
   { name: 'building', label: 'Корпус', className: short },
-  { name: 'apartment', label: 'Квартира', className: short },
+  { name: 'apartment', label: 'Квартира', className: short, input: { autoComplete: 'address-line2' } },
   { name: 'entrance', label: 'Подъезд', className: short },
   { name: 'floor', label: 'Этаж', className: short, input: { inputMode: 'numeric' } },
   { name: 'intercom', label: 'Домофон', className: short },
@@ -50,7 +50,8 @@ const fields: readonly FieldSpec[] = [
 export function AddressFields({ cityId, values, errors, onChange, prefix = '', autoFocus = false }: AddressFieldsProps) {
   const { street, house } = values
   const { cities } = useShop()
-  const tidy = useTidyAddress({ values, city: cities.find(({ id }) => id === cityId)?.name ?? '', onChange })
+  const city = cities.find(({ id }) => id === cityId)?.name ?? ''
+  const tidy = useTidyAddress({ values, city, cities, onChange })
   return (
     <div className="@container" onBlur={tidy.leave}>
       <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
@@ -62,8 +63,8 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
             label,
             value: values[name],
             maxLength: ADDRESS_LIMITS[name],
-            error: errors[prefix + name],
-            hint: name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />,
+            error: errors[prefix + name] ?? (name === 'comment' ? undefined : tidy.faults[name]),
+            hint: name === 'street' && tidy.moved && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />,
             onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
               name === 'comment' ? onChange({ comment: value }) : tidy.change(name, value),
             className,

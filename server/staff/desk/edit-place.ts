@@ -11,7 +11,7 @@ import type { Db } from '#server/db/client'
 import type { orders } from '#server/db/tables'
 import { timeProblems } from '#server/orders/order-checks'
 import { orderAddressOf } from '#server/orders/place-order.service'
-import { type Dictionaries, findCity } from '#server/shop/dictionaries.service'
+import type { Dictionaries } from '#server/shop/dictionaries.service'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { EditBasis } from './edit-basis'
 
@@ -84,8 +84,9 @@ function findWhereTo({ order }: EditBasis, body: EditOrderBody, dictionaries: Di
     return { delivery_type, point_id, address: null }
   }
   const city_id = body.address?.city_id ?? order.city_id
-  const city = findCity(dictionaries, city_id)?.name ?? ''
-  const address = body.address ? orderAddressOf({ ...tidied(body.address, city, 'address.'), city_id }) : order.address
+  const address = body.address
+    ? orderAddressOf({ ...tidied(body.address, dictionaries, { cityId: city_id, prefix: 'address.' }), city_id })
+    : order.address
   if (!address) throw invalid('address', 'Укажите адрес доставки')
   return { delivery_type, point_id: null, address }
 }

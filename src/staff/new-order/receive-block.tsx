@@ -97,8 +97,10 @@ const SHORT: readonly { name: keyof AddressDraft; label: string }[] = [
 function AddressFields({ order: { draft, change, menu, place, problems } }: { order: NewOrder }) {
   const set = (parts: Partial<AddressDraft>) => change((last) => ({ address: { ...last.address, ...parts } }))
   const city = menu.cities.find(({ id }) => id === place.cityId)?.name ?? ''
-  const tidy = useTidyAddress({ values: draft.address, city, onChange: set })
-  const problemOf = (name: keyof AddressDraft) => (name === 'street' || name === 'house' ? problems[`address.${name}`] : undefined)
+  const tidy = useTidyAddress({ values: draft.address, city, cities: menu.cities, onChange: set })
+  const problemOf = (name: keyof AddressDraft) =>
+    (name === 'street' || name === 'house' ? problems[`address.${name}`] : undefined) ??
+    (name === 'comment' ? undefined : tidy.faults[name])
   const field = (name: keyof AddressDraft, label: string, className?: string) => (
     <Field
       key={name}
@@ -107,10 +109,10 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
       maxLength={ADDRESS_LIMITS[name]}
       value={draft.address[name]}
       error={problemOf(name)}
-      hint={name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
+      hint={name === 'street' && tidy.moved && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
       onChange={({ currentTarget: { value } }) => (name === 'comment' ? set({ comment: value }) : tidy.change(name, value))}
       // the room of a message is given to the next field while there is none
-      className={cx(className, problemOf(name) === undefined && !(name === 'street' && tidy.moved.length > 0) && '-mb-3.5')}
+      className={cx(className, problemOf(name) === undefined && !(name === 'street' && tidy.moved) && '-mb-3.5')}
     />
   )
   return (

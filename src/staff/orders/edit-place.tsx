@@ -38,7 +38,12 @@ const FIELDS = [
 export function EditPlace({ draft, menu, onChange }: PartProps) {
   const { address, delivery_type } = draft
   const city = menu?.cities.find(({ id }) => id === address.city_id)?.name ?? ''
-  const tidy = useTidyAddress({ values: address, city, onChange: (parts) => onChange({ address: { ...address, ...parts } }) })
+  const tidy = useTidyAddress({
+    values: address,
+    city,
+    cities: menu?.cities ?? [],
+    onChange: (parts) => onChange({ address: { ...address, ...parts } }),
+  })
   return (
     <>
       <SwitchOfTwo
@@ -74,9 +79,9 @@ export function EditPlace({ draft, menu, onChange }: PartProps) {
                   ? 'Укажите улицу'
                   : name === 'house' && address.house.trim() === ''
                     ? 'Укажите дом'
-                    : undefined
+                    : tidy.faults[name]
               }
-              hint={name === 'street' && tidy.moved.length > 0 && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
+              hint={name === 'street' && tidy.moved && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
               onChange={({ currentTarget: { value } }) => tidy.change(name, value)}
               className={className}
             />
