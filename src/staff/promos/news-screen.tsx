@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { StaffNews } from '~/contracts/staff-promos'
 import { useSorting } from '~/staff/menu/use-sorting'
@@ -30,10 +30,7 @@ export function NewsScreen() {
   const offset = clockOffset()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
   const query = useQuery(officeNewsQueries.list())
-  const queryClient = useQueryClient()
-  const { queryKey } = officeNewsQueries.list()
-  const store = (ids: number[]) => saveNewsOrder({ data: { news: ids } }).finally(() => void queryClient.invalidateQueries({ queryKey }))
-  const sort = useSorting(queryKey, store, sorted)
+  const sort = useSorting(officeNewsQueries.list().queryKey, (ids) => saveNewsOrder({ data: { news: ids } }), sorted)
   const news = query.data ?? []
   const opened = news.find(({ id }) => id === search.news)
   const isNew = opened === undefined && search.open === 'new'
