@@ -1,7 +1,7 @@
-import type { NewNewsBody, NewPromoBody, NewsBody, NewsOrderBody, PromoBody } from '~/contracts/staff-promos'
+import type { NewNewsBody, NewPromoBody, NewsBody, NewsOrderBody, PromoBatchBody, PromoBody } from '~/contracts/staff-promos'
 import { addNews, deleteNews, listOfficeNews, patchNews, readNewsFields, sortNews } from '#server/staff/promos/office-news.service'
 import { readPromo } from '#server/staff/promos/promo-rows'
-import { addPromo, patchPromo, removePromo } from '#server/staff/promos/promos.service'
+import { addPromo, patchPromo, removePromo, removePromoBatch } from '#server/staff/promos/promos.service'
 import { bodyOf, demandAsAfter, idOf, type UndoEntries, type UndoEntry } from './undo-row'
 
 const byEditor = (undo: UndoEntry['undo']): UndoEntry => ({ right: 'promo.edit', undo })
@@ -17,6 +17,7 @@ export const undoPromos: UndoEntries = {
     demandAsAfter(row, await readPromo(ctx, idOf(row)))
     return removePromo(ctx, idOf(row))
   }),
+  'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, idOf(row), bodyOf<PromoBatchBody>(row.after).count)),
   'promo.delete': byEditor((ctx, row) => addPromo(ctx, bodyOf<NewPromoBody>(row.before))),
   'news.change': byEditor(async (ctx, row) => {
     const { fields, revision } = await readNewsFields(ctx, idOf(row))

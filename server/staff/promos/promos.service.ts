@@ -140,9 +140,26 @@ export async function addPromoBatch(ctx: StaffContext, { count, prefix = '', ...
   }
   await db.batch([
     db.insert(promoCodes).select(rowWhere(promoCodes, values, sql`from json_each(${JSON.stringify(codes)}) each where true`)),
-    audited(ctx, { action: 'promo.batch', subject: 'promo', after: { ...inUtc(body), count, prefix } }),
+    audited(ctx, {
+      action: 'promo.batch',
+      subject: sql`(select 'promo:' || (max("id") - ${count} + 1) from "promo_codes")`,
+      after: { ...inUtc(body), count, prefix },
+    }),
   ])
   return csvText([['Код'], ...codes.map((code) => [code])])
+}
+
+/** Takes a batch of `count` codes back, from its first one: those that no order has used. @throws HttpError 404 where none is left */
+export async function removePromoBatch(ctx: StaffContext, first: number, count: number): Promise<void> {
+  const { db } = ctx
+  const isLeft = sql`${promoCodes.id} >= ${first} and ${promoCodes.id} < ${first + count} and ${promoCodes.used} = 0
+    and not exists (select 1 from ${promoUses} where ${promoUses.code_id} = ${promoCodes.id})`
+  const tail = sql`where exists (select 1 from ${promoCodes} where ${isLeft})`
+  const [, removed] = await db.batch([
+    audited(ctx, { action: 'promo.batch_remove', subject: `promo:${first}`, before: { count }, tail }),
+    db.delete(promoCodes).where(isLeft).returning({ id: promoCodes.id }),
+  ])
+  if (removed.length === 0) throw missing('Этих кодов нет: их применили или убрали')
 }
 
 async function promoRow({ db }: StaffContext, id: number) {

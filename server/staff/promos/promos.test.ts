@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsList } from '~/contracts/news'
 import { promoPage, staffNews, staffPromo } from '~/contracts/staff-promos'
@@ -125,6 +126,12 @@ describe('promo codes', () => {
     expect(page.meta).toMatchObject({ total: 200, last_page: 4 })
     expect(page.data[0]).toMatchObject({ max_uses: 1, gift_goods_id: GOODS.roll, title: 'Подарок' })
     expect(await lastAudit()).toMatchObject({ action: 'promo.batch', after: { count: 200 } })
+    const [, one = '', other] = codes
+    await db.update(t.promoCodes).set({ used: 1 }).where(eq(t.promoCodes.code, one))
+    expect((await undo()).status).toBe(200)
+    expect(await lastAudit()).toMatchObject({ action: 'promo.batch_remove', before: { count: 200 } })
+    expect((await ask('GET', `/promos?q=${one}`)).json).toMatchObject({ data: [{ used: 1 }] })
+    expect((await ask('GET', `/promos?q=${other}`)).json).toMatchObject({ data: [] })
     expect((await ask('POST', '/promos/batch', { body: { ...body, count: 501 } })).status).toBe(422)
   })
 

@@ -56,6 +56,7 @@ const ACTIONS: Record<string, string> = {
   'promo.change': 'Промокод изменён',
   'promo.delete': 'Промокод удалён',
   'promo.batch': 'Созданы одноразовые коды',
+  'promo.batch_remove': 'Одноразовые коды убраны',
   'news.add': 'Новая новость',
   'news.change': 'Новость изменена',
   'news.delete': 'Новость удалена',

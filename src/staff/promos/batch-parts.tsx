@@ -1,10 +1,12 @@
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { PromoBatchBody } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { auditQueries } from '~/staff/audit/audit.queries'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { downloadFile } from '~/staff/parts/download-file'
 import { lacking } from '~/staff/parts/lacking'
@@ -25,6 +27,7 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
     mutationFn: () => downloadBatch(batchBodyOf(form, count, prefix, timeZone)),
     onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: promosQueries.root })
+      void queryClient.invalidateQueries({ queryKey: auditQueries.root })
       letGo()
       onClose()
     },
@@ -73,7 +76,7 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
           count.trim() === '' && 'Напишите, сколько кодов',
           form.value.trim() === '' && form.gift_goods_id === null && 'Напишите, что даёт код',
         )}
-        says={glue('Созданные коды не удалить: их можно только завершить.')}
+        says={glue(`Вернуть можно ${UNDO_DAYS} дней: уберём те, которые ещё не применили.`)}
         isLoading={make.isPending}
         onAct={() => make.mutate()}
       />

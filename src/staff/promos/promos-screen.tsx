@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PROMO_STATES, type PromoStateName } from '~/contracts/staff-constants'
+import type { AuditEntry } from '~/staff/audit/audit.functions'
+import { LastChange } from '~/staff/audit/last-change'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
 import { Pager } from '~/staff/parts/pager'
@@ -20,6 +22,9 @@ import { promosQueries } from './promos.queries'
 
 const route = getRouteApi('/staff/_in/promos')
 const FILTERS: Record<PromoStateName, string> = { active: 'Идут', planned: 'Впереди', used_up: 'Разобраны', ended: 'Закончены' }
+
+/** «Одноразовых кодов: 200» of an entry of the log */
+const batchText = ({ after }: AuditEntry) => `Одноразовых кодов: ${(JSON.parse(after) as { count: number }).count}`
 
 type Open = { promo?: number; open?: 'new' | 'batch' }
 
@@ -64,6 +69,7 @@ export function PromosScreen() {
             onPick={(value) => filter({ status: value || undefined })}
           />
         </div>
+        <LastChange action="promo.batch" timeZone={timeZone} textOf={batchText} />
         <Loaded query={list} waiting={<TableSkeleton />}>
           {rows.length === 0 ? (
             q === '' && state === undefined ? (
