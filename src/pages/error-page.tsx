@@ -1,5 +1,5 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { use, useTransition } from 'react'
 import { Button, LinkButton } from '~/ui/button'
 import { errorText } from '~/lib/api-error'
@@ -12,10 +12,12 @@ import { Plate } from '~/ui/plate'
 
 const forever = new Promise<never>(() => {})
 
-/** A page that failed: its status, the message, a retry and a link home. */
+/** A page that failed: its status, the message, a retry and a link home. A screen of staff leaves it to the frame of staff. */
 export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
   // keeps the page before it until the reload
   if (isReloading(error)) use(forever)
+  const routeId = useMatch({ strict: false, select: (match) => String(match.routeId) })
+  if (routeId.startsWith('/staff/')) throw error
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
   const [isRetrying, startRetry] = useTransition()
