@@ -1,13 +1,17 @@
 import { DEFAULT_ERROR, SESSION_PATH } from '~/contracts/constants'
+import { isStaffPath } from '~/rules/staff-path'
 import { HttpError, jsonError } from '#server/core/errors'
 import { staticPagePolicy } from './security-headers'
 
 const HOME = { href: '/', text: 'На\u00a0главную' }
 const MENU = { href: '/menu', text: 'Открыть меню' }
+/** Staff stay among their own screens. */
+const SCREENS = { href: '/staff', text: 'К\u00a0своим экранам' }
 const RETRY = { href: '', text: 'Попробовать снова' }
 /** A client over a rate limit may come back after it. */
 export const RETRY_AFTER_S = 60
 const CHECK_ADDRESS = 'Проверьте адрес или начните с\u00a0главной.'
+const CHECK_STAFF_ADDRESS = 'Проверьте адрес или откройте свои экраны.'
 
 type Texts = { code: string; message: string; title: string; text?: string; links?: SmallPage['links'] }
 
@@ -51,11 +55,13 @@ export function fallbackError(status: FallbackStatus, own: Record<string, string
 }
 
 /** A response of the Worker itself: the API's error body for `/api` and server functions, else a small page. Never cached. */
-export function fallbackResponse(status: FallbackStatus, pathname: string, own: Record<string, string> = {}): Response {
-  const error = fallbackError(status, own)
+export function fallbackResponse(status: FallbackStatus, pathname: string, headers: Record<string, string> = {}): Response {
+  const error = fallbackError(status, headers)
   if (areaOf(pathname) !== 'page') return jsonError(error)
-  const { title, text = CHECK_ADDRESS, links = [HOME, MENU] }: Texts = RESPONSES[status]
-  return new Response(smallPage({ title, text, links }), { status, headers: { ...SMALL_PAGE_HEADERS, ...error.details.headers } })
+  const isStaff = isStaffPath(pathname)
+  const { title, text = isStaff ? CHECK_STAFF_ADDRESS : CHECK_ADDRESS, links = [HOME, MENU] }: Texts = RESPONSES[status]
+  const own = isStaff ? [SCREENS, ...links.filter((link) => link === RETRY)] : links
+  return new Response(smallPage({ title, text, links: own }), { status, headers: { ...SMALL_PAGE_HEADERS, ...error.details.headers } })
 }
 
 /** What a shop without a city or a menu shows to visitors: it has not opened yet. Without a name: it may have none yet. */
