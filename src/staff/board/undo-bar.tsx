@@ -28,7 +28,7 @@ export function UndoBar({ numberOf }: { numberOf: (orderId: number) => string })
     )
   }
   const marks = waiting.filter(({ op }) => op.kind !== 'seen').length
-  if (marks > 0 && level !== 'fresh')
+  if (marks > 0 && (level !== 'fresh' || waiting.some(({ state }) => state === 'unanswered')))
     return (
       <span
         role="status"
@@ -69,7 +69,7 @@ function DelayedButton({ text, runsAt, onClick }: { text: string; runsAt: number
 function doneText({ op, ticket }: LastDone): string {
   if (op.kind === 'mark') return `${ticket.number} ${ticket.lines.find(({ position }) => position === op.position)?.name ?? ''}`.trim()
   if (op.kind !== 'stage') return ticket.number
-  const words = { later: 'ко времени', queue: 'в\u00a0очередь', cooking: ticket.stage === 'ready' ? 'вернули' : 'начат', ready: 'готов' }
+  const words = { later: 'позже', queue: 'в\u00a0очередь', cooking: ticket.stage === 'ready' ? 'вернули' : 'начат', ready: 'готов' }
   return `${ticket.number} ${words[op.to]}`
 }
 

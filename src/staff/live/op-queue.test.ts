@@ -67,7 +67,7 @@ describe('waiting operations', () => {
     queue.add(op, 0)
     await vi.advanceTimersByTimeAsync(500)
     server.lost = false
-    expect(queue.waiting).toMatchObject([{ op, state: 'waiting' }])
+    expect(queue.waiting).toMatchObject([{ op, state: 'unanswered' }])
     await vi.advanceTimersByTimeAsync(2000)
     expect([acted, calls]).toEqual([[op.op_id], [[op.op_id], [op.op_id]]])
   })

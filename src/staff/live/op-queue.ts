@@ -3,9 +3,10 @@ import { MAX_OPS } from '~/contracts/staff-constants'
 import { ApiError } from '~/lib/api-error'
 import { ALARM_MS } from './server-clock'
 
-type Entry = { op: Op; runsAt: number; isTried: boolean; needsPin: boolean }
-/** An operation that the server has not answered; `delayed` until `runsAt` (epoch ms of the server), while it can be taken back. */
-export type Waiting = { op: Op; state: 'delayed' | 'waiting'; runsAt: number }
+type Entry = { op: Op; runsAt: number; isTried: boolean; needsPin: boolean; isUnanswered?: boolean }
+/** An operation that the server has not answered; `delayed` until `runsAt` (epoch ms of the server), while it can be taken back;
+ *  `unanswered` once a try got no answer. */
+export type Waiting = { op: Op; state: 'delayed' | 'waiting' | 'unanswered'; runsAt: number }
 export type Refused = { op: Op; message: string; ticket: Ticket | null }
 export type KeptQueue = { waiting: readonly { op: Op; runsAt: number; isTried: boolean }[]; refused: readonly Refused[] }
 
@@ -52,7 +53,8 @@ export class OpQueue {
   }
   get waiting(): Waiting[] {
     const now = this.#deps.clock.now()
-    return this.#entries.map(({ op, runsAt }) => ({ op, runsAt, state: runsAt > now ? 'delayed' : 'waiting' }))
+    const stateOf = ({ runsAt, isUnanswered }: Entry) => (runsAt > now ? 'delayed' : isUnanswered ? 'unanswered' : 'waiting')
+    return this.#entries.map((entry) => ({ op: entry.op, runsAt: entry.runsAt, state: stateOf(entry) }))
   }
   get refused(): readonly Refused[] {
     return this.#refused
@@ -197,8 +199,10 @@ export class OpQueue {
     const status = error instanceof ApiError ? error.status : 0
     const isFinal = status >= 400 && status < 500 && ![401, 408, 429].includes(status)
     const [first] = batch
-    if (!isFinal || !first) this.#retryAt = this.#deps.clock.now() + (RETRY_MS[this.#fails++] ?? 15_000)
-    else if (batch.length > 1) this.#single = batch.length
+    if (!isFinal || !first) {
+      for (const entry of batch) entry.isUnanswered = true
+      this.#retryAt = this.#deps.clock.now() + (RETRY_MS[this.#fails++] ?? 15_000)
+    } else if (batch.length > 1) this.#single = batch.length
     else if (error instanceof ApiError && error.code === 'pin_needed') first.needsPin = true
     else if (error instanceof ApiError) this.refuse(first.op.op_id, error.message)
     this.#changed()

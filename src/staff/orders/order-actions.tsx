@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { glue } from '~/lib/text'
 import type { NewOp } from '~/rules/apply-op'
-import { useBoard, useOps, useRefused, useWaiting } from '~/staff/live/use-kitchen'
+import { useBoard, useKitchenStore, useOps, useRefused, useWaiting } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
 import { CourierSheet } from '~/staff/pass/courier-sheet'
@@ -30,6 +30,7 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   const board = useBoard()
   const waiting = useWaiting().filter(({ op }) => op.order_id === order.id)
   const delayed = waiting.find(({ state: own }) => own === 'delayed')
+  const isUnanswered = waiting.some(({ state: own }) => own === 'unanswered')
   const isSending = waiting.length > 0
   const mayDelay = useRight('order.promise') !== 'no'
   const mayAssign = useRight('courier.assign') !== 'no'
@@ -81,7 +82,7 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
         <UndoButton runsAt={delayed.runsAt} onUndo={() => cancel(delayed.op.op_id)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          {next && steps[next]}
+          {isUnanswered ? <Unanswered /> : next && steps[next]}
           <CallButton
             reveal={reveal}
             hasPhone={order.customer.phone !== null}
@@ -159,6 +160,21 @@ const Main = ({ isLoading, onClick, children }: MainProps) => (
     {children}
   </StaffButton>
 )
+
+/** It is repeated under the same id, by itself and at once. */
+function Unanswered() {
+  const { ask } = useKitchenStore()
+  return (
+    <>
+      <p role="alert" className="w-full type-row text-err">
+        {glue('Ответа нет. Повторяем сами, второй раз ничего не сделается.')}
+      </p>
+      <StaffButton size="sm" kind="ink" icon="refresh-cw" className="grow px-3!" onClick={ask}>
+        Ещё раз
+      </StaffButton>
+    </>
+  )
+}
 
 /** A link to call once the phone is known. */
 function CallButton({ reveal, hasPhone, isHidden }: { reveal: Reveal; hasPhone: boolean; isHidden: boolean }) {

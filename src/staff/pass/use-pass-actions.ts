@@ -14,7 +14,7 @@ export function useHeldOps(): { delayed: Delayed; waiting: ReadonlySet<number> }
   return useMemo(
     () => ({
       delayed: new Map(held.filter(({ state }) => state === 'delayed').map(({ op, runsAt }) => [op.order_id, { op, runsAt }])),
-      waiting: new Set(held.filter(({ state }) => state === 'waiting').map(({ op }) => op.order_id)),
+      waiting: new Set(held.filter(({ state }) => state !== 'delayed').map(({ op }) => op.order_id)),
     }),
     [held],
   )
