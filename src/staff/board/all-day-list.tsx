@@ -13,7 +13,7 @@ export function AllDayList({ counts, onClose }: { counts: readonly DishCount[]; 
             type="button"
             aria-label="Убрать счёт"
             onClick={onClose}
-            className="-my-3 -mr-3 flex h-11 w-9 items-center justify-center text-ink-3"
+            className="-my-3 -mr-3.5 flex size-11 items-center justify-center text-ink-3"
           >
             <StaffIcon name="x" className="size-5" />
           </button>

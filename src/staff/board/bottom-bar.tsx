@@ -28,7 +28,7 @@ type BottomBarProps = {
 export function BottomBar({ view, onView, done, portions, onCounts, late, page, onPage, chip, numberOf }: BottomBarProps) {
   const isRefused = useRefused().list.length > 0
   return (
-    <footer className="flex h-14 shrink-0 items-center gap-3 px-4 max-xl:px-5 max-md:hidden">
+    <footer className="flex h-14 shrink-0 items-center gap-3 px-4 max-xl:gap-2 max-xl:px-5 max-md:hidden">
       <BarButton
         icon="package-check"
         count={done}
@@ -49,7 +49,7 @@ export function BottomBar({ view, onView, done, portions, onCounts, late, page, 
           Всего
         </BarButton>
       )}
-      <ShiftButton />
+      <ShiftButton isTight={late.length > 1} />
       {chip}
       <div className="h-full min-w-0 grow">{view !== 'done' && <Pager late={late} page={page} onPage={onPage} />}</div>
       <RefusedNote className="w-104 shrink-0" />

@@ -31,7 +31,7 @@ export function TopBar({ board, now, counts, station, view, isTight, onView, onM
         type="button"
         aria-haspopup="dialog"
         onClick={onMenu}
-        className="flex h-full shrink-0 items-center gap-2.5 type-option font-[550] -outline-offset-4"
+        className="flex h-full min-w-11 shrink-0 items-center gap-2.5 type-option font-[550] -outline-offset-4"
       >
         <Mark />
         <span className="max-xl:sr-only">{kitchen.name}</span>

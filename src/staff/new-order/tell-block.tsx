@@ -8,7 +8,7 @@ export function TellBlock({ order: { draft, change, problems } }: { order: NewOr
   return (
     <div
       className={cx(
-        'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-2',
+        'grid grid-cols-[7.25rem_minmax(0,1fr)] gap-x-2',
         problems.persons === undefined && problems.comment === undefined && '-mb-4',
       )}
     >

@@ -35,7 +35,7 @@ export const DeskLegend = ({ hasKeys, onKeys }: { hasKeys: boolean; onKeys: () =
           type="button"
           aria-expanded={hasKeys}
           onClick={onKeys}
-          className="flex items-center gap-1.5 underline-offset-4 hover:underline"
+          className="-my-3 flex min-h-11 items-center gap-1.5 underline-offset-4 hover:underline"
         >
           <Key>?</Key>
           клавиши

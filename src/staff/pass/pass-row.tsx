@@ -40,8 +40,10 @@ const STEPS: Record<Exclude<PassStep, 'pack'>, { word: string; icon: StaffIconNa
   guest: { word: 'Выдан', icon: 'shopping-bag' },
 }
 const ROW =
-  'overflow-hidden rounded-ticket bg-(--card) scroll-my-20 lg:grid lg:min-h-22 lg:grid-cols-[7.5rem_minmax(0,1fr)_10.5rem_11.75rem] lg:items-center lg:gap-x-3 lg:pr-3'
+  'overflow-clip rounded-ticket bg-(--card) scroll-my-20 lg:grid lg:min-h-22 lg:grid-cols-[7.5rem_minmax(0,1fr)_10.5rem_11.75rem] lg:items-center lg:gap-x-3 lg:pr-3'
 const CELL = 'px-3 pt-3 lg:px-0 lg:py-2.5'
+/** The step of a large order stays in sight beside its many lines. */
+const IN_VIEW = 'lg:sticky lg:top-20 lg:bottom-4'
 
 /** A bag: what is in it, what belongs to it, and its next step. A press of Enter on the row itself takes that step. */
 export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, runsAt, isWaiting, actions }: PassRowProps) {
@@ -54,10 +56,10 @@ export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, ru
         <Receiver ticket={ticket} zone={zone} />
         <BagChips ticket={ticket} zone={zone} packed={packed} onToggle={actions.toggle} />
       </div>
-      <div className={CELL}>
+      <div className={cx(CELL, IN_VIEW)}>
         <Extras ticket={ticket} onMore={() => actions.more(ticket.id)} />
       </div>
-      <div className="p-3 lg:px-0">
+      <div className={cx('p-3 lg:px-0', IN_VIEW)}>
         {runsAt !== null ? (
           <UndoButton runsAt={runsAt} onUndo={() => actions.undo(ticket.id)} />
         ) : step === 'pack' ? (

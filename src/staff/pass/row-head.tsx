@@ -16,14 +16,16 @@ export function RowHead({ number, minutes }: { number: string; minutes: number }
   const { word, icon } = AGE_WORDS[age]
   const { value, unit } = leftText(minutes)
   return (
-    <div className={cx(HEAD, 'transition-colors duration-base', grounds[age])}>
-      <h3 className="font-voice text-[1.875rem]/[2rem] font-[650] tracking-[-0.045em] tabular-nums lg:text-[1.75rem]/[1.875rem]">
-        {number}
-      </h3>
-      <p className="flex items-center gap-1.5 text-[1.0625rem]/[1.375rem] font-[550] whitespace-nowrap lg:text-[1rem]">
-        <StaffIcon name={icon} aria-label={word} className="size-5 shrink-0" />
-        {value} {unit}
-      </p>
+    <div className={cx(GROUND, 'transition-colors duration-base', grounds[age])}>
+      <div className={HEAD}>
+        <h3 className="font-voice text-[1.875rem]/[2rem] font-[650] tracking-[-0.045em] tabular-nums lg:text-[1.75rem]/[1.875rem]">
+          {number}
+        </h3>
+        <p className="flex items-center gap-1.5 text-[1.0625rem]/[1.375rem] font-[550] whitespace-nowrap lg:text-[1rem]">
+          <StaffIcon name={icon} aria-label={word} className="size-5 shrink-0" />
+          {value} {unit}
+        </p>
+      </div>
     </div>
   )
 }
@@ -31,7 +33,7 @@ export function RowHead({ number, minutes }: { number: string; minutes: number }
 /** A cancelled order: nothing of it leaves the house. */
 export function VoidHead({ number }: { number: string }) {
   return (
-    <div className={cx(HEAD, 'text-ink-2')}>
+    <div className={cx(HEAD, 'text-ink-2 lg:self-center')}>
       <h3 className="font-voice text-[1.875rem]/[2rem] font-[650] tracking-[-0.045em] line-through lg:text-[1.75rem]/[1.875rem]">
         {number}
       </h3>
@@ -43,5 +45,7 @@ export function VoidHead({ number }: { number: string }) {
   )
 }
 
+const GROUND = 'lg:flex lg:items-center lg:self-stretch'
+/** Stays in sight beside the lines of a large order. */
 const HEAD =
-  'flex items-center justify-between gap-3 px-4 py-2.5 lg:w-30 lg:flex-col lg:items-start lg:justify-center lg:gap-0.5 lg:self-stretch'
+  'flex items-center justify-between gap-3 px-4 py-2.5 lg:sticky lg:top-20 lg:bottom-4 lg:w-30 lg:flex-col lg:items-start lg:justify-center lg:gap-0.5'
