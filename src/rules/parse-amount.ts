@@ -11,6 +11,8 @@ const UNITS: readonly (readonly [RegExp, Unit])[] = [
   [/^(?:шт|штук\p{L}*|pcs?|pieces?|кус|куск\p{L}*|ед|порц\p{L}*)$/u, { unit: 'шт', factor: 1 }],
 ]
 const MAX_LENGTH = 120
+/** A number alone that is no amount: a share, a temperature, a price, a rounded number, a clock, a date, a formula, one below zero. */
+const OTHER = /^(?:\d[\d., ]*(?:%|‰|°[cс]?|₽|руб\.?|р\.|[$€]|e[+-]?\d+)|\d{1,2}:\d\d|\d+\.\d+\.\d+|=.*|-\d.*|\d+[²³¹⁰-₉])$/u
 const NUMBER = String.raw`\d{1,6}(?:[.,]\d{1,4})?`
 const PART = new RegExp(
   String.raw`(?:(\d{1,2}) ?[x×х*] ?)?(${NUMBER}(?: ?[/+] ?${NUMBER})*) ?(?:[±+]-? ?\d+ ?)?(\p{L}+)?(?![\d\p{L}])`,
@@ -32,6 +34,10 @@ export function parseAmount(value: unknown, hint = ''): Amount {
     .slice(0, MAX_LENGTH)
     .toLowerCase()
     .replace(/[\s\u00a0\u2000-\u200b\u202f]+/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .trim()
+  if (OTHER.test(text)) return {}
+  const joined = text
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1')
     // «1 кг 200 г» is one amount
     .replace(
@@ -39,7 +45,7 @@ export function parseAmount(value: unknown, hint = ''): Amount {
       (_, kilograms: string, grams: string) => `${Number(kilograms) * 1000 + Number(grams)} г`,
     )
   const found: Amount = {}
-  for (const [, times, numbers = '', word] of text.matchAll(PART)) {
+  for (const [, times, numbers = '', word] of joined.matchAll(PART)) {
     const isAlone = word === undefined
     // half a portion or a kilogram, or a date
     if (/^[1-9] ?\/ ?[1-9]$/.test(numbers)) continue

@@ -1,23 +1,33 @@
+import { plainDigits } from '~/contracts/plain-digits'
 import { unitOf } from './parse-amount'
 
 /** What a person typed, read: its value (null for an empty field), or in words why it is none. */
 export type Typed<Value> = { value: Value | null; fault?: undefined } | { value?: undefined; fault: string }
 
 type Amount = 'г' | 'мл' | 'шт'
-/** An amount is in the unit that it names («0,3 кг» is 300 «г»); `count` is whole; `number` has any number of decimals. */
-export type NumberKind = 'number' | 'money' | 'percent' | 'count' | Amount
+type Lasting = 'minutes' | 'seconds'
+/** An amount is in the unit that it names («0,3 кг» is 300 «г», «2 ч» is 120 `minutes`); these and `count` are whole; `number` has any
+ *  number of decimals. */
+export type NumberKind = 'number' | 'money' | 'percent' | 'count' | Lasting | Amount
 
 const MAX_LENGTH = 40
-const UNITS: Record<Exclude<NumberKind, Amount | 'number'>, RegExp> = {
+const UNITS: Record<Exclude<NumberKind, Amount | Lasting | 'number'>, RegExp> = {
   money: /^(?:₽|р|руб|рублей|рубля|рубль|rub|rur)\.?$/u,
   percent: /^(?:%|проц|процент|процента|процентов)\.?$/u,
-  count: /^(?:шт|штук|штуки|штука|раз|раза|чел|человек|мин|минут|минуты|с|сек|секунд|секунды)\.?$/u,
+  count: /^(?:шт|штук|штуки|штука|раз|раза|чел|человек|человека|бонус\p{L}*)\.?$/u,
 }
+const LASTING: readonly (readonly [RegExp, number])[] = [
+  [/^(?:с|сек|секунд\p{L}?)\.?$/u, 1],
+  [/^(?:м|мин|минут\p{L}?)\.?$/u, 60],
+  [/^(?:ч|час|часа|часов)\.?$/u, 3600],
+]
 const WRONG_UNIT: Record<NumberKind, string> = {
   number: 'Нужно одно число',
   money: 'Нужна сумма в рублях',
   percent: 'Нужны проценты',
   count: 'Нужно целое число',
+  minutes: 'Нужны минуты',
+  seconds: 'Нужны секунды',
   г: 'Нужен вес в\u00a0граммах',
   мл: 'Нужен объём в\u00a0миллилитрах',
   шт: 'Нужно число штук',
@@ -25,8 +35,8 @@ const WRONG_UNIT: Record<NumberKind, string> = {
 
 /** A typed text in lower case, with plain spaces and dashes and without invisible signs. */
 export const typedPlain = (text: string): string =>
-  text
-    .normalize('NFKC')
+  // «10²» is no 102
+  plainDigits(text.replace(/[²³¹⁰-₉]/g, '^').normalize('NFKC'))
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-')
@@ -43,13 +53,14 @@ export function typedNumber(text: string, kind: NumberKind = 'number'): Typed<nu
   const [, sign = '', digits = '', after = ''] = /^([-+]?) ?(\d[\d .,'’]*?) ?((?:[-=]|[\p{L}%₽$€]).*)?$/u.exec(plain) ?? []
   if (digits === '') return { fault: `${WRONG_UNIT[kind]}: «${text.trim()}» не\u00a0прочитать` }
   const kopecks = kind === 'money' ? /^-(\d\d)(?!\d) ?(.*)$/.exec(after) : null
+  if (kopecks && Number(kopecks[1]) > Number(digits)) return { fault: `«${digits}-${kopecks[1]}»: одна сумма или от и\u00a0до?` }
   const unit = (kopecks?.[2] ?? after).replace(/^[-=] ?/, kind === 'money' ? '' : '$&')
   const factor = factorOf(unit, kind)
   if (factor === null) return { fault: `${WRONG_UNIT[kind]}, без «${unit}»` }
   const read = plainNumber(kopecks ? `${digits},${kopecks[1]}` : digits, kind === 'number' || factor !== 1)
   if (read.fault !== undefined) return read
   const value = Math.round((read.value ?? 0) * factor * 1e6) / 1e6
-  if (kind === 'count' && !Number.isInteger(value)) return { fault: 'Нужно целое число' }
+  if ((kind === 'count' || kind === 'minutes' || kind === 'seconds') && !Number.isInteger(value)) return { fault: 'Нужно целое число' }
   if (kind === 'money' && !Number.isInteger(Math.round(value * 1e6) / 1e4)) return { fault: 'Копейки — не\u00a0больше двух цифр' }
   return { value: sign === '-' && value !== 0 ? -value : value }
 }
@@ -64,6 +75,10 @@ export function numberIn(text: string, kind: NumberKind = 'number'): number | nu
 function factorOf(unit: string, kind: NumberKind): number | null {
   if (unit === '') return 1
   if (kind === 'number') return null
+  if (kind === 'minutes' || kind === 'seconds') {
+    const factor = LASTING.find(([pattern]) => pattern.test(unit))?.[1] ?? null
+    return factor === null || kind === 'seconds' ? factor : factor / 60
+  }
   if (kind !== 'г' && kind !== 'мл' && kind !== 'шт') return UNITS[kind].test(unit) ? 1 : null
   const known = unitOf(unit)
   return known?.unit === kind ? known.factor : null
@@ -72,6 +87,7 @@ function factorOf(unit: string, kind: NumberKind): number | null {
 /** Groups are of three digits. One sign before three digits may divide groups or decimals; `isDecimal` says which. */
 function plainNumber(digits: string, isDecimal: boolean): Typed<number> {
   const text = digits.trim().replace(/[.,]$/, '')
+  if (/^0\d+[.,]/.test(text)) return { fault: `«${digits}» похоже на\u00a0дату, а\u00a0не\u00a0на\u00a0число` }
   const twoNumbers = { fault: `Это одно число? «${digits}» не\u00a0прочитать` }
   if (/[ '’]/.test(text) && !/^\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d+)?$/.test(text)) return twoNumbers
   const joined = text.replace(/[ '’]/g, '')

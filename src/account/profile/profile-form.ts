@@ -2,17 +2,16 @@ import { serverNow } from '~/lib/server-clock'
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { optionalEmail } from '~/lib/email-field'
+import { dayFault, typedDate } from '~/rules/typed-date'
 import type { FieldMask } from '~/ui/use-mask'
-
-const OLDEST_BIRTHDAY = '1900-01-01'
 
 /** An empty field is sent as null. */
 const orNull = (text: string) => (text === '' ? null : text)
 
-/** From 1900 until today, in UTC as in the API. */
-function isBirthday(text: string): boolean {
-  const day = dayFromText(text)
-  return day !== null && day >= OLDEST_BIRTHDAY && day <= new Date(serverNow()).toISOString().slice(0, 10)
+/** Why a text is no birthday: it is from 1900 until today, in UTC as in the API. */
+function birthdayFault(text: string): string | undefined {
+  const { value, fault } = typedDate(text)
+  return fault ?? dayFault(value ?? '', undefined, new Date(serverNow()).toISOString().slice(0, 10))
 }
 
 export const profileForm = v.object({
@@ -20,8 +19,11 @@ export const profileForm = v.object({
   email: optionalEmail,
   birthday: v.pipe(
     v.string(),
-    v.check((text) => text === '' || isBirthday(text), 'Проверьте дату: день, месяц, год'),
-    v.transform((text) => dayFromText(text)),
+    v.check(
+      (text) => birthdayFault(text) === undefined,
+      ({ input }) => birthdayFault(input) ?? '',
+    ),
+    v.transform((text) => typedDate(text).value ?? null),
   ),
 }) satisfies v.GenericSchema<unknown, UpdateUserBody>
 
@@ -36,10 +38,12 @@ export const textsOf = ({ name, email, birthday }: User) => ({
 export const changedFields = (filled: v.InferOutput<typeof profileForm>, user: User): UpdateUserBody =>
   Object.fromEntries(Object.entries(filled).filter(([name, value]) => value !== user[name as keyof typeof filled]))
 
-const WRITTEN = /^(\d{2})\.(\d{2})\.(\d{4})$/
-
-/** An ISO date, as in the contract and from autofill, or a date with other separators, with dots. */
-const withDots = (text: string) => text.replace(/^(\d{4})-(\d{2})-(\d{2})/, '$3.$2.$1').replaceAll(/[,/ -]/g, '.')
+/** A day that was pasted or filled in as a whole, or a date with other separators, with dots. */
+const withDots = (text: string) =>
+  typedDate(text.replace(/T\d\d:\d\d.*$/, ''))
+    .value?.split('-')
+    .toReversed()
+    .join('.') ?? text.replaceAll(/[,/ -]/g, '.')
 
 /** A day as «14.05.1990»: dots come by themselves, «4.5.» becomes «04.05.». */
 export const dayMask: FieldMask = {
@@ -50,14 +54,4 @@ export const dayMask: FieldMask = {
   },
   read: withDots,
   show: (text) => text,
-}
-
-/** «14.05.1990» as an ISO date; `null` for a date that does not exist. Never uses a time zone. */
-export function dayFromText(text: string): string | null {
-  const [, day, month, year] = WRITTEN.exec(text) ?? []
-  if (!day || !month || !year) return null
-  const iso = `${year}-${month}-${day}`
-  const moment = new Date(`${iso}T00:00:00Z`)
-  // Date turns «31.02» into 3 March
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(iso) ? iso : null
 }

@@ -31,14 +31,15 @@ export function NumbersScreen() {
   const offset = clockOffset()
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const place = kitchens.find(({ id }) => id === search.kitchen) ?? kitchens[0]
+  const chosen = kitchens.find(({ id }) => id === search.kitchen)
+  const place = chosen ?? kitchens[0]
   const timeZone = place?.time_zone ?? 'Europe/Moscow'
   const now = useMinute()
   const today = dayAt(now, timeZone)
   const period = periodOf(search, today)
   const isToday = period.to === today
   const query = useQuery({
-    ...numbersQueries.period({ ...period, compare: 'week', ...(search.kitchen !== undefined && { kitchen_id: search.kitchen }) }),
+    ...numbersQueries.period({ ...period, compare: 'week', ...(chosen && { kitchen_id: chosen.id }) }),
     enabled: place !== undefined,
   })
   const { data, isPlaceholderData, dataUpdatedAt } = query
@@ -62,7 +63,7 @@ export function NumbersScreen() {
             period={period}
             today={today}
             kitchens={kitchens}
-            kitchen={search.kitchen}
+            kitchen={chosen?.id}
             onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
           />
         </div>

@@ -1,10 +1,7 @@
-import { dayAfter } from '~/rules/calendar-day'
+import { dayAfter, isDay } from '~/rules/calendar-day'
 import { dateText } from '~/rules/opening'
 import { DAY_MS } from '~/rules/time'
 import type { Period } from '~/staff/parts/day-chips'
-
-const isDay = (text: string | undefined): text is string =>
-  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
 
 /** The period of the address: today unless both days are valid, in order, not later than today and at most a year long. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {

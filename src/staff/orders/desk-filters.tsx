@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import type { StaffOrderPage } from '~/contracts/staff'
 import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
+import { isDay } from '~/rules/calendar-day'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { DateField } from '~/staff/parts/date-field'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { DESK_STATUSES, type DeskFilters, type DeskSearch } from './desk-search'
@@ -59,16 +61,15 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
       </div>
       {isOpen && (
         <div className="mt-4 flex flex-wrap items-end gap-x-6 gap-y-4 rounded-ticket bg-quiet p-4 *:[--quiet:var(--page)]">
-          <label className="flex flex-col gap-2.5 type-row text-ink-2">
-            За день
-            <input
-              type="date"
-              max={today}
-              value={day ?? ''}
-              onChange={({ currentTarget: { value } }) => onFilter({ q, flag, source, day: value || undefined })}
-              className="min-h-11 rounded-field bg-page px-3.5 type-chip text-ink"
-            />
-          </label>
+          <DateField
+            label="За день"
+            today={today}
+            lean="back"
+            max={today}
+            value={day ?? ''}
+            onChange={(value) => (value === '' || isDay(value)) && onFilter({ q, flag, source, day: value || undefined })}
+            className="w-44"
+          />
           <ChoiceChips
             label="Только"
             options={[

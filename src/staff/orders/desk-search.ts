@@ -1,3 +1,4 @@
+import { isDay } from '~/rules/calendar-day'
 import { ORDER_SOURCES, type OrderSource } from '~/contracts/staff-constants'
 
 /** What the address of the desk restores. */
@@ -37,7 +38,6 @@ const STAGES: Record<DeskStatus, Pick<DeskListQuery, 'status' | 'stage'>> = {
   road: { status: 'inTransit' },
 }
 
-const DAY = /^20\d\d-\d\d-\d\d$/
 const oneOf = <Value extends string>(all: readonly Value[], text: string | undefined) => all.find((one) => one === text)
 
 /** The filters of an address; what it does not know is left out. */
@@ -47,7 +47,7 @@ export function filtersOf({ q, status, flag, source, day, page = 1 }: DeskSearch
     status: oneOf(DESK_STATUSES, status),
     flag: oneOf(FLAGS, flag),
     source: oneOf(ORDER_SOURCES, source),
-    day: day !== undefined && DAY.test(day) ? day : undefined,
+    day: isDay(day) ? day : undefined,
     page,
   }
 }

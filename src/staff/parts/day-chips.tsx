@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { dayAfter } from '~/rules/calendar-day'
+import { dayAfter, isDay } from '~/rules/calendar-day'
 import { CHIP, chipLook } from './chip'
+import { DateField } from './date-field'
 import { StaffIcon } from './staff-icon'
 
 export type Period = { from: string; to: string }
@@ -52,23 +53,23 @@ export function useDayChips(period: Period | null, today: string, onPick: (perio
   )
   const { from, to } = period ?? { from: today, to: today }
   const days = isOpen && (
-    <div className="mt-3 flex flex-wrap gap-4 rounded-ticket bg-quiet p-4">
+    <div className="mt-3 flex flex-wrap gap-4 rounded-ticket bg-quiet px-4 pt-4 pb-1 *:[--quiet:var(--page)]">
       {(
         [
           ['from', 'С', from],
           ['to', 'По', to],
         ] as const
       ).map(([side, label, value]) => (
-        <label key={side} className="flex flex-col gap-1.5 type-row text-ink-2">
-          {label}
-          <input
-            type="date"
-            max={today}
-            value={value}
-            onChange={({ currentTarget }) => currentTarget.value && onPick(inOrder({ from, to, [side]: currentTarget.value }, side))}
-            className="min-h-11 rounded-field bg-page px-3.5 type-chip text-ink"
-          />
-        </label>
+        <DateField
+          key={side}
+          label={label}
+          today={today}
+          lean="back"
+          max={today}
+          value={value}
+          onChange={(day) => isDay(day) && onPick(inOrder({ from, to, [side]: day }, side))}
+          className="w-44"
+        />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import type { StaffCity, StaffCityBody, StaffPoint } from '~/contracts/staff-places'
 import { fieldNumber } from '~/lib/typed-field'
+import type { NumberKind } from '~/rules/typed-number'
 import { SelectField } from '~/staff/parts/select-field'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
@@ -38,10 +39,10 @@ const formOf = (city: StaffCity): Form => ({
   kitchen_id: city.kitchen_id === null ? '' : String(city.kitchen_id),
 })
 
-const MONEY = ['fee', 'free_from', 'min_order']
+const KINDS: Partial<Record<keyof Form, NumberKind>> = { fee: 'money', free_from: 'money', min_order: 'money', kitchen_id: 'count' }
 const bodyOf = (form: Form, changed: readonly (keyof Form)[]): StaffCityBody => {
   const value = (name: keyof Form) =>
-    name === 'name' || name === 'time_zone' ? form[name] : fieldNumber(name, form[name], MONEY.includes(name) ? 'money' : 'count')
+    name === 'name' || name === 'time_zone' ? form[name] : fieldNumber(name, form[name], KINDS[name] ?? 'minutes')
   return Object.fromEntries(changed.map((name) => [name, value(name)]))
 }
 

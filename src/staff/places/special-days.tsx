@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { SpecialHours } from '~/contracts/common'
 import type { SpecialDay } from '~/contracts/staff-places'
+import { UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
+import { isDay } from '~/rules/calendar-day'
 import { hoursText, nightText, typedHours } from '~/rules/typed-moment'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { DateField } from '~/staff/parts/date-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
@@ -15,7 +18,6 @@ import { type Timed, useHoursChange } from './use-hours-change'
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' })
 const dateText = (date: string) => longDate.format(Date.parse(date)).replace(' г.', '')
 const dayHoursText = ({ open, close }: SpecialHours) => (open === null || close === null ? 'закрыто' : hoursText([{ open, close }]))
-const box = 'h-12 w-full rounded-field bg-quiet px-3.5 type-row text-ink'
 
 type SpecialDaysProps = { place: Timed; days: readonly SpecialHours[]; today: string }
 
@@ -83,7 +85,7 @@ function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => v
   const [hours, ...more] = shifts ?? []
   const lack = lacking(
     date === '' && 'Выберите дату',
-    (date < today || date > yearsLater(today, 2)) && 'Дата с\u00a0сегодня и\u00a0на\u00a0два года вперёд',
+    !isDay(date) && UNFINISHED_DAY_TEXT,
     !isClosed && (hours === undefined || more.length > 0) && 'Напишите часы одной смены: 12-18',
     !isClosed && hours?.open === hours?.close && 'Открытие и\u00a0закрытие совпали',
   )
@@ -94,17 +96,7 @@ function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => v
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-3 type-row font-[600]">Добавить день</legend>
-      <label className="flex flex-col gap-2 type-row text-ink-2">
-        Дата
-        <input
-          type="date"
-          min={today}
-          max={yearsLater(today, 2)}
-          value={date}
-          onChange={({ currentTarget: { value } }) => setDate(value)}
-          className={box}
-        />
-      </label>
+      <DateField label="Дата" today={today} lean="ahead" min={today} max={yearsLater(today, 2)} value={date} onChange={setDate} />
       <ChoiceChips
         label="В этот день"
         options={[

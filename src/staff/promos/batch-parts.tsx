@@ -61,7 +61,7 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
           onChange={(event) => setPrefix(event.currentTarget.value.toUpperCase())}
         />
       </div>
-      <EffectFields form={form} faults={faults} onChange={(fields) => setForm((last) => ({ ...last, ...fields }))} />
+      <EffectFields form={form} faults={faults} timeZone={timeZone} onChange={(fields) => setForm((last) => ({ ...last, ...fields }))} />
       <Field
         label={PROMO_LABELS.title}
         value={form.title}

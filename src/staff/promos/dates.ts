@@ -8,9 +8,9 @@ export function dateOf(at: string | null, timeZone: string, edge: 'first' | 'las
   return dayAt(Date.parse(at) - (edge === 'last' ? 1 : 0), timeZone)
 }
 
-/** The beginning of the first day, or the end of the last one; null for an empty field. Pure. */
-export function momentOf(date: string, timeZone: string, edge: 'first' | 'last'): string | null {
-  if (date === '') return null
+/** The beginning of the first day, or the end of the last one; null without a day. Pure. */
+export function momentOf(date: string | null, timeZone: string, edge: 'first' | 'last'): string | null {
+  if (date === null) return null
   return new Date(fromWall(Date.parse(`${date}T00:00Z`) + (edge === 'last' ? DAY_MS : 0), timeZone)).toISOString()
 }
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { PROMO_TYPE } from '~/contracts/constants'
+import { serverNow } from '~/lib/server-clock'
+import { dayAt } from '~/rules/calendar-day'
 import { menuQueries } from '~/staff/menu/menu.queries'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
+import { DateField } from '~/staff/parts/date-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { CheckBox } from '~/ui/choices'
 import { Field } from '~/ui/field'
@@ -12,11 +15,12 @@ type EffectFieldsProps = {
   faults: Record<string, string>
   /** The present gift, which may have left the menu. */
   gift?: { id: number; name: string } | undefined
+  timeZone: string
   onChange: (fields: Partial<EffectForm>) => void
 }
 
 /** What a code gives, from which sum, and when. */
-export function EffectFields({ form, faults, gift, onChange }: EffectFieldsProps) {
+export function EffectFields({ form, faults, gift, timeZone, onChange }: EffectFieldsProps) {
   const isGift = form.type === PROMO_TYPE.gift
   const dishes = useQuery({ ...menuQueries.dishes({}), enabled: isGift })
   const onSite = (dishes.data ?? []).filter(({ visibility }) => visibility !== 'draft')
@@ -61,22 +65,17 @@ export function EffectFields({ form, faults, gift, onChange }: EffectFieldsProps
           onChange={(event) => onChange({ min_total: event.currentTarget.value })}
           className={isGift ? 'col-span-2' : undefined}
         />
-        <Field
-          type="date"
-          label={PROMO_LABELS.from}
-          placeholder=""
-          value={form.from}
-          error={faults['starts_at']}
-          onChange={(event) => onChange({ from: event.currentTarget.value })}
-        />
-        <Field
-          type="date"
-          label={PROMO_LABELS.to}
-          placeholder=""
-          value={form.to}
-          error={faults['ends_at']}
-          onChange={(event) => onChange({ to: event.currentTarget.value })}
-        />
+        {(['from', 'to'] as const).map((name) => (
+          <DateField
+            key={name}
+            label={PROMO_LABELS[name]}
+            today={dayAt(serverNow(), timeZone)}
+            lean="ahead"
+            value={form[name]}
+            error={faults[name === 'from' ? 'starts_at' : 'ends_at']}
+            onChange={(day) => onChange({ [name]: day })}
+          />
+        ))}
       </div>
       <CheckBox name="once" checked={form.once_per_customer} onChange={(once_per_customer) => onChange({ once_per_customer })}>
         {PROMO_LABELS.once_per_customer}

@@ -1,8 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { NewNewsBody, NewsBody, StaffNews } from '~/contracts/staff-promos'
+import { serverNow } from '~/lib/server-clock'
+import { fieldDay } from '~/lib/typed-field'
+import { dayAt } from '~/rules/calendar-day'
 import { PictureField } from '~/staff/media/picture-field'
 import { RowPanel } from '~/staff/menu/row-panel'
 import { useRowDraft } from '~/staff/menu/use-row-draft'
+import { DateField } from '~/staff/parts/date-field'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field, TextArea } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
@@ -39,12 +43,12 @@ function formOf(row: StaffNews | undefined, timeZone: string): NewsForm {
 
 function bodyOf(form: NewsForm, changed: readonly (keyof NewsForm)[], timeZone: string): NewsBody {
   const texts = changed.filter((field) => field !== 'from' && field !== 'to' && field !== 'promocode')
-  const starts_at = momentOf(form.from, timeZone, 'first')
+  const starts_at = momentOf(fieldDay('starts_at', form.from), timeZone, 'first')
   return {
     ...Object.fromEntries(texts.map((field) => [field, form[field]])),
     ...(changed.includes('promocode') && { promocode: form.promocode.trim() || null }),
     ...(changed.includes('from') && starts_at !== null && { starts_at }),
-    ...(changed.includes('to') && { ends_at: momentOf(form.to, timeZone, 'last') }),
+    ...(changed.includes('to') && { ends_at: momentOf(fieldDay('ends_at', form.to), timeZone, 'last') }),
   }
 }
 
@@ -72,7 +76,14 @@ export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
   })
   const letGo = useUnsaved(isOpen && draft.isChanged)
   const { form, set, faults } = draft
-  const text = (name: 'title' | 'promocode' | 'from' | 'to' | 'slug') => ({
+  const day = (name: 'from' | 'to') => ({
+    label: LABELS[name],
+    value: form[name],
+    today: dayAt(serverNow(), timeZone),
+    lean: 'ahead' as const,
+    onChange: (value: string) => set({ [name]: value }),
+  })
+  const text = (name: 'title' | 'promocode' | 'slug') => ({
     label: LABELS[name],
     value: form[name],
     autoComplete: 'off',
@@ -107,8 +118,8 @@ export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
         onChange={(event) => set({ body: event.currentTarget.value })}
       />
       <div className="grid grid-cols-2 gap-x-2.5">
-        <Field {...text('from')} type="date" placeholder="" error={faults['starts_at']} hint={news ? undefined : 'Пусто: сейчас'} />
-        <Field {...text('to')} type="date" placeholder="" error={faults['ends_at']} hint="Пусто: без конца" />
+        <DateField {...day('from')} error={faults['starts_at']} hint={news ? undefined : 'Пусто: сейчас'} />
+        <DateField {...day('to')} error={faults['ends_at']} hint="Пусто: без конца" />
         <Field {...text('promocode')} error={faults['promocode']} placeholder="нет" />
         <Field {...text('slug')} error={faults['slug']} placeholder={news ? '' : 'из заголовка'} />
       </div>

@@ -2,7 +2,7 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { NewPromoBody, PromoBatchBody, PromoBody, StaffPromo } from '~/contracts/staff-promos'
 import { formatPrice } from '~/lib/text'
-import { fieldNumber } from '~/lib/typed-field'
+import { fieldDay, fieldNumber } from '~/lib/typed-field'
 import { percentText } from '~/rules/price-text'
 import type { StaffIconName } from '~/staff/parts/staff-icon'
 import type { PillTone } from '~/staff/parts/state-pill'
@@ -85,8 +85,8 @@ export function bodyOf(form: PromoForm, changed: readonly (keyof PromoForm)[], t
     ...(has('code') && { code: form.code }),
     ...(has('type', 'value', 'gift_goods_id') && valueOf(form)),
     ...(has('min_total') && { min_total: fieldNumber('min_total', form.min_total, 'money') ?? 0 }),
-    ...(has('from') && { starts_at: momentOf(form.from, timeZone, 'first') }),
-    ...(has('to') && { ends_at: momentOf(form.to, timeZone, 'last') }),
+    ...(has('from') && { starts_at: momentOf(fieldDay('starts_at', form.from), timeZone, 'first') }),
+    ...(has('to') && { ends_at: momentOf(fieldDay('ends_at', form.to), timeZone, 'last') }),
     ...(has('max_uses') && { max_uses: fieldNumber('max_uses', form.max_uses, 'count') }),
     ...(has('once_per_customer') && { once_per_customer: form.once_per_customer }),
     ...(has('title') && { title: form.title }),

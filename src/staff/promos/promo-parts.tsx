@@ -86,6 +86,7 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
         onChange={(event) => set({ code: event.currentTarget.value.toUpperCase() })}
       />
       <EffectFields
+        timeZone={timeZone}
         form={form}
         faults={faults}
         gift={promo?.gift_goods_id == null ? undefined : { id: promo.gift_goods_id, name: promo.gift_name ?? '' }}

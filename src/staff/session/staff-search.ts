@@ -1,8 +1,16 @@
+import { isDay } from '~/rules/calendar-day'
 import type { Read } from '~/lib/read'
-import { numberParam, searchOf, textParam } from '~/lib/search-params'
+import { numberParam, queryParam, searchOf, textParam } from '~/lib/search-params'
 
 /** A station by its id; `all` is for a tablet that belongs to one. */
 const stationParam: Read<number | 'all'> = (value) => (value === 'all' ? value : numberParam(value))
+
+/** A day of the calendar: «01.02.2026» and «2026-02-31» give the screen as without it. */
+const dayParam: Read<string> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined)
+
+/** What the API takes as the subject of the audit. */
+const subjectParam: Read<string> = (value) => (String(value).length <= MAX_SUBJECT ? textParam(value) : undefined)
+const MAX_SUBJECT = 60
 
 /** The search parameters of all staff screens. */
 export const staffSearch = searchOf({
@@ -16,14 +24,14 @@ export const staffSearch = searchOf({
   pair: textParam,
   next: textParam,
   kind: textParam,
-  subject: textParam,
-  from: textParam,
-  to: textParam,
-  q: textParam,
+  subject: subjectParam,
+  from: dayParam,
+  to: dayParam,
+  q: queryParam,
   status: textParam,
   flag: textParam,
   source: textParam,
-  day: textParam,
+  day: dayParam,
   stop: textParam,
   repeat: numberParam,
   dish: numberParam,

@@ -19,6 +19,8 @@ type Numbers = 'accept_after' | 'call_from' | 'lanes'
 type Choices = 'accept' | 'manual_timeout' | 'offline_action'
 type Draft = Record<Numbers, string> & Pick<Kitchen, Choices>
 
+const KINDS = { accept_after: 'seconds', call_from: 'money', lanes: 'count' } as const
+
 const draftOf = ({ accept, accept_after, manual_timeout, call_from, lanes, offline_action }: Kitchen): Draft => ({
   accept,
   accept_after: String(accept_after),
@@ -123,7 +125,6 @@ function KitchenForm({ kitchen }: { kitchen: Kitchen }) {
 
 function bodyOf(draft: Draft, changed: readonly (keyof Draft)[]): KitchenBody {
   const isNumber = (name: keyof Draft): name is Numbers => name === 'accept_after' || name === 'call_from' || name === 'lanes'
-  const value = (name: keyof Draft) =>
-    isNumber(name) ? (fieldNumber(name, draft[name], name === 'call_from' ? 'money' : 'count') ?? Number.NaN) : draft[name]
+  const value = (name: keyof Draft) => (isNumber(name) ? (fieldNumber(name, draft[name], KINDS[name]) ?? Number.NaN) : draft[name])
   return Object.fromEntries(changed.map((name) => [name, value(name)]))
 }
