@@ -1,9 +1,11 @@
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/
+
 /** A cell for a spreadsheet of a Russian system: decimal comma, quotes where needed. A text that would be read as a formula gets an
  *  apostrophe in front. */
 export function csvCell(value: string | number | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = FORMULA.test(value) ? `'${value}` : value
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

@@ -57,4 +57,13 @@ export function isSavedText(saved: string, text: string): boolean {
   return new RegExp(`^${pattern.join('')}$`, 'su').test(saved)
 }
 
+/** What cells of older programs and fields of databases hold. */
+const CELL_LENGTHS = [254, 255, 256, 1023, 1024]
+
+/** True for a text that may have been cut off there. */
+export const isCellLength = (text: string): boolean => CELL_LENGTHS.includes(text.length)
+
+/** True where the first text is the beginning of the second one, as long as a cell may be. */
+export const isCutText = (cut: string, text: string): boolean => isCellLength(cut) && cut.length < text.length && text.startsWith(cut)
+
 const escaped = (sign: string) => sign.replace(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)

@@ -1,6 +1,6 @@
 import type { FileGoods } from '~/contracts/catalog-file'
 import type { FieldChange } from '~/contracts/staff-exchange'
-import { isSavedText, isSpoiltNumber } from './damaged-cell'
+import { isCutText, isSavedText, isSpoiltNumber } from './damaged-cell'
 import { nameKey, type KnownDish } from './import-match'
 import { lineText } from './plain-text'
 import { portionsOf } from './set-parts'
@@ -61,7 +61,8 @@ export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): Dis
   const { category, options } = row.found
   // a file has its texts in one line, and joins what has the same name
   if (!isSame(row.name, lineText(dish.name))) differ('name', dish.name, row.name)
-  if (category.id !== dish.category_id && nameKey(category.name) !== nameKey(names.category(dish.category_id)))
+  const isPlaced = row.unsure?.includes('category') !== true
+  if (isPlaced && category.id !== dish.category_id && nameKey(category.name) !== nameKey(names.category(dish.category_id)))
     differ('category_id', dish.category_id, category.id ?? row.category, { was: names.category(dish.category_id), now: category.name })
   compare('price', row.price)
   const old = oldPrice(row.old_price === undefined ? dish.old_price : row.old_price, row.price)
@@ -111,8 +112,8 @@ export const clearedOf = (row: FileGoods, fields: readonly FieldChange[]): strin
 
 const isEmpty = (value: unknown) => value === null || value === '' || value === 'no' || (Array.isArray(value) && value.length === 0)
 
-/** Spaces count once, and signs that an encoding has lost are no difference. */
-const isSame = (file: string, menu: string) => isSavedText(squeezed(file), squeezed(menu))
+/** Spaces count once; signs that an encoding has lost and an end that a program has cut off are no difference. */
+const isSame = (file: string, menu: string) => isSavedText(squeezed(file), squeezed(menu)) || isCutText(file, menu)
 
 /** An old price is above the price, or it is none. */
 export const oldPrice = (old: number | null | undefined, price: number): number | null =>

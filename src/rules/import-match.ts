@@ -1,4 +1,5 @@
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
+import { fold } from './composition'
 import { isSavedText, isSpoiltNumber } from './damaged-cell'
 
 /** What a dish is recognised by; a draft is not on the site. */
@@ -31,16 +32,20 @@ export function matchGoods(rows: readonly FileGoods[], { dishes, linkOf, categor
   const byArticle = Map.groupBy(dishes, ({ article }) => article)
   const bySlug = Map.groupBy(dishes, ({ slug }) => slug)
   const byName = Map.groupBy(dishes, ({ category_id, name }) => `${category_id} ${nameKey(name)}`)
+  const byNameAnywhere = Map.groupBy(dishes, ({ name }) => nameKey(name))
   const dish = (id: number | null | undefined) => [byId.get(id ?? 0)].flatMap((found) => found ?? [])
+  const articleSign = ({ article }: FileGoods) => (article ? byArticle.get(article) : undefined)
   const signs: ((row: FileGoods) => readonly KnownDish[] | null | undefined)[] = [
     ({ key }) => (choose[key] === null ? null : dish(choose[key])),
     ({ key }) => dish(linkOf(key)),
-    ({ article }) => (article ? byArticle.get(article) : undefined),
+    articleSign,
     // a spreadsheet has made 123 of 00123
     ({ article }) =>
       article && /^[\d.,]+$/.test(article) ? dishes.filter((one) => isSpoiltNumber(one.article ?? '', article)) : undefined,
     ({ slug }) => (slug ? bySlug.get(slug) : undefined),
     ({ category, name }) => byName.get(`${categoryOf(category) ?? 0} ${nameKey(name)}`),
+    // of a file without categories
+    ({ name, unsure }) => (unsure?.includes('category') ? byNameAnywhere.get(nameKey(name)) : undefined),
     // of a dish that has sizes now
     ({ key }) => dish(linkOf(key.slice(0, Math.max(0, key.lastIndexOf(':'))))),
   ]
@@ -54,8 +59,10 @@ export function matchGoods(rows: readonly FileGoods[], { dishes, linkOf, categor
       const ids = (found ?? []).map(({ id }) => id).filter((id) => !claimed.has(id))
       const [id] = ids
       if (id === undefined) continue
-      matches.set(row.key, ids.length === 1 ? { kind: 'is', id } : { kind: 'choose', ids })
-      if (ids.length === 1) claimed.add(id)
+      // numbers of another program may be those of other dishes here
+      const isSure = ids.length === 1 && (sign !== articleSign || isLike(row, byId.get(id), categoryOf))
+      matches.set(row.key, isSure ? { kind: 'is', id } : { kind: 'choose', ids })
+      if (isSure) claimed.add(id)
     }
   }
   const left = { rows: rows.filter(({ key }) => !matches.has(key)), dishes: dishes.filter(({ id }) => !claimed.has(id)) }
@@ -63,6 +70,24 @@ export function matchGoods(rows: readonly FileGoods[], { dishes, linkOf, categor
   for (const { key } of rows) if (!matches.has(key)) matches.set(key, { kind: 'new' })
   return matches
 }
+
+/** Whether a row may be the dish of its article: something else of it is the same, too. */
+function isLike(row: FileGoods, dish: KnownDish | undefined, categoryOf: Known['categoryOf']): boolean {
+  if (!dish) return false
+  const wordsOf = (name: string) => nameWords(name).filter((word) => word.length > 2)
+  const own = new Set(wordsOf(dish.name))
+  return (
+    row.slug === dish.slug ||
+    row.price === dish.price ||
+    categoryOf(row.category) === dish.category_id ||
+    wordsOf(row.name).some((word) => own.has(word))
+  )
+}
+
+const nameWords = (name: string) =>
+  fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.slice(0, 5))
 
 const SIZE =
   /[,(\s]+(?:\d+(?:[.,]\d+)?\s*(?:см|мм|кг|гр?|мл|л|шт|cm|kg|g|ml|l|"|″)|маленьк\p{L}*|средн\p{L}*|больш\p{L}*|мини|макси|small|medium|large|regular|xs|s|m|l|xl|xxl)\.?\)?$/iu

@@ -116,6 +116,24 @@ it('names what changes by field, and leaves alone what the file does not say', (
   ])
 })
 
+it('asks where an article is that of a dish with another name, category and price', () => {
+  const known = menu({ goods: [dish(1, { article: '002', name: 'Калифорния' })] })
+  const other = { categories: [{ key: 'c1', name: 'Лепёшки' }] }
+  expect(plan(file([row('k', { name: 'Ростбиф', price: 310, article: '002' })], other), known)).toMatchObject({
+    changed: [],
+    ambiguous: [{ key: 'k', candidates: [{ id: 1 }] }],
+  })
+  const same = [{ name: 'Калифорния с крабом' }, { price: 500 }, { slug: 'dish-1' }]
+  for (const sign of same)
+    expect(plan(file([row('k', { name: 'Ростбиф', price: 310, article: '002', ...sign })], other), known).ambiguous).toEqual([])
+})
+
+it('leaves the category where the file says none, and finds dishes by their names alone', () => {
+  const given = row('k', { category: 'меню', name: 'Ролл 2', price: 520, unsure: ['category'] })
+  const { changed, created, categories } = plan(file([given], { categories: [{ key: 'меню', name: 'Меню' }] }))
+  expect([changed.map(({ id, fields }) => [id, fields.map(({ field }) => field)]), created, categories]).toEqual([[[2, ['price']]], [], []])
+})
+
 it('drops an old price that is not above the price', () => {
   const known = menu({ goods: [dish(1, { old_price: 600 })] })
   const fields = (parts: Partial<FileGoods>) => plan(file([row('k', { name: 'Ролл 1', ...parts })]), known).changed[0]?.fields ?? []

@@ -94,7 +94,7 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
   const options = optionSteps(file, menu.options, optionIds, used)
   const photos = photoSteps([...created.map((row) => ({ row, dish: undefined })), ...matched], menu.photos, origin)
   const newCategories = [...categories.values()].filter(
-    ({ id, key }) => id === undefined && found.some((row) => row.category === key && matches.get(row.key)?.kind !== 'choose'),
+    ({ id, key }) => id === undefined && found.some((row) => row.category === key && takesCategory(row, matches.get(row.key)?.kind)),
   )
   const moves = priceMoves(changed)
   const menuPrices = menu.goods.map(({ price }) => price)
@@ -160,6 +160,10 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
   const wanted = photos.filter(({ isKnown }) => !isKnown)
   return { plan, steps: { categories: newCategories, options, created, changed, missing, photos: wanted, linked } }
 }
+
+/** A dish of the menu keeps its category where the file says none. */
+const takesCategory = ({ unsure }: FileGoods, kind: 'new' | 'is' | 'choose' | undefined) =>
+  kind === 'new' || (kind === 'is' && unsure?.includes('category') !== true)
 
 const linksOf = (links: readonly CatalogLink[]) => (wanted: CatalogLink['kind']) => {
   const ids = new Map(links.filter(({ kind }) => kind === wanted).map(({ key, item_id }) => [key, item_id]))

@@ -59,7 +59,7 @@ function damageIn(name: ColumnName, value: string): string | null {
 }
 
 /** Without the apostrophe that keeps spreadsheets from computing «=1+1», and without `="00123"`, which keeps zeros. */
-const plainCell = (cell: string) => /^="(.*)"$/.exec(cell)?.[1] ?? (/^'[=+\-@]/.test(cell) ? cell.slice(1) : cell)
+const plainCell = (cell: string) => /^="(.*)"$/.exec(cell)?.[1] ?? (/^'\s*[=+\-@＝＋－＠]/.test(cell) ? cell.slice(1) : cell)
 
 /** The fields whose columns are there and whose cells are empty, not damaged. */
 export const clearedFields = ({ has, one, damaged }: Cells): ClearedField[] =>

@@ -66,7 +66,7 @@ it.each(['Сыр', 'Сыр +5O', 'соус: Унаги', 'соус: Унаги +
   (text) => {
     const { goods, options, damaged } = read('Название;Цена;Добавки', `Канада;590;Икра +90|${text}`)
     expect(options.map(({ name, price }) => [name, price])).toEqual([['Икра', 90]])
-    expect(goods[0]).toMatchObject({ options: ['additionals/икра'], unsure: ['options'] })
+    expect(goods[0]).toMatchObject({ options: ['additionals/икра'], unsure: ['options', 'category'] })
     expect(damaged).toMatchObject([{ line: 2, name: 'Канада', field: 'options', value: text }])
   },
 )

@@ -109,9 +109,17 @@ export function collectMenu(source: string) {
     if (earlier) return refuse(found.line, `«${read.name}»: такой код уже есть в строке ${earlier.line}`)
     if (goods.size >= MAX_FILE_GOODS) throw invalid('file', 'В файле больше 2000 блюд. Разделите его на части', 'too_many')
     there.isUsed = true
+    const unsure = [...(found.unsure ?? []), ...(found.category === '' ? ['category'] : [])]
     const own = [...new Set(found.options)].filter((one) => options.has(one)).slice(0, MAX_OPTIONS_OF_DISH)
     const isEmptied = found.clears?.includes('options') && !found.unsure?.includes('options')
-    goods.set(key, { key, line: found.line, category: there.key, ...read, ...((own.length > 0 || isEmptied) && { options: own }) })
+    goods.set(key, {
+      key,
+      line: found.line,
+      category: there.key,
+      ...read,
+      ...(unsure.length > 0 && { unsure }),
+      ...((own.length > 0 || isEmptied) && { options: own }),
+    })
   }
 
   /** `program`: what has written the file; `is_minor`: it says prices in cents or kopecks without naming them so. */

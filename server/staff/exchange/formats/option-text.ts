@@ -1,3 +1,4 @@
+import { isCellLength } from '~/rules/damaged-cell'
 import { parsePrice } from '~/rules/parse-price'
 import type { FoundOption } from './menu-of'
 
@@ -32,6 +33,9 @@ export function readOptions(text: string, kind = ''): ReadOptions {
     .split(/[\n|]/)
     .flatMap((line) => line.trim().split(JOINED))
     .flatMap((line) => (OWN_START.test(line) ? [line] : line.split(/;|,(?!\d)/)))
+  // the last price may have lost its end
+  const isCut = isCellLength(text) || text.length > MAX_LENGTH
+  if (isCut) read.unread.push(parts.pop() ?? '')
   for (const part of parts.map((one) => one.trim()).filter(Boolean)) {
     const option = OWN_START.test(part) ? ownOption(part) : foreignOption(part, kind)
     if (option && option.price !== null) read.options.push(option)

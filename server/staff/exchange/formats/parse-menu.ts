@@ -26,6 +26,7 @@ export function parseMenu(bytes: Uint8Array, { format = 'auto', source, columns,
   const text = decodeText(bytes)
     .replace(/^\ufeff/, '')
     .replace(/\r\n?/g, '\n')
+    .normalize('NFC')
   if (text.trim() === '') throw notAMenu('Файл пустой')
   const foreign = textName(text)
   if (foreign !== null) throw notAMenu(foreign)

@@ -87,7 +87,6 @@ export function readDish(found: FoundDish): Read | { why: string } {
     ...slugOf(found.slug),
     ...(found.draft && { draft: true }),
     ...baseOf(found.base, name),
-    ...(found.unsure && found.unsure.length > 0 && { unsure: [...found.unsure] }),
   }
   const cleared = (found.clears ?? []).flatMap((field) => (field === 'options' || read[field] !== undefined ? [] : CLEARED[field]))
   return Object.assign(read, ...cleared)
