@@ -25,22 +25,25 @@ export function AuditFilters({ filters, people, today, onChange }: AuditFiltersP
   return (
     <>
       <div className="no-scrollbar relative mt-3 flex items-center gap-1.5 max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 max-md:py-1 md:flex-wrap">
-        <ChipSelect
-          label="О чём"
-          icon="list-filter"
-          value={subject ?? ''}
-          options={KINDS}
-          onPick={(value) => onChange({ ...filters, subject: value || undefined })}
-        />
-        {people.length > 0 && (
+        {/* between a phone and a wide window two full rows instead of one chip alone in the second */}
+        <span className="contents gap-1.5 md:max-xl:flex md:max-xl:w-full">
           <ChipSelect
-            label="Кто"
-            icon="user-round"
-            value={person === undefined ? '' : String(person)}
-            options={[{ value: '', label: 'Все люди' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
-            onPick={(value) => onChange({ ...filters, person: Number(value) || undefined })}
+            label="О чём"
+            icon="list-filter"
+            value={subject ?? ''}
+            options={KINDS}
+            onPick={(value) => onChange({ ...filters, subject: value || undefined })}
           />
-        )}
+          {people.length > 0 && (
+            <ChipSelect
+              label="Кто"
+              icon="user-round"
+              value={person === undefined ? '' : String(person)}
+              options={[{ value: '', label: 'Все люди' }, ...people.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              onPick={(value) => onChange({ ...filters, person: Number(value) || undefined })}
+            />
+          )}
+        </span>
         {chips}
       </div>
       {days}

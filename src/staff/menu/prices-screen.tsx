@@ -5,6 +5,7 @@ import type { Menu } from '~/contracts/staff-menu'
 import { glue, plural } from '~/lib/text'
 import { LastChange } from '~/staff/audit/last-change'
 import { PHONE, useMedia } from '~/staff/board/use-media'
+import { EmptyState, STEP_LINK } from '~/staff/parts/empty-state'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -49,13 +50,11 @@ export function PricesScreen() {
 }
 
 const NoDishes = () => (
-  <p className="mt-5 type-body text-ink-2">
-    {glue('Блюд ещё нет. Сначала создайте')}{' '}
-    <Link to="/staff/menu" className="underline">
-      меню
+  <EmptyState title="Блюд пока нет" text="Здесь меняют много цен сразу: на проценты, на рубли или до одной суммы. Сначала создайте меню.">
+    <Link to="/staff/menu" className={STEP_LINK}>
+      К&nbsp;меню
     </Link>
-    .
-  </p>
+  </EmptyState>
 )
 
 /** «24 цены» of an entry of the log */

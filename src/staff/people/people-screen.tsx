@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Loaded } from '~/staff/parts/loaded'
+import { TableSkeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { clockOffset } from '~/lib/server-clock'
@@ -42,7 +43,7 @@ export function PeopleScreen() {
           )}
         </header>
         {mayView && (
-          <Loaded query={people}>
+          <Loaded query={people} waiting={<TableSkeleton rows={4} />}>
             <PeopleTable
               people={people.data ?? []}
               kitchens={kitchens}

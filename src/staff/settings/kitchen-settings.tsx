@@ -7,6 +7,7 @@ import { fieldNumber } from '~/lib/typed-field'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
+import { FormSkeleton } from '~/staff/parts/skeleton'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useMe } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -48,7 +49,9 @@ export function KitchenSettings() {
           />
         </div>
       )}
-      <Loaded query={query}>{query.data && <KitchenForm key={chosen} kitchen={query.data} />}</Loaded>
+      <Loaded query={query} waiting={<FormSkeleton />}>
+        {query.data && <KitchenForm key={chosen} kitchen={query.data} />}
+      </Loaded>
     </>
   )
 }
