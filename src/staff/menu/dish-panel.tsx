@@ -7,7 +7,7 @@ import { PHONE, useMedia } from '~/staff/board/use-media'
 import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { Loaded } from '~/staff/parts/loaded'
 import { SidePanel } from '~/staff/parts/side-panel'
-import { Skeleton } from '~/staff/parts/skeleton'
+import { FormSkeleton } from '~/staff/parts/skeleton'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { showToast } from '~/ui/show-toast'
 import { DISH_TABS, type DishTab, FIELD_NAMES, fieldText, tabOf } from './dish-form'
@@ -111,7 +111,7 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
       {isNew ? (
         <DishTabBody tab={tab} goods={undefined} draft={draft} menu={menu} timeZone={timeZone} />
       ) : (
-        <Loaded query={{ ...query, isPending: isOpen && query.isPending }} waiting={<Skeleton className="h-120" />}>
+        <Loaded query={{ ...query, isPending: isOpen && query.isPending }} waiting={<FormSkeleton rows={8} />}>
           {goods && isPhone && <DishOnPhone goods={goods} draft={draft} />}
           {goods && !isPhone && <DishTabBody tab={tab} goods={goods} draft={draft} menu={menu} timeZone={timeZone} />}
           {goods?.visibility === 'draft' && !isPhone && tab === 'main' && <DeleteDraft goods={goods} onDeleted={closeDeleted} />}

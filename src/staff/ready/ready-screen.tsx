@@ -27,6 +27,7 @@ export function ReadyScreen() {
 
   return (
     <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-0 md:pt-0 md:pb-10 xl:pl-3">
+      {ready.isError && !ready.data && <h1 className="type-office md:px-6 md:pt-5 xl:px-0 xl:pt-4">Готовность</h1>}
       <Loaded query={ready} waiting={<ReadyWaiting />}>
         <header className="on-nori overflow-hidden rounded-sheet bg-nori pt-8 pb-7 text-on-nori md:pb-3">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5 px-5 md:px-8 xl:px-10">
