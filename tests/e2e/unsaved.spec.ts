@@ -49,3 +49,38 @@ test(
     expect(asked).toEqual(['confirm', 'confirm', 'confirm', 'confirm'])
   },
 )
+
+test('typed bulk prices and a new city ask too', { tag: '@once' }, async ({ page, api, staff }) => {
+  await signInStaff(page, api, staff, 'owner')
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.goto('/staff/menu/prices')
+  await page.getByRole('checkbox', { name: 'Все блюда' }).click()
+  await page.getByRole('textbox', { name: 'Изменение, процентов' }).fill('5')
+  await link(page, 'Журнал').click()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(page.getByRole('checkbox', { name: 'Все блюда' })).toBeChecked()
+
+  await page.getByRole('textbox', { name: 'Изменение, процентов' }).fill('')
+  await page.getByRole('checkbox', { name: 'Все блюда' }).click()
+  await link(page, 'Точки').click()
+  await page.getByRole('button', { name: 'Город' }).click()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Тверь')
+  await link(page, 'Журнал').click()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(page.getByRole('textbox', { name: 'Название' })).toHaveValue('Тверь')
+})
+
+test('a staff screen whose session cannot be read says so, and opens on the next try', { tag: '@once' }, async ({ page, api, staff }) => {
+  await signInStaff(page, api, staff, 'owner')
+  const calls = /_serverFn|\/api\/staff/
+  await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/staff/people')
+  await expect(page.getByRole('heading', { name: 'Экран не открылся' })).toBeVisible()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Ещё раз' }).click()
+  await expect(page.getByRole('heading', { name: /^Люди/ })).toBeVisible()
+})
