@@ -56,8 +56,8 @@ export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
       if (why !== 'expired') tellError(new CaptchaError(`${why}: ${detail}`))
       fail(why)
     }
-    loadTurnstile().then(
-      (turnstile) => {
+    loadTurnstile()
+      .then((turnstile) => {
         if (isGone || !place.current) return
         const widget = turnstile.render(place.current, {
           sitekey: siteKey,
@@ -77,9 +77,8 @@ export function Captcha({ siteKey, onToken, onFail }: CaptchaProps) {
         })
         remove = () => turnstile.remove(widget)
         silence = window.setTimeout(() => end('missing', 'the widget is silent'), ANSWER_TIMEOUT_MS)
-      },
-      () => end('missing', 'the script does not load'),
-    )
+      })
+      .catch((error: unknown) => end('missing', error instanceof Error ? error.message : 'the script does not load'))
     return () => {
       isGone = true
       lives()
@@ -102,7 +101,8 @@ function loadTurnstile(): Promise<Turnstile> {
     const script = document.createElement('script')
     const end = () => {
       clearTimeout(timer)
-      if (window.turnstile) return done(window.turnstile)
+      // a blocker may answer with an empty stand-in
+      if (typeof window.turnstile?.render === 'function') return done(window.turnstile)
       script.remove()
       loading = undefined
       fail(new Error('Turnstile was not loaded'))

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { erasureText } from '~/account/account-text'
 import { isLive, orderQueries } from '~/account/orders/orders.queries'
 import { useLeaveAccount } from '~/account/use-leave-account'
-import { Captcha } from '~/auth/captcha'
+import { CaptchaCheck } from '~/auth/captcha-check'
 import { CodeForm } from '~/auth/code-form'
 import { requestOwnCode } from '~/auth/auth.functions'
 import { ResendCode } from '~/auth/resend-code'
@@ -54,6 +54,7 @@ export function EraseAccount({ user }: { user: User }) {
 }
 
 function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: number) => void; onClose: () => void }) {
+  const { site } = useShop()
   const { data: latest } = useQuery(orderQueries.latest())
   const live = latest?.filter(({ status }) => isLive(status)) ?? []
   const { deleted, retained } = erasureText(
@@ -74,7 +75,7 @@ function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: 
     <div className="flex flex-col gap-5 pt-2">
       <TermList title="Удалим насовсем" lines={deleted} icon={<Icon name="x" className="size-5 shrink-0 text-err" />} />
       <TermList title="Останется" lines={retained} icon={<Icon name="check" className="size-5 shrink-0 text-ok" />} />
-      {check && <Captcha {...check} />}
+      {check && <CaptchaCheck check={check} shopPhone={site.phone || site.free_phone} />}
       <p role="alert" className="type-meta text-err empty:hidden">
         {error}
       </p>
