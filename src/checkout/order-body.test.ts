@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toCartLine } from '~/cart/cart.atoms'
 import type { Quote, QuoteTotals } from '~/contracts/cart'
 import { createOrderBody, type CreateOrderBody } from '~/contracts/orders'
+import { setPageClock } from '~/lib/server-clock'
 import { stubLocalStorage } from '~/lib/storage.testing'
 import { testGoods } from '~/rules/goods.testing'
 import { emptyAddress } from './address-form'
@@ -254,5 +255,15 @@ describe('an attempt to order', () => {
     saveSent(currentAttempt(), 'b', { ...order, goods: [{ ...roll, qtt: 3 }] })
     expect(hadSameGoods(currentAttempt(), { goods: [{ ...roll, price: 650 }] })).toBe(true)
     expect(hadSameGoods(currentAttempt(), { goods: [{ ...roll, qtt: 3 }] })).toBe(false)
+  })
+
+  test('a device whose clock is set right between the order and its repeat sends the same order', () => {
+    const now = Date.parse('2026-11-21T12:00:00+03:00')
+    vi.setSystemTime(now - 26 * 3_600_000)
+    setPageClock(now)
+    saveSent(currentAttempt(), 'a', order)
+    const sent = currentAttempt()
+    vi.setSystemTime(now)
+    expect(currentAttempt()).toEqual(sent)
   })
 })

@@ -6,6 +6,7 @@ import type { CreateOrderBody } from '~/contracts/orders'
 import { emailField } from '~/lib/email-field'
 import { parse } from '~/lib/parse'
 import { newUuid } from '~/lib/repeat-key'
+import { serverNow } from '~/lib/server-clock'
 import { formatPrice } from '~/lib/text'
 import { numberIn, typedNumber } from '~/rules/typed-number'
 import { addressForm } from './address-form'
@@ -170,7 +171,7 @@ const MAX_AGE_MS = 24 * 3_600_000
 /** The stored attempt, or a new one. It survives a lost response, a reload and cleared data, so that the same order sent again is one order. */
 export function currentAttempt(): OrderAttempt {
   const stored = readAttempt()
-  if (stored && (stored.sent === null || Date.now() - stored.sent.at < MAX_AGE_MS)) return stored
+  if (stored && (stored.sent === null || serverNow() - stored.sent.at < MAX_AGE_MS)) return stored
   const attempt = { key: newUuid(), sent: null }
   writeAttempt(attempt)
   return attempt
@@ -179,7 +180,7 @@ export function currentAttempt(): OrderAttempt {
 /** Stores what is about to be sent under the key. */
 export function saveSent({ key, sent }: OrderAttempt, selection: string, order: CreateOrderBody): void {
   const goods = sent?.goods ?? goodsOf(order)
-  writeAttempt({ key, sent: { wish: selection, goods, body: JSON.stringify(order), at: Date.now() } })
+  writeAttempt({ key, sent: { wish: selection, goods, body: JSON.stringify(order), at: serverNow() } })
 }
 
 /** The server rejected the order and stored nothing: the key can be used again. */

@@ -21,9 +21,12 @@ import { currentAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent, sel
 import type { OrderAttempt } from './order-try'
 import type { Checkout } from './use-checkout'
 
-/** Whether the server certainly stored nothing. One 409 says that the key has an order already. */
+/** 409 that say that the key has an order already, or that a write failed, perhaps one after the order's own. */
+const MAY_BE_STORED = ['idempotency_key_reused', 'overtaken']
+
+/** Whether the server certainly stored nothing. */
 const isRejected = ({ status, code }: ApiError) =>
-  status === 409 ? code !== 'idempotency_key_reused' : [400, 404, 413, 422, 429].includes(status)
+  status === 409 ? !MAY_BE_STORED.includes(code ?? '') : [400, 404, 413, 422, 429].includes(status)
 
 export type OrderHandlers = {
   /** Shows the placed order; then cart and draft are cleared, and the browser goes to the payment page where there is one. A resent order
