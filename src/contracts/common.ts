@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from './email-address'
-import { codeIn, plainDigits } from './plain-digits'
+import { codeIn, plainDigits, phoneDigits, plainPhone } from './plain-digits'
 
 /** A positive integer id. */
 export const id = z.int().positive()
@@ -45,15 +45,14 @@ export const digitCode = (length: number, text: string, missing = text) =>
     .transform((typed) => codeIn(typed, length) ?? typed)
     .pipe(z.string().regex(new RegExp(`^\\d{${length}}$`), text))
 
-/** A phone as typed, normalised to eleven digits. The Russian trunk prefix 8 becomes 7, so that one phone is one customer. */
+/** What stands between the digits of a phone. */
+export const PHONE_SIGNS = /^\+?[\d\s().\p{Pd}]+$/u
+
+/** A phone as typed, normalised to eleven digits by `phoneDigits`, so that one phone is one customer. */
 export const phone = z
   .string({ error: 'Введите номер телефона' })
-  .max(40, 'Введите номер телефона полностью')
-  .transform((text) =>
-    withoutSeparators(text)
-      .replace(/[()+.]/g, '')
-      .replace(/^8(?=\d{10}$)/, '7'),
-  )
+  .max(80, 'Введите номер телефона полностью')
+  .transform((text) => (PHONE_SIGNS.test(plainPhone(text)) ? phoneDigits(text) : text))
   .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
 
 /** An SMS code as typed or pasted; four digits. */

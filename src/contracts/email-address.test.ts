@@ -12,6 +12,8 @@ it.each([
   ['1500111@профи-инвест.рф', '1500111@xn----dtbjjb4adhjrlq.xn--p1ai'],
   ["o'neil+tag@mail.co.uk", "o'neil+tag@mail.co.uk"],
   ['mailto:a\u200bnna@example.ru', 'anna@example.ru'],
+  ['anna@mail.ru.', 'anna@mail.ru'],
+  ['MAILTO:anna@XN--80A1ACNY.XN--P1AI', 'anna@xn--80a1acny.xn--p1ai'],
 ])('%s is stored as %s', (text, email) => expect(readEmail(text)).toEqual({ email }))
 
 it.each([
@@ -20,7 +22,11 @@ it.each([
   ['a@example.ru, b@example.ru', 'Нужен один адрес'],
   ['a@example.ru\nBcc: all@example.ru', 'Нужен один адрес'],
   ['@mail.ru', 'нет имени'],
-  ['иван@mail.ru', 'латинские'],
+  ['иван@mail.ru', '«и»'],
+  ['\u0441lient@mail.ru', '«\u0441»'],
+  ['anna собака mail.ru', 'знак\u00a0@'],
+  ['anna@mail,ru', 'запятая вместо точки'],
+  ['anna @mail.ru', 'пробел'],
   ['anna.@mail.ru', 'точка'],
   ['an..na@mail.ru', 'точка'],
   ['anna@mail', 'после\u00a0@'],

@@ -12,13 +12,17 @@ export function readEmail(text: string): ReadEmail {
     .replace(/[\u00ad\u200b-\u200d\u2060\ufeff]/g, '')
     .trim()
     .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
   if (plain.length > MAX_EMAIL_LENGTH) return { fault: 'Адрес почты слишком длинный' }
+  if (!plain.includes('@') && /собак|\(?at\)?\s/i.test(plain)) return { fault: `${WRONG}: вместо «собака» поставьте знак\u00a0@` }
+  if (/^[^@]+@[^@\s]*,[^@\s]*$/.test(plain)) return { fault: `${WRONG}: после\u00a0@ запятая вместо точки` }
   if (/[\s,;]/.test(plain)) return { fault: `${WRONG}: в\u00a0нём пробел или запятая. Нужен один адрес` }
   const [mailbox = '', domain, ...more] = plain.split('@')
   if (domain === undefined) return { fault: `${WRONG}: в\u00a0нём нет\u00a0@` }
   if (more.length > 0) return { fault: `${WRONG}: в\u00a0нём два\u00a0@` }
   if (mailbox === '') return { fault: `${WRONG}: нет имени до\u00a0@` }
-  if (/[^\u0021-\u007e]/.test(mailbox)) return { fault: `${WRONG}: до\u00a0@ только латинские буквы` }
+  const [strange] = /[^\u0021-\u007e]/u.exec(mailbox) ?? []
+  if (strange !== undefined) return { fault: `${WRONG}: до\u00a0@ не\u00a0латинская буква «${strange}»` }
   if (!/^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/.test(mailbox))
     return { fault: `${WRONG}: до\u00a0@ лишний знак или точка` }
   const host = asciiHost(domain)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { deliveryType } from './cart'
-import { hours, id, moment, money, specialHours } from './common'
+import { hours, id, moment, money, specialHours, PHONE_SIGNS } from './common'
+import { withoutExtension } from './plain-digits'
 import { ORDER_STATUSES } from './constants'
 import { kitchen } from './staff-board'
 import { MAX_SHIFTS } from './staff-constants'
@@ -147,7 +148,8 @@ const pointFields = {
   phone: z
     .string('Укажите телефон')
     .trim()
-    .regex(/^\+?[\d\s()-]{5,30}$/, 'Телефон — цифрами: +7 495 120-45-46'),
+    .max(60, 'Не длиннее 60 знаков')
+    .refine((text) => PHONE_SIGNS.test(withoutExtension(text)) && /(?:\d\D*){5}/.test(text), 'Телефон — цифрами: +7 495 120-45-46'),
   lat: z.number('Широта — число').min(-90, 'Широта — от −90 до 90').max(90, 'Широта — от −90 до 90'),
   lng: z.number('Долгота — число').min(-180, 'Долгота — от −180 до 180').max(180, 'Долгота — от −180 до 180'),
   is_public: z.boolean(),

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { email as address } from './common'
+import { email as address, PHONE_SIGNS } from './common'
 import { contacts, siteFacts } from './dictionaries'
 import { isInn, isOgrn } from './legal-ids'
 import { CONSENT_WAYS, isPhoneMask, MAX_SMS_NAME } from './site'
+import { withoutExtension } from './plain-digits'
 import { lineOf } from './text'
 
 /** How many of it a bag gets for each person: 0.5 is one for two. */
@@ -31,11 +32,11 @@ const faultOf = (issues: unknown): string => {
   return own?.[0]?.message ?? 'Проверьте это поле'
 }
 
-const phone = line(30)
-  .regex(/^\+?[\d ()\u00a0-]+$/, 'Только цифры, пробелы, скобки и дефисы')
+const phone = line(60)
+  .refine((text) => PHONE_SIGNS.test(withoutExtension(text)), 'Только цифры, пробелы, скобки и дефисы, в\u00a0конце «доб. 12»')
   .refine(hasPhoneDigits, 'В номере от 10 до 15 цифр')
 function hasPhoneDigits(text: string): boolean {
-  const { length } = text.replaceAll(/\D/g, '')
+  const { length } = withoutExtension(text).replaceAll(/\D/g, '')
   return length >= 10 && length <= 15
 }
 const NO_LINK = 'Ссылка начинается с https://'

@@ -1,4 +1,5 @@
 import { PHONE_DIGITS } from '~/contracts/constants'
+import { phoneDigits, withoutExtension } from '~/contracts/plain-digits'
 import { PHONE_MASK } from '~/contracts/site'
 
 /* How a phone is written. It is stored as its digits, the code of the country first. */
@@ -16,15 +17,6 @@ export function phoneText(digits: string, mask: string = PHONE_MASK): string {
   }
   return text + digits.slice(at)
 }
-
-/** A phone without «доб. 12» or «#12», whose digits would make another number. */
-export const withoutExtension = (text: string): string => text.replace(/(\d)[\s,;(]*(?:доб|вн|ext|#).*$/isu, '$1')
-
-/** The digits of a phone as people write it, without an extension: the trunk prefix 8 of Russia becomes its code. */
-export const phoneDigits = (text: string): string =>
-  withoutExtension(text)
-    .replace(/\D/g, '')
-    .replace(/^8(?=\d{10}$)/, '7')
 
 /** A phone that was typed as text, such as the shop's, in the mask; a short or a longer number, or one with an extension, stays as it is typed. */
 export function typedPhoneText(text: string, mask: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { phoneDigits } from '~/contracts/plain-digits'
 import { pastedCode, pastedPhone, phoneFault, typedPhone } from './pasted-digits'
 
 const FOREIGN = 'Отправляем коды только на\u00a0номера с\u00a0+7'
@@ -20,6 +21,9 @@ describe('a pasted phone', () => {
     ['8(999)123-45-67 доб. 5', '79991234567'],
     ['+7 999 123-45-67, доб. 501', '79991234567'],
     ['999 123 45 67 (вн. 12)', '79991234567'],
+    ['tel:+79991234567', '79991234567'],
+    ['+79991234567;ext=12', '79991234567'],
+    ['8 999 123-45-67 x12', '79991234567'],
   ])('%j', (text, digits) => expect(['7', ''].map((prefix) => pastedPhone(text, prefix))).toEqual([digits, digits]))
 
   it.each(['4567', '123-45-67', '', 'позвоните мне'])('no whole phone: %j', (text) => expect(pastedPhone(text, '7')).toBeNull())
@@ -115,3 +119,13 @@ describe('a pasted code or message', () => {
     ['код', ''],
   ])('%j', (text, code) => expect(pastedCode(text, 4)).toBe(code))
 })
+
+it.each([
+  '+7 (916) 123-45-67',
+  '89161234567',
+  '9161234567',
+  '007 916 123 45 67',
+  '\u202a8 916 123-45-67\u202c',
+  'tel:+79161234567',
+  '8 916 123-45-67 доб. 12',
+])('the form and the API read %j as the same phone', (text) => expect(pastedPhone(text, '7')).toBe(phoneDigits(text)))

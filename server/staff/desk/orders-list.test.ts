@@ -226,6 +226,11 @@ describe('among many orders', () => {
     expect(rows).toBeLessThanOrEqual(60)
   })
 
+  it.each(['8 (900) 050-01-46', '\u202a+7 900 050\u201101\u201146\u202c', 'tel:+79000500146', '9000500146', '+7 900 050-01-46 доб. 12'])(
+    'a phone is found as %j',
+    async (q) => expect((await readBy(q)).found).toBe(1),
+  )
+
   it('a longer end of a phone reads the orders with its last four digits', async () => {
     const { found, rows } = await readBy('79000500146')
     expect(found).toBe(1)

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { phoneDigits, plainPhone } from '~/contracts/plain-digits'
 import type { Db } from '#server/db/client'
 import { orders } from '#server/db/tables'
 
@@ -14,10 +15,10 @@ type Search = { kind: 'number' | 'name'; text: string }
 
 /** What a typed text looks for; null for an empty one. */
 export function searchOf(typed: string | undefined): Search | null {
-  const text = (typed ?? '').trim().replace(/^(?:№|#)\s*/, '')
+  const text = plainPhone(typed ?? '').replace(/^(?:№|No|#)\s*/i, '')
   if (text === '') return null
-  if (!/^[\d\s()+-]*\d[\d\s()+-]*$/.test(text)) return { kind: 'name', text }
-  return { kind: 'number', text: text.replace(/\D/g, '').replace(/^8(?=\d{10}$)/, '7') }
+  if (!/^[\d\s().+\p{Pd}]*\d[\d\s().+\p{Pd}]*$/u.test(text)) return { kind: 'name', text }
+  return { kind: 'number', text: phoneDigits(text) }
 }
 
 /** The ids that a search finds among the orders of `which`, the best first. */
