@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import { cx } from '~/ui/cx'
+import { useBackCloses } from '~/ui/layers'
 import { showError } from '~/ui/show-error'
 import { FoundList, SHOWN } from './found-list'
 import { foundText } from './found-text'
@@ -57,6 +58,8 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
   const active = useSearchKeys(field, { count, scope: found, onDismiss: setDismissed })
   const panel = useRef<HTMLDivElement>(null)
   useCoverPage(panel, isPanel)
+  // not where the address has brought the query
+  useBackCloses(isPanel && isFocused && isPhone(), field.onClose)
 
   const announcement = isLoaded ? foundText(found.length) : ''
   const announced = useDebounced(announcement, ANNOUNCE_MS, '')
@@ -88,11 +91,13 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
   )
 }
 
+const isPhone = () => window.matchMedia('(width < 48rem)').matches
+
 /** Makes the page under the search panel of a phone inert, and gives the panel the height below the header (`--below`). */
 function useCoverPage(panel: RefObject<HTMLElement | null>, isOn: boolean) {
   useEffect(() => {
     const header = panel.current?.closest('header')
-    if (!isOn || !panel.current || !header || !window.matchMedia('(width < 48rem)').matches) return undefined
+    if (!isOn || !panel.current || !header || !isPhone()) return undefined
     const { style } = document.documentElement
     const covered = [...(header.parentElement?.children ?? [])].filter((one) => one.matches('main, footer, nav'))
     panel.current.style.setProperty('--below', `calc(100dvh - ${header.getBoundingClientRect().bottom}px)`)

@@ -8,13 +8,15 @@ const queryOf = ({ history, options }: AnyRouter) => cleanQuery(options.parseSea
  *  entry, scrolling, transition or loader. */
 export function useUrlQuery(onChange: (query: string) => void): (text: string) => void {
   const router = useRouter()
-  const isOwn = useRef(false)
+  // a write waits where an open layer leaves the history first
+  const own = useRef(new Set<string>())
   const change = useEffectEvent(onChange)
 
   useEffect(
     () =>
       router.history.subscribe(() => {
-        if (!isOwn.current) change(queryOf(router))
+        const query = queryOf(router)
+        if (!own.current.delete(query)) change(query)
       }),
     [router],
   )
@@ -24,9 +26,7 @@ export function useUrlQuery(onChange: (query: string) => void): (text: string) =
     if (query === queryOf(router)) return
     const { pathname, search, hash } = router.history.location
     const href = pathname + router.options.stringifySearch({ ...router.options.parseSearch(search), q: query }) + hash
-    // subscribers run before `navigate` returns
-    isOwn.current = true
+    own.current.add(query)
     void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false, ignoreBlocker: true })
-    isOwn.current = false
   }
 }

@@ -32,6 +32,28 @@ test('Back closes the cart and keeps the place; closed by its button it leaves n
   await expect(page).toHaveURL(/\/menu\/rolls$/)
 })
 
+test('Back closes the search of a phone, and its query leaves the address', async ({ page }) => {
+  await openReady(page, '/delivery')
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /Love Sushi|главн/i })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.getByRole('button', { name: 'Поиск' }).click()
+  await settled(page, 1)
+  await page.getByRole('combobox', { name: 'Поиск по меню' }).pressSequentially('моти', { delay: 60 })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Поиск по меню' })).toHaveValue('моти')
+  await expect(page).toHaveURL(/q=/)
+  await settled(page, 1)
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Поиск по меню' })).toBeHidden()
+  await expect(page).toHaveURL(/:\d+\/$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/delivery$/)
+})
+
 test('links and steps inside what is open leave no entries behind', { tag: '@once' }, async ({ page, api }) => {
   await openReady(page, '/privacy')
   await page.getByRole('button', { name: 'Меню сайта' }).click()
