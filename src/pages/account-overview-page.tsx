@@ -40,10 +40,10 @@ function Greeting() {
   const { data: user } = useSuspenseQuery(authQueries.user())
   const openProfile = useOpenDialog({ name: 'profile' })
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:mb-7">
+    <header className="mb-5 flex flex-col items-start justify-between gap-x-6 gap-y-3 lg:mb-7 xl:flex-row xl:items-center">
       <h1 className="line-clamp-4 type-page-small wrap-anywhere">{user.name ? `Здравствуйте, ${user.name}` : 'Здравствуйте'}</h1>
       {!user.name && (
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 type-body text-ink-2">
+        <p className="flex items-center gap-x-4 gap-y-2 type-body text-ink-2 max-sm:flex-col max-sm:items-start sm:max-xl:flex-wrap">
           {phoneText(user.phone)}
           <Button size="sm" {...openProfile}>
             Как к{'\u00a0'}вам обращаться?

@@ -49,8 +49,8 @@ function Given({ order }: { order: Order }) {
   const { promocode, gift, totals } = order
   const { discount, bonuses_earned: bonuses } = totals
   const rows = [
-    discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''} ${formatPrice(discount)}.`,
-    gift && `В подарок ${gift.name}.`,
+    discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''}: ${formatPrice(discount)}.`,
+    gift && `В подарок: ${gift.name}.`,
     bonuses > 0 && `Вернём ${formatBonuses(bonuses)}, когда ${order.delivery_type === 'pickup' ? 'заберёте заказ' : 'заказ приедет'}.`,
   ].filter((row) => typeof row === 'string')
   if (rows.length === 0) return null

@@ -15,7 +15,7 @@ export function OrderPanel({ order, title, note, isLink = false }: OrderPanelPro
   return (
     <section className="on-nori relative -mx-(--gutter) flex-wrap items-start justify-between gap-y-3 overflow-hidden rounded-panel bg-nori pt-7 pb-6 text-on-nori lg:mx-0 lg:flex lg:pt-9 lg:pb-9">
       <div className={cx('px-(--gutter) lg:px-10', work && 'lg:max-w-[60%] xl:max-w-120')}>
-        <h2 className="type-section text-balance">
+        <h2 className="type-section max-sm:max-w-88 lg:max-xl:max-w-130">
           {isLink ? (
             <Link
               to="/account/orders/$id"
