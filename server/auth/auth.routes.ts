@@ -9,12 +9,12 @@ import {
   type Session,
   type SmsCodeSent,
 } from '~/contracts/auth'
-import { errorBody, idempotencyHeaders, idParams } from '~/contracts/common'
+import { errorBody, idParams } from '~/contracts/common'
 import { requireCustomer } from './guards'
 import { customerOf } from '#server/http/context'
 import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
 import { changingGet, noStore } from '#server/http/guards'
-import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
+import { bearerAuth, createRouter, errors, json, keyedBody, noContent } from '#server/http/router'
 import { requestCode } from './codes.service'
 import { deviceName } from './device-name'
 import { endAllSessions, endSession, listSessions, login } from './sessions.service'
@@ -42,7 +42,7 @@ const loginRoute = createRoute({
   tags,
   summary: 'Войти по телефону и коду; первый вход заводит покупателя; с Idempotency-Key пять минут можно повторить с тем же кодом',
   middleware: noStore,
-  request: { headers: idempotencyHeaders, ...jsonBody(loginBody) },
+  request: keyedBody(loginBody),
   responses: { 200: json(loginResult, 'Токен'), ...errors(422) },
 })
 

@@ -11,7 +11,7 @@ export const tokenOf = (secret: string, use: string, key: string | undefined): s
 export const newCode = (length = 4): string => String(randomInt(10 ** length)).padStart(length, '0')
 
 /** SHA-256 in hexadecimal: how tokens are stored. */
-export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256Hex = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex')
 
 /** HMAC-SHA-256 in hexadecimal: how codes are stored. */
 export const hmacHex = (secret: string, text: string): string => createHmac('sha256', secret).update(text).digest('hex')

@@ -82,6 +82,8 @@ export type ApiEnv = {
     session?: FoundSession | null
     customer?: CustomerContext
     staff?: StaffCaller
+    /** Of a staff call that may be repeated. */
+    opId?: string
   }
 }
 

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { conflict, errorBody, HttpError } from '#server/core/errors'
+import { conflict, errorBody, HttpError, reasonOf } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
 import type { Settings } from '#server/core/settings'
 import { isConstraintBroken } from '#server/db/retry-overtaken'
@@ -25,7 +25,9 @@ export function errorResponse(error: unknown, c: Context): Response {
 /** The same, and reports unexpected failures. An HttpError is never one, also with status 500 and above (maintenance). */
 export function reportedErrorResponse(error: unknown, c: Context): Response {
   const response = errorResponse(error, c)
-  if ((response.status >= 500 && !(error instanceof HttpError)) || isConstraintBroken(error))
+  // a repeated call of staff at the same time gets the first answer
+  const isRepeat = reasonOf(error).includes('staff_audit.op_id')
+  if ((response.status >= 500 && !(error instanceof HttpError)) || (isConstraintBroken(error) && !isRepeat))
     reportError(error, { route: `${c.req.method} ${routeLabel(routePath(c))}` })
   return response
 }

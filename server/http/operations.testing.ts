@@ -6,6 +6,7 @@ type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Sche
 type Described = {
   security?: Record<string, string[]>[]
   parameters?: { name: string; in: string }[]
+  responses?: Record<string, unknown>
   requestBody?: { content: { 'application/json'?: { schema: Schema } } }
 }
 type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Schema> } }
@@ -24,13 +25,15 @@ export type Operation = {
   query: string[]
   inPath: string[]
   fields: string[]
+  /** The statuses that it may answer. */
+  statuses: string[]
 }
 
 /** The operations of `GET /openapi.json`. */
 export async function describedOperations(): Promise<Operation[]> {
   const { paths, components } = await (await call('/openapi.json')).json<Document>()
   return Object.entries(paths).flatMap(([fullPath, methods]) =>
-    Object.entries(methods).map(([method, { security, parameters = [], requestBody }]) => {
+    Object.entries(methods).map(([method, { security, parameters = [], requestBody, responses = {} }]) => {
       const path = fullPath.replace(/^\/api/, '')
       const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name)
       const withIds = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
@@ -45,6 +48,7 @@ export async function describedOperations(): Promise<Operation[]> {
         query: namesIn('query'),
         inPath: namesIn('path'),
         fields: body ? Object.keys(named(body, components.schemas).properties ?? {}) : [],
+        statuses: Object.keys(responses),
       }
     }),
   )

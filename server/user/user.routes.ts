@@ -1,10 +1,9 @@
 import { createRoute } from '@hono/zod-openapi'
-import { idempotencyHeaders } from '~/contracts/common'
 import { bonusHistory, deleteUserBody, loyalty, updateUserBody, userEnvelope, userExport } from '~/contracts/user'
 import { requireCustomer } from '#server/auth/guards'
 import { customerOf } from '#server/http/context'
 import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
-import { bearerAuth, createRouter, errors, json, jsonBody, noContent } from '#server/http/router'
+import { bearerAuth, createRouter, errors, json, jsonBody, keyedBody, noContent } from '#server/http/router'
 import { listBonuses, readLoyalty } from '#server/loyalty/loyalty.service'
 import { eraseCustomer } from './erase.service'
 import { exportUser } from './export.service'
@@ -58,7 +57,7 @@ const eraseRoute = createRoute({
   method: 'delete',
   path: '/v3/user',
   summary: 'Удалить себя: с новым кодом из GET /v2/get-smscode на свой телефон',
-  request: { headers: idempotencyHeaders, ...jsonBody(deleteUserBody) },
+  request: keyedBody(deleteUserBody),
   responses: { ...noContent('Вас здесь больше нет'), ...errors(401, 422) },
 })
 

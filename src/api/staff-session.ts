@@ -1,5 +1,6 @@
 import { createMiddleware } from '@tanstack/react-start'
-import { setResponseHeader } from '@tanstack/react-start/server'
+import { getRequestHeader, setResponseHeader } from '@tanstack/react-start/server'
+import { sendOnce } from '~/lib/send-once'
 
 /** The cookies of the staff side, as one Cookie header, of a server function call; documents never read them. Among the middleware of
  *  all requests (src/start.ts), because only those are told the handler's type. */
@@ -15,6 +16,12 @@ export const staffSession = createMiddleware({ type: 'function' })
     setResponseHeader('cache-control', 'private, no-store')
     return next({ context: { staff: { staff: context.staffCookies } } })
   })
+
+/** The same for a call that creates: with an idempotency key, so that a repeat after a lost answer creates once. */
+export const staffCreation = createMiddleware({ type: 'function' })
+  .middleware([staffSession])
+  .client(({ next, data, serverFnMeta }) => sendOnce(serverFnMeta.id, data, (key) => next({ headers: { 'idempotency-key': key } })))
+  .server(({ next, context }) => next({ context: { staff: { ...context.staff, key: getRequestHeader('idempotency-key') } } }))
 
 const COOKIE = /(?:^|;\s*)((?:staff|staff_device)=[\w-]{16,200})(?=;|$)/g
 

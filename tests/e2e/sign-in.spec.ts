@@ -343,6 +343,27 @@ test('returns focus to the burger button after a dialog opened from the drawer',
   await expect(burger).toBeFocused()
 })
 
+test('a code whose answer is lost stays in its field, and the next press signs in', async ({ page, api, allowConsole }) => {
+  allowConsole(/ERR_|Failed to/)
+  const phone = newPhone()
+  await page.goto('/privacy')
+  await askForCode(page, phone)
+  let isLost = false
+  await page.route('**/_serverFn/**', async (route) => {
+    if (isLost || !isCall(route.request())) return route.fallback()
+    isLost = true
+    // the shop has signed in, and the browser never learns it
+    await route.fetch()
+    await route.abort()
+  })
+  const code = await newestCode(api, phone)
+  await codeField(page).pressSequentially(code)
+  await expect(codeDialog(page)).toContainText('Связь пропала')
+  await expect(codeField(page)).toHaveValue(code)
+  await codeDialog(page).getByRole('button', { name: 'Войти' }).click()
+  await expect(profile(page)).toBeVisible()
+})
+
 test(
   'with Turnstile on and many codes sent, the challenge comes before the code',
   { tag: '@once' },

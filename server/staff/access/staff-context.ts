@@ -11,8 +11,9 @@ import { isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
 import { findCaller, type Use } from './credentials'
 import { setStaffCookie, staffTokens } from './staff-cookies'
 
-/** The context of a staff call; its statements filter by the kitchens of `staff`. `undoes`: the audit row that the call takes back. */
-export type StaffContext = ServiceContext & { staff: StaffCaller; undoes?: number }
+/** The context of a staff call; its statements filter by the kitchens of `staff`. `undoes`: the audit row that the call takes back.
+ *  `opId`: of a call that may be repeated, for its audit row. */
+export type StaffContext = ServiceContext & { staff: StaffCaller; undoes?: number; opId?: string | undefined }
 
 /** The machine key acts as an owner who needs no PIN. */
 export const machineKey: StaffCaller = {
@@ -52,7 +53,7 @@ function requireCaller(rights: readonly StaffRight[]) {
 export function staffOf(c: Context<ApiEnv>): StaffContext {
   const staff = c.get('staff')
   if (!staff) throw new Error('staffOf needs requireRight before it')
-  return { ...c.get('service'), staff }
+  return { ...c.get('service'), staff, opId: c.get('opId') }
 }
 
 /** The key is compared first, so that wrong ones of a neighbour never lock out the kitchen; wrong ones are counted by address.

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
 import { smsCodeSent } from '~/contracts/auth'
-import { idempotencyHeaders, idParams } from '~/contracts/common'
+import { idParams } from '~/contracts/common'
 import {
   addNoteBody,
   customerBody,
@@ -16,7 +16,8 @@ import {
   staffCustomer,
 } from '~/contracts/staff-customers'
 import { deleteUserBody } from '~/contracts/user'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
+import { creating } from '#server/staff/access/repeatable'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { addNote, readCustomer, removeNote, revealField, setCustomer } from './customers.service'
 import { eraseByStaff, sendEraseCode } from './erase-customer.service'
@@ -82,7 +83,7 @@ const giveRoute = createRoute({
   method: 'post',
   path: '/staff/customers/{id}/bonuses',
   summary: 'Подарить бонусы или снять; с Idempotency-Key один раз',
-  request: { params: idParams, headers: idempotencyHeaders, ...jsonBody(giveBonusesBody) },
+  request: { params: idParams, ...keyedBody(giveBonusesBody) },
   responses: { 201: json(givenBonuses, 'Что дали и сколько стало'), ...errors(401, 403, 404, 409, 422) },
 })
 
@@ -91,7 +92,7 @@ const noteRoute = createRoute({
   method: 'post',
   path: '/staff/customers/{id}/notes',
   summary: 'Заметка о госте; аллергия видна на его заказах; с Idempotency-Key одна',
-  request: { params: idParams, headers: idempotencyHeaders, ...jsonBody(addNoteBody) },
+  request: { params: idParams, ...keyedBody(addNoteBody) },
   responses: { 201: json(customerNote, 'Заметка'), ...errors(401, 403, 404, 409, 422) },
 })
 
@@ -115,10 +116,10 @@ const eraseCodeRoute = createRoute({
 
 const eraseRoute = createRoute({
   ...seeing,
-  method: 'post',
+  ...creating('customer.view'),
   path: '/staff/customers/{id}/erase',
   summary: 'Удалить данные гостя с кодом, который он назвал',
-  request: { params: idParams, ...jsonBody(deleteUserBody) },
+  request: { params: idParams, ...keyedBody(deleteUserBody) },
   responses: { ...noContent('Гостя здесь больше нет'), ...errors(401, 403, 404, 422) },
 })
 

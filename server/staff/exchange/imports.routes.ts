@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { idParams } from '~/contracts/common'
+import { idempotencyHeaders, idParams } from '~/contracts/common'
 import {
   applyImportBody,
   importPricesBody,
@@ -11,6 +11,7 @@ import {
   undoneImport,
 } from '~/contracts/staff-exchange'
 import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
+import { creating } from '#server/staff/access/repeatable'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { parseMenu } from './formats/parse-menu'
 import { applyImport } from './apply-import.service'
@@ -23,11 +24,12 @@ const file = { schema: { type: 'string' as const, format: 'binary' } }
 
 const addRoute = createRoute({
   ...importing,
-  method: 'post',
+  ...creating('exchange.import'),
   path: '/staff/imports',
   summary: 'Сверить файл меню (YML, CSV, JSON; до 5 МиБ) с меню; ничего не меняет',
   request: {
     query: importQuery,
+    headers: idempotencyHeaders,
     body: { content: { 'application/octet-stream': file, 'application/xml': file, 'text/csv': file }, required: true },
   },
   responses: { 201: json(newImport, 'План импорта'), ...errors(401, 403, 422) },

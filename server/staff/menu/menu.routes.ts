@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { idParams } from '~/contracts/common'
+import { idempotencyHeaders, idParams } from '~/contracts/common'
 import { revisionHeaders } from '~/contracts/staff-edits'
 import {
   menu,
@@ -19,8 +19,9 @@ import {
   pricesPlan,
   pricesQuery,
 } from '~/contracts/staff-menu'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
 import { revisionOf } from '#server/http/revision'
+import { creating } from '#server/staff/access/repeatable'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { addCategory, deleteCategory, patchCategory } from './categories.service'
 import { addGoods, copyGoods, deleteDraft, patchGoods } from './goods.service'
@@ -33,7 +34,7 @@ import { publishGoods, withdrawGoods } from './publish.service'
 const editing = { tags: ['Меню: сотрудники'], security: staffAuth, middleware: requireRight('menu.edit') }
 const ofOne = { ...editing, request: { params: idParams } }
 const deleting = { ...ofOne, method: 'delete' as const, responses: { ...noContent('Удалено'), ...errors(401, 403, 404, 409) } }
-const adding = { ...editing, method: 'post' as const }
+const adding = { ...editing, ...creating('menu.edit') }
 const changing = { ...editing, method: 'patch' as const }
 const atRevision = { params: idParams, headers: revisionHeaders }
 const changed = errors(401, 403, 404, 409, 422, 428)
@@ -65,7 +66,7 @@ const addGoodsRoute = createRoute({
   ...adding,
   path: '/staff/menu/goods',
   summary: 'Новое блюдо: черновик со своим id',
-  request: jsonBody(newGoodsBody),
+  request: keyedBody(newGoodsBody),
   responses: { 201: dish, ...errors(401, 403, 422) },
 })
 const patchGoodsRoute = createRoute({
@@ -91,8 +92,8 @@ const withdrawRoute = createRoute({
   responses: { 200: dish, ...errors(401, 403, 404, 409) },
 })
 const copyRoute = createRoute({
-  ...ofOne,
-  method: 'post',
+  ...adding,
+  request: { params: idParams, headers: idempotencyHeaders },
   path: '/staff/menu/goods/{id}/copy',
   summary: 'Черновик, похожий на это блюдо',
   responses: { 201: dish, ...errors(401, 403, 404, 422) },
@@ -101,7 +102,7 @@ const addCategoryRoute = createRoute({
   ...adding,
   path: '/staff/menu/categories',
   summary: 'Новая категория, последняя в меню',
-  request: jsonBody(newCategoryBody),
+  request: keyedBody(newCategoryBody),
   responses: { 201: json(menuCategory, 'Категория'), ...errors(401, 403, 422) },
 })
 const patchCategoryRoute = createRoute({
@@ -116,7 +117,7 @@ const addOptionRoute = createRoute({
   ...adding,
   path: '/staff/menu/options',
   summary: 'Новая добавка',
-  request: jsonBody(newOptionBody),
+  request: keyedBody(newOptionBody),
   responses: { 201: json(menuOption, 'Добавка'), ...errors(401, 403, 422) },
 })
 const patchOptionRoute = createRoute({
@@ -136,11 +137,10 @@ const orderRoute = createRoute({
   responses: { ...noContent('Порядок сохранён'), ...errors(401, 403, 404, 422) },
 })
 const pricesRoute = createRoute({
-  ...editing,
-  method: 'post',
+  ...adding,
   path: '/staff/menu/prices',
   summary: 'Изменить цены многих блюд; с dry=1 только показать новые',
-  request: { query: pricesQuery, ...jsonBody(pricesBody) },
+  request: { query: pricesQuery, ...keyedBody(pricesBody) },
   responses: { 200: json(pricesPlan, 'Что изменится или изменилось'), ...errors(401, 403, 409, 422) },
 })
 

@@ -15,7 +15,8 @@ import {
 } from '~/contracts/staff-people'
 import { deviceName } from '#server/auth/device-name'
 import { noStore } from '#server/http/guards'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
+import { creating } from '#server/staff/access/repeatable'
 import { demandSameSite, requireRight, requireStaffCaller, staffOf } from '#server/staff/access/staff-context'
 import { setStaffCookie, setStaffDeviceCookie, staffTokens } from '#server/staff/access/staff-cookies'
 import { changeDevice, listDevices, revokeDevice, saveDeviceState } from './devices.service'
@@ -54,10 +55,10 @@ const waitingRoute = createRoute({
 
 const approveRoute = createRoute({
   ...approving,
-  method: 'post',
+  ...creating('device.approve'),
   path: '/staff/devices',
   summary: 'Подключить планшет, который показывает код',
-  request: jsonBody(approveDeviceBody),
+  request: keyedBody(approveDeviceBody),
   responses: { 201: json(staffDevice, 'Планшет'), ...errors(401, 403, 404, 422) },
 })
 

@@ -1,7 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
 import { addPersonBody, changePersonBody, setPinBody, staffPeople, staffPerson } from '~/contracts/staff-people'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
+import { creating } from '#server/staff/access/repeatable'
 import { requireRight, requireStaffCaller, staffOf } from '#server/staff/access/staff-context'
 import { addPerson, changePerson, listPeople, setPin } from './people.service'
 
@@ -18,11 +19,11 @@ const listRoute = createRoute({
 })
 
 const addRoute = createRoute({
-  ...managing,
-  method: 'post',
+  ...common,
+  ...creating('people.manage'),
   path: '/staff/people',
   summary: 'Добавить сотрудника; управляющий добавляет поваров и курьеров',
-  request: jsonBody(addPersonBody),
+  request: keyedBody(addPersonBody),
   responses: { 201: json(staffPerson, 'Сотрудник'), ...errors(401, 403, 404, 409, 422) },
 })
 

@@ -1,6 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { idempotencyHeaders } from '~/contracts/common'
 import {
   devicePeople,
   staffCodeBody,
@@ -14,7 +13,7 @@ import {
 import { deviceName } from '#server/auth/device-name'
 import type { ApiEnv } from '#server/http/context'
 import { noStore } from '#server/http/guards'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
 import { demandSameSite, requireStaffCaller, staffOf } from '#server/staff/access/staff-context'
 import { findCaller } from '#server/staff/access/credentials'
 import { setStaffCookie, staffTokens } from '#server/staff/access/staff-cookies'
@@ -42,7 +41,7 @@ const signInRoute = createRoute({
   tags,
   summary: 'Войти по телефону и коду; ставит cookie `staff`; с Idempotency-Key пять минут можно повторить с тем же кодом',
   middleware: noStore,
-  request: { headers: idempotencyHeaders, ...jsonBody(staffSignInBody) },
+  request: keyedBody(staffSignInBody),
   responses: { 200: json(staffSignedIn, 'Кто вошёл'), ...errors(403, 422) },
 })
 

@@ -18,7 +18,8 @@ import {
   stationList,
 } from '~/contracts/staff-places'
 import { revisionOf } from '#server/http/revision'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
+import { creating } from '#server/staff/access/repeatable'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { addCity, listCities, readCity, removeCity, setCity } from './cities.service'
 import { setCityHours, setPointHours } from './hours.service'
@@ -28,7 +29,7 @@ import { addStation, listStations, removeStation, setStation } from './stations.
 const common = { tags: ['Города и точки'], security: staffAuth }
 const seen = { ...common, method: 'get' as const, middleware: requireRight('places.hours', 'places.terms') }
 const changed = { ...common, method: 'patch' as const, middleware: requireRight('places.hours', 'places.terms') }
-const added = { ...common, method: 'post' as const, middleware: requireRight('places.terms') }
+const added = { ...common, ...creating('places.terms') }
 const removed = { ...common, method: 'delete' as const, middleware: requireRight('places.terms'), request: { params: idParams } }
 const timed = { ...common, method: 'put' as const, middleware: requireRight('places.hours') }
 const ofHours = { params: idParams, query: placeHoursQuery, ...jsonBody(placeHoursBody) }
@@ -50,7 +51,7 @@ const addCityRoute = createRoute({
   ...added,
   path: '/staff/cities',
   summary: 'Новый город; пока у него нет часов, он закрыт',
-  request: jsonBody(addCityBody),
+  request: keyedBody(addCityBody),
   responses: { 201: json(staffCity, 'Город'), ...errors(401, 403, 422) },
 })
 const setCityRoute = createRoute({
@@ -91,7 +92,7 @@ const addPointRoute = createRoute({
   ...added,
   path: '/staff/pickuppoints',
   summary: 'Новая точка с кухней; пока у неё нет часов, она закрыта',
-  request: jsonBody(addPointBody),
+  request: keyedBody(addPointBody),
   responses: { 201: json(staffPoint, 'Точка самовывоза'), ...errors(401, 403, 422) },
 })
 const setPointRoute = createRoute({
@@ -125,7 +126,7 @@ const addStationRoute = createRoute({
   ...added,
   path: '/staff/stations',
   summary: 'Новый цех',
-  request: jsonBody(addStationBody),
+  request: keyedBody(addStationBody),
   responses: { 201: json(station, 'Цех'), ...errors(401, 403, 422) },
 })
 const setStationRoute = createRoute({

@@ -14,8 +14,9 @@ import {
   staffNewsList,
   staffPromo,
 } from '~/contracts/staff-promos'
-import { createRouter, errors, json, jsonBody, noContent, staffAuth } from '#server/http/router'
+import { createRouter, errors, json, jsonBody, keyedBody, noContent, staffAuth } from '#server/http/router'
 import { revisionOf } from '#server/http/revision'
+import { creating } from '#server/staff/access/repeatable'
 import { requireRight, staffOf } from '#server/staff/access/staff-context'
 import { addNews, deleteNews, listOfficeNews, patchNews, readOfficeNews, sortNews } from './office-news.service'
 import { readPromo } from './promo-rows'
@@ -23,7 +24,7 @@ import { addPromo, addPromoBatch, listPromos, patchPromo } from './promos.servic
 
 const editing = { tags: ['Акции: сотрудники'], security: staffAuth, middleware: requireRight('promo.edit') }
 const ofOne = { ...editing, method: 'get' as const, request: { params: idParams } }
-const adding = { ...editing, method: 'post' as const }
+const adding = { ...editing, ...creating('promo.edit') }
 const changing = { ...editing, method: 'patch' as const }
 const atRevision = { params: idParams, headers: revisionHeaders }
 const changed = errors(401, 403, 404, 409, 422, 428)
@@ -40,14 +41,14 @@ const addPromoRoute = createRoute({
   ...adding,
   path: '/staff/promos',
   summary: 'Новый промокод',
-  request: jsonBody(newPromoBody),
+  request: keyedBody(newPromoBody),
   responses: { 201: json(staffPromo, 'Промокод'), ...errors(401, 403, 422) },
 })
 const batchRoute = createRoute({
   ...adding,
   path: '/staff/promos/batch',
   summary: 'До 500 случайных кодов на одно применение каждый, файлом',
-  request: jsonBody(promoBatchBody),
+  request: keyedBody(promoBatchBody),
   responses: {
     201: { content: { 'text/csv': { schema: { type: 'string' } } }, description: 'CSV: UTF-8 с BOM, код в строке' },
     ...errors(401, 403, 422),
@@ -78,7 +79,7 @@ const addNewsRoute = createRoute({
   ...adding,
   path: '/staff/news',
   summary: 'Новая новость, последняя в списке',
-  request: jsonBody(newNewsBody),
+  request: keyedBody(newNewsBody),
   responses: { 201: json(staffNews, 'Новость'), ...errors(401, 403, 422) },
 })
 const newsRoute = createRoute({

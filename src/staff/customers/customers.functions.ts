@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
-import { staffSession } from '~/api/staff-session'
+import { staffCreation, staffSession } from '~/api/staff-session'
 import { smsCodeSent } from '~/contracts/auth'
 import { id } from '~/contracts/common'
 import {
@@ -76,6 +76,6 @@ export const sendEraseCode = createServerFn({ method: 'POST' })
 
 /** Throws 404, 422 `code:`. */
 export const eraseCustomer = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(z.object({ id, code: z.string() })))
   .handler(({ data, context }) => apiSend('POST', `/staff/customers/${data.id}/erase`, { code: data.code }, nothing, context.staff))

@@ -1,5 +1,6 @@
 import type { NewImport } from '~/contracts/staff-exchange'
 import { toApiError } from '~/lib/api-error'
+import { sendOnce } from '~/lib/send-once'
 import { FILE_MS, withinLimit } from '~/lib/time-limit'
 
 /** What a person says of a file. `columns`: what its columns are, where it does not say. */
@@ -10,15 +11,18 @@ export async function uploadMenu(file: File, { source, format, variants, columns
   const asked = new URLSearchParams({ format, variants, file_name: file.name.slice(0, 200) })
   if (source.trim() !== '') asked.set('source', source.trim())
   if (columns) asked.set('columns', columns.join(','))
-  return withinLimit(
-    async (signal) => {
-      const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file, signal }
-      const response = await fetch(`/api/staff/imports?${asked.toString()}`, init)
-      const body: unknown = await response.json().catch(() => undefined)
-      if (!response.ok) throw toApiError(response.status, body)
-      // the contract's schema stays in the Worker
-      return body as NewImport
-    },
-    { ms: FILE_MS },
+  const path = `/api/staff/imports?${asked.toString()}`
+  return sendOnce(path, [file.size, file.lastModified], (key) =>
+    withinLimit(
+      async (signal) => {
+        const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': key }
+        const response = await fetch(path, { method: 'POST', headers, body: file, signal })
+        const body: unknown = await response.json().catch(() => undefined)
+        if (!response.ok) throw toApiError(response.status, body)
+        // the contract's schema stays in the Worker
+        return body as NewImport
+      },
+      { ms: FILE_MS },
+    ),
   )
 }

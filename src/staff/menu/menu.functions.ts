@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
-import { staffSession } from '~/api/staff-session'
+import { staffCreation, staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
 import {
   menu,
@@ -48,7 +48,7 @@ export const fetchDish = createServerFn()
 
 /** Creates a draft. Throws 422. */
 export const addDish = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(newGoodsBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/menu/goods', data, menuGoods, context.staff))
 
@@ -62,7 +62,7 @@ export const saveDish = createServerFn({ method: 'POST' })
 
 /** Puts a draft on the site, takes a dish off it, or makes a draft like it. Throws 404, 422 with what a draft lacks. */
 export const moveDish = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(z.object({ id, step: z.enum(['publish', 'withdraw', 'copy']) })))
   .handler(({ data, context }) => apiSend('POST', `/staff/menu/goods/${data.id}/${data.step}`, {}, menuGoods, context.staff))
 
@@ -80,7 +80,7 @@ export const saveMenuOrder = createServerFn({ method: 'POST' })
 
 /** Throws 422. */
 export const addCategory = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(newCategoryBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/menu/categories', data, menuCategory, context.staff))
 
@@ -100,7 +100,7 @@ export const deleteCategory = createServerFn({ method: 'POST' })
 
 /** Throws 422. */
 export const addOption = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(newOptionBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/menu/options', data, menuOption, context.staff))
 
@@ -126,6 +126,6 @@ export const planPrices = createServerFn({ method: 'POST' })
 
 /** Throws 422. */
 export const changePrices = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(pricesBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/menu/prices', data, pricesPlan, context.staff))

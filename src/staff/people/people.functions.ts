@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
-import { staffSession } from '~/api/staff-session'
+import { staffCreation, staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
 import {
   addPersonBody,
@@ -22,7 +22,7 @@ export const fetchPeople = createServerFn()
 
 /** Throws 403 `pin_needed`, 422. */
 export const addPerson = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(addPersonBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/people', data, staffPerson, context.staff))
 
@@ -44,7 +44,7 @@ export const fetchPairing = createServerFn()
 
 /** Approves a tablet. Throws 404, 422. */
 export const approveDevice = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(approveDeviceBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/devices', data, staffDevice, context.staff))
 

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
-import { staffSession } from '~/api/staff-session'
+import { staffCreation, staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
 import {
   addCityBody,
@@ -40,7 +40,7 @@ export const fetchStations = createServerFn()
 
 /** Throws 403, 422. */
 export const addCity = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(addCityBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/cities', data, staffCity, context.staff))
 
@@ -54,7 +54,7 @@ export const saveCity = createServerFn({ method: 'POST' })
 
 /** Throws 403, 422. */
 export const addPoint = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(addPointBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/pickuppoints', data, staffPoint, context.staff))
 
@@ -83,7 +83,7 @@ export const removePlace = createServerFn({ method: 'POST' })
   .handler(({ data, context }) => apiSend('DELETE', `/staff/${data.kind}/${data.id}`, undefined, nothing, context.staff))
 
 export const addStation = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(addStationBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/stations', data, station, context.staff))
 

@@ -5,6 +5,7 @@ import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { PromoBatchBody } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { sendOnce } from '~/lib/send-once'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { auditQueries } from '~/staff/audit/audit.queries'
 import { ActFoot } from '~/staff/parts/act-foot'
@@ -85,8 +86,10 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
 }
 
 const downloadBatch = (body: PromoBatchBody): Promise<void> =>
-  downloadFile('/api/staff/promos/batch', 'promo-codes.csv', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  sendOnce('batch', body, (key) =>
+    downloadFile('/api/staff/promos/batch', 'promo-codes.csv', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body: JSON.stringify(body),
+    }),
+  )

@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
-import { staffSession } from '~/api/staff-session'
+import { staffCreation, staffSession } from '~/api/staff-session'
 import { id } from '~/contracts/common'
 import { PROMO_STATES } from '~/contracts/staff-constants'
 import {
@@ -38,7 +38,7 @@ export const fetchPromo = createServerFn()
 
 /** Throws 422. */
 export const addPromo = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(newPromoBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/promos', data, staffPromo, context.staff))
 
@@ -57,7 +57,7 @@ export const fetchOfficeNews = createServerFn()
 
 /** Throws 422. */
 export const addNews = createServerFn({ method: 'POST' })
-  .middleware([staffSession])
+  .middleware([staffCreation])
   .validator(checked(newNewsBody))
   .handler(({ data, context }) => apiSend('POST', '/staff/news', data, staffNews, context.staff))
 
