@@ -9,6 +9,8 @@ export function StaffFailure({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const isForbidden = error instanceof ApiError && error.status === 403
   const retry = () => {
+    // code that failed to load needs a page reload
+    if (error instanceof TypeError && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()
   }
