@@ -374,15 +374,18 @@ test(
       env: { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site-key', TURNSTILE_SECRET: 'a-secret-of-tests', PHONE_PREFIXES: '7,373' },
     })
     try {
-      let isBlocked = true
+      // a blocker refuses the script, then answers with an empty stand-in
+      let blocked: 'refused' | 'stand-in' | undefined = 'refused'
       const loads: string[] = []
       await page.route('https://challenges.cloudflare.com/**', (route) => {
         loads.push(route.request().url())
-        return isBlocked
+        return blocked === 'refused'
           ? route.abort()
           : route.fulfill({
               contentType: 'text/javascript',
-              body: `window.turnstile = {
+              body: blocked
+                ? 'window.turnstile = {}'
+                : `window.turnstile = {
               render(place, { sitekey, callback }) {
                 const button = document.createElement('button')
                 button.type = 'button'
@@ -408,7 +411,12 @@ test(
       await expect(phoneDialog(page).getByText(/Проверка не\sзагрузилась/)).toBeVisible()
       await expect(phoneDialog(page).getByRole('link', { name: /^\+7/ }), 'the phone of the shop').toHaveAttribute('href', /^tel:\+7/)
 
-      isBlocked = false
+      blocked = 'stand-in'
+      await phoneDialog(page).getByRole('button', { name: 'Повторить' }).click()
+      await expect.poll(() => loads.length).toBe(2)
+      await expect(phoneDialog(page).getByText(/Проверка не\sзагрузилась/)).toBeVisible()
+
+      blocked = undefined
       await phoneDialog(page).getByRole('button', { name: 'Повторить' }).click()
       const check = phoneDialog(page).getByRole('button', { name: 'Я человек site-key' })
       // the challenge server is unreachable here: the proof is rejected and the widget resets
