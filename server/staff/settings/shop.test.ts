@@ -55,6 +55,25 @@ const OTHER = {
 const OLD = /Love Sushi|Лав Суши|love[-_]?sushi|\+749|\+780|74951204545/i
 
 describe('GET and PATCH /staff/shop', () => {
+  test('an owner in another country asks for consent by a line; the site learns it at once', async () => {
+    const shown = async () => contactsShape.parse((await call('GET', '/v2/option')).json).shop?.consent
+    expect(await shown()).toBe('tick')
+    expect((await change({ consent: 'line' })).status).toBe(200)
+    expect(await shown()).toBe('line')
+    expect((await change({ consent: 'never' }, 1)).status).toBe(422)
+    expect((await change({ consent: null }, 1)).status).toBe(200)
+    expect(await shown()).toBe('tick')
+  })
+
+  test('the phone may have an extension, and nothing else behind its digits', async () => {
+    expect((await change({ phone: '+7 495 120-45-45, доб. 12' })).status).toBe(200)
+    expect((await readAll()).phone).toBe('+7 495 120-45-45, доб. 12')
+    expect(await change({ phone: '+7 495 120-45-45 звоните' }, 1)).toMatchObject({
+      status: 422,
+      json: { error: { fields: { phone: expect.any(String) } } },
+    })
+  })
+
   test('without a row every fact is the default; null brings it back', async () => {
     const shop = await readAll()
     expect(shop).toMatchObject({ name: 'Love Sushi', sms_name: 'Love Sushi', ...REACH, revision: 0 })
