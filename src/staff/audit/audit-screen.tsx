@@ -10,7 +10,7 @@ import { peopleQueries } from '~/staff/people/people.queries'
 import { clockOffset } from '~/lib/server-clock'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
-import { Pager } from '~/staff/parts/pager'
+import { Pager, useLastPage } from '~/staff/parts/pager'
 import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { AuditFilters, type Filters, READS } from './audit-filters'
 import { AuditRows } from './audit-rows'
@@ -50,6 +50,7 @@ export function AuditScreen() {
   const isFiltered = [subject, person, from, to, q].some((one) => one !== undefined)
   const offset = clockOffset()
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
+  useLastPage(data?.meta, turn)
 
   return (
     <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">

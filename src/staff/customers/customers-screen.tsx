@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { numberText } from '~/rules/price-text'
 import { plural } from '~/lib/text'
 import { Loaded } from '~/staff/parts/loaded'
-import { Pager } from '~/staff/parts/pager'
+import { Pager, useLastPage } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -30,6 +30,7 @@ export function CustomersScreen() {
   const { q, field } = useSearchText('', () => page !== 1 && turn(1))
   const list = useQuery(customersQueries.page(q, page))
   const { data: rows = [], meta } = list.data ?? {}
+  useLastPage(meta, turn)
   const kept = page === 1 ? {} : { page }
 
   return (

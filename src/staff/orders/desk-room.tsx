@@ -4,7 +4,7 @@ import type { StaffKitchen } from '~/contracts/staff-people'
 import { RefusedNote } from '~/staff/board/refused-note'
 import { dayAt } from '~/rules/calendar-day'
 import { useServerNow } from '~/staff/live/use-kitchen'
-import { Pager } from '~/staff/parts/pager'
+import { Pager, useLastPage } from '~/staff/parts/pager'
 import { ApprovalsPanel } from './approvals-panel'
 import { DeskFilterBar } from './desk-filters'
 import { DeskHead } from './desk-head'
@@ -38,6 +38,8 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
 
   const filter = (next: DeskSearch) =>
     void navigate({ search: { kitchen: address.kitchen, order: chosen, ...next, page: next.page }, replace: true })
+  const turn = (page: number) => filter({ ...filters, page })
+  useLastPage(list.data?.meta, turn)
   const open = (id: number) => {
     setMode('view')
     void navigate({ search: { ...address, order: id, open: undefined }, replace: true })
@@ -97,7 +99,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
             <DeskList orders={orders} chosen={chosen} now={now} timeZone={timeZone} onOpen={open} />
           )}
         </div>
-        {list.data && <Pager meta={list.data.meta} onPage={(page) => filter({ ...filters, page })} />}
+        {list.data && <Pager meta={list.data.meta} onPage={turn} />}
         <DeskLegend hasKeys={hasKeys} onKeys={() => setHasKeys(!hasKeys)} />
         <p role="status" className="sr-only">
           {filters.q !== '' && list.data && !list.isPlaceholderData ? `Нашли: ${list.data.meta.total}` : ''}

@@ -6,7 +6,7 @@ import type { AuditEntry } from '~/staff/audit/audit.functions'
 import { LastChange } from '~/staff/audit/last-change'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
-import { Pager } from '~/staff/parts/pager'
+import { Pager, useLastPage } from '~/staff/parts/pager'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -43,6 +43,8 @@ export function PromosScreen() {
   const { q, field } = useSearchText(search.q, (text) => filter({ q: text }))
   const list = useQuery(promosQueries.page(q, state, page))
   const { data: rows = [], meta } = list.data ?? {}
+  const turn = (to: number) => filter({ page: to === 1 ? undefined : to })
+  useLastPage(meta, turn)
   const add = (form: PromoForm | null) => {
     setSeed(form)
     show({ open: 'new' })
@@ -90,7 +92,7 @@ export function PromosScreen() {
               onOpen={(promo) => show({ promo })}
             />
           )}
-          {meta && <Pager meta={meta} onPage={(to) => filter({ page: to === 1 ? undefined : to })} />}
+          {meta && <Pager meta={meta} onPage={turn} />}
         </Loaded>
       </main>
       <PromoPanel seed={seed} timeZone={timeZone} onClose={() => show({})} onReplace={add} />
