@@ -133,7 +133,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
         </span>
         <span className="type-row">{dishesText(order.lines)}</span>
         <span className="flex items-center gap-1.5 type-row text-ink-2">
-          <span className="min-w-0 grow truncate">{[placeText(order), order.courier?.name].filter(Boolean).join(', ')}</span>
+          <span className="min-w-0 grow">{[placeText(order), order.courier?.name].filter(Boolean).join(', ')}</span>
           <span className="font-[600] text-ink tabular-nums">{formatPrice(order.totals.total)}</span>
           <Marks order={order} />
         </span>
