@@ -57,7 +57,7 @@ async function fillFacts(page: Page) {
   await page.getByLabel('Почта').fill('zakaz@ris-nori.example')
   await page.getByRole('button', { name: /^Сохранить/ }).click()
   await expect(page.getByRole('dialog', { name: /ваш ПИН/ })).toBeVisible()
-  await page.keyboard.type(OWNER.pin, { delay: 30 })
+  await page.keyboard.type(OWNER.pin, { delay: 60 })
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('banner')).toContainText('Рис и Нори')
 }
