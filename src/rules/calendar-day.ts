@@ -16,3 +16,14 @@ export function isDay(text: string | undefined): text is string {
   const moment = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
+
+/** The years that a typed day may have. */
+export const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
+
+/** Why a day is outside of its bounds; nothing for an empty text. Pure. */
+export function dayFault(day: string, min = `${FIRST_YEAR}-01-01`, max = `${LAST_YEAR}-12-31`): string | undefined {
+  if (day === '') return undefined
+  const written = (bound: string) => bound.split('-').toReversed().join('.')
+  if (day < min) return `Не\u00a0раньше ${written(min)}`
+  return day > max ? `Не\u00a0позже ${written(max)}` : undefined
+}

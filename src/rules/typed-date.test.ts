@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { isDay } from './calendar-day'
-import { dayFault, type Lean, typedDate } from './typed-date'
+import { dayFault, isDay } from './calendar-day'
+import { type Lean, typedDate } from './typed-date'
 
 const TODAY = '2026-11-27'
 const ahead: Lean = { today: TODAY, lean: 'ahead' }

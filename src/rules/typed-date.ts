@@ -1,4 +1,4 @@
-import { dayAfter, isDay } from './calendar-day'
+import { dayAfter, FIRST_YEAR, isDay, LAST_YEAR } from './calendar-day'
 import { type Typed, typedPlain } from './typed-number'
 
 /** Where a day without its year belongs: the next one from today on, or the last one up to today. */
@@ -33,7 +33,6 @@ const ISO = /^(\d{4})[-./](\d{1,2})[-./](\d{1,2})$/
 const DIGITS = /^(\d{1,2})([-./, ])(\d{1,2})(?:\2(\d{4}|\d{2}))?\.?$/
 const NAMED = /^(\d{1,2})(?:-?(?:го|е))?[-./ ]*([а-я]+)\.?[-./, ]*(\d{4}|\d{2})?$/
 const FORM = 'Напишите как 01.02.2026'
-const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 /** Two digits are a year of this many years around today. */
 const NEAR_YEARS = 20
 
@@ -98,11 +97,3 @@ function dayOf(day: number, month: number, year: number): Typed<string> {
 
 /** «1 февраля 2026» */
 const dayText = (day: string) => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`
-
-/** Why a day is outside of its bounds; nothing for an empty text. Pure. */
-export function dayFault(day: string, min = `${FIRST_YEAR}-01-01`, max = `${LAST_YEAR}-12-31`): string | undefined {
-  if (day === '') return undefined
-  const written = (bound: string) => bound.split('-').toReversed().join('.')
-  if (day < min) return `Не\u00a0раньше ${written(min)}`
-  return day > max ? `Не\u00a0позже ${written(max)}` : undefined
-}

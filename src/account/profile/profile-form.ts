@@ -2,7 +2,8 @@ import { serverNow } from '~/lib/server-clock'
 import * as v from 'valibot'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { optionalEmail } from '~/lib/email-field'
-import { dayFault, typedDate } from '~/rules/typed-date'
+import { dayFault } from '~/rules/calendar-day'
+import { typedDate } from '~/rules/typed-date'
 import type { FieldMask } from '~/ui/use-mask'
 
 /** An empty field is sent as null. */

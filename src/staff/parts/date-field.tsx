@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { UNFINISHED_DAY, UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
-import { isDay } from '~/rules/calendar-day'
-import { dayFault, type Lean, typedDate } from '~/rules/typed-date'
+import { dayFault, isDay } from '~/rules/calendar-day'
+import type { Lean } from '~/rules/typed-date'
 import { Field } from '~/ui/field'
 
 type DateFieldProps = Lean & {
@@ -27,7 +27,12 @@ export function DateField({ value, onChange, error, today, lean, min, max, ...re
   const shown = typed && (isUnfinished || typed.over === value) ? typed.text : value
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault()
-    const read = typedDate(event.clipboardData.getData('text'), { today, lean })
+    void takePasted(event.clipboardData.getData('text'))
+  }
+  const takePasted = async (text: string) => {
+    // the screens of the kitchen load this file, and never a date
+    const { typedDate } = await import('~/rules/typed-date')
+    const read = typedDate(text, { today, lean })
     const wrong = read.fault ?? dayFault(read.value ?? '', min, max)
     setFault(wrong)
     if (wrong === undefined) onChange(read.value ?? '')
