@@ -14,8 +14,9 @@ const LATE =
 const STAFF = /\/routes\/staff|\/src\/staff\//
 const STAFF_FRAME = /\/routes\/staff(?:\._in)?\.tsx/
 const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
-/** The screens of the office. */
+/** The screens of the office, and those of the desk. */
 const OFFICE = /\/routes\/staff\._in\.(?:menu|promos|news|places|customers|numbers|people|audit|settings|ready)\b/
+const DESK = /\/routes\/staff\._in\.orders\b/
 /** QR codes, the queue of operations, and the live board: what several screens need and the others must not load. */
 const QR = /node_modules\/uqr\/|\/staff\/parts\/qr-code\.tsx/
 const QUEUE = /\/src\/staff\/live\/(?:op-queue|server-clock|kept|use-kitchen|board\.functions)\.ts|node_modules\/idb-keyval\//
@@ -50,7 +51,8 @@ export function chunkOf(id: string, context: Context): string | null {
   return null
 }
 
-/** One chunk for each screen, `shared` for the frame of all and what many need, `office` for what many screens of the office need, `qr`, `queue`, `live`, `shift` for what the screens of the shift share, and one for what any
+/** One chunk for each screen, `shared` for the frame of all and what many need, `office` for what many screens of the office need and
+ *  `desk` for what they share with the desk, `qr`, `queue`, `live`, `shift` for what the screens of the shift share, and one for what any
  *  other screens have in common, named after them. */
 function staffChunk(id: string, entries: string[]): string {
   const names = [...new Set(entries.map((one) => /([\w-]+(?:\.index)?)\.tsx?(?:\?|$)/.exec(one)?.[1] ?? 'screen'))].toSorted()
@@ -59,6 +61,8 @@ function staffChunk(id: string, entries: string[]): string {
   if (QUEUE.test(id)) return 'staff-queue'
   if (LIVE.test(id)) return 'staff-live'
   if (names.length > MANY && entries.every((one) => OFFICE.test(one))) return 'staff-office'
+  // forms of the office, which the tablets of a kitchen never show
+  if (names.length > MANY && entries.every((one) => OFFICE.test(one) || DESK.test(one))) return 'staff-desk'
   if (names.length > MANY || entries.some((one) => STAFF_FRAME.test(one))) return 'staff-shared'
   return entries.every((one) => SHIFT.test(one)) ? 'staff-shift' : `staff-${names.join('-')}`
 }
