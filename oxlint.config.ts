@@ -42,7 +42,7 @@ const PARTS: Partial<Record<string, string[]>> = {
   ],
 }
 
-type Pattern = { group?: string[]; regex?: string; allowTypeImports?: boolean; message: string }
+type Pattern = { group?: string[]; regex?: string; importNames?: string[]; allowTypeImports?: boolean; message: string }
 
 const fence = (files: string[], patterns: Pattern[]): OxlintOverride => ({
   files,
@@ -75,6 +75,12 @@ const noZod: Pattern = {
   group: ['zod', 'zod/**'],
   allowTypeImports: true,
   message: 'zod runs on the Worker only (24 kB gzipped in a browser); forms use valibot, what runs at the start `src/lib/read.ts`.',
+}
+
+const noRoutes: Pattern = {
+  group: ['@hono/zod-openapi'],
+  importNames: ['createRoute'],
+  message: 'An operation is an `endpoint` (server/http/endpoint.ts).',
 }
 
 /** The staff side shares nothing with the customers' pages but these rooms; its sheet is the one thing their root names. */
@@ -129,6 +135,7 @@ const serverFences = SERVER_ROOMS.flatMap((name, index) => {
   const above: Pattern[] = [
     ...serverBase,
     { regex: '^#server/[^/]+$', message: 'app, cron and worker are above all rooms: pass in what a room needs of them.' },
+    ...(name === 'http' ? [] : [noRoutes]),
     ...(later.length ? [{ group: later, message: `This room comes after server/${name} in SERVER_ROOMS.` }] : []),
   ]
   const inRoutes: Pattern[] = [
@@ -215,6 +222,15 @@ export default defineConfig({
     fence(['src/rules/**/*.test.ts'], [...above('rules'), noServer]),
     ...roomFences,
     fence(['src/api/client.server{,.test}.ts'], above('api')),
+    fence(
+      ['src/staff/api.ts'],
+      [
+        ...above('staff'),
+        contractTypes,
+        noZod,
+        { group: ['#server/**'], allowTypeImports: true, message: 'Types of the API only; tsconfig.worker.json writes them out.' },
+      ],
+    ),
     fence(
       ['src/ui/**'],
       [

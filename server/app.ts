@@ -1,49 +1,51 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { authRoutes } from '#server/auth/auth.routes'
+import { authEndpoints } from '#server/auth/auth.routes'
 import { rateLimited } from '#server/auth/guards'
-import { addressRoutes } from '#server/addresses/addresses.routes'
-import { bankRoutes } from '#server/sandbox-bank/bank.routes'
-import { cardRoutes } from '#server/cards/cards.routes'
-import { cartRoutes } from '#server/cart/cart.routes'
-import { catalogRoutes } from '#server/catalog/catalog.routes'
-import { clientErrorRoutes } from '#server/client-errors/client-errors.routes'
-import { devRoutes } from '#server/dev/dev.routes'
-import { dictionaryRoutes } from '#server/shop/dictionaries.routes'
+import { addressEndpoints } from '#server/addresses/addresses.routes'
+import { bankEndpoints } from '#server/sandbox-bank/bank.routes'
+import { cardEndpoints } from '#server/cards/cards.routes'
+import { cartEndpoints } from '#server/cart/cart.routes'
+import { catalogEndpoints } from '#server/catalog/catalog.routes'
+import { clientErrorEndpoints } from '#server/client-errors/client-errors.routes'
+import { devEndpoints } from '#server/dev/dev.routes'
+import { dictionaryEndpoints } from '#server/shop/dictionaries.routes'
 import { documentRoutes } from '#server/openapi/openapi.routes'
-import { favoriteRoutes } from '#server/favorites/favorites.routes'
-import { liveRoutes } from '#server/live/live.routes'
-import { newsRoutes } from '#server/news/news.routes'
-import { orderRoutes } from '#server/orders/orders.routes'
-import { paymentRoutes } from '#server/payments/payments.routes'
-import { searchRoutes } from '#server/search/search.routes'
+import { favoriteEndpoints } from '#server/favorites/favorites.routes'
+import { liveEndpoints, liveSocket } from '#server/live/live.routes'
+import { newsEndpoints } from '#server/news/news.routes'
+import { orderEndpoints } from '#server/orders/orders.routes'
+import { paymentEndpoints } from '#server/payments/payments.routes'
+import { searchEndpoints } from '#server/search/search.routes'
 import { staffLiveRoutes } from '#server/staff/live.routes'
-import { boardRoutes } from '#server/staff/board/board.routes'
-import { editsRoutes } from '#server/staff/desk/edits.routes'
-import { mediaRoutes } from '#server/staff/media/media.routes'
-import { courierRoutes } from '#server/staff/courier/courier.routes'
-import { auditRoutes } from '#server/staff/audit/audit.routes'
-import { importRoutes } from '#server/staff/exchange/imports.routes'
-import { exportRoutes } from '#server/staff/exchange/export.routes'
-import { deskRoutes } from '#server/staff/desk/desk.routes'
-import { menuRoutes } from '#server/staff/menu/menu.routes'
-import { phoneOrderRoutes } from '#server/staff/desk/phone-orders.routes'
-import { numbersRoutes } from '#server/staff/numbers/numbers.routes'
-import { deviceRoutes } from '#server/staff/people/devices.routes'
-import { peopleRoutes } from '#server/staff/people/people.routes'
-import { signInRoutes } from '#server/staff/people/sign-in.routes'
-import { shopRoutes } from '#server/staff/settings/shop.routes'
-import { customerRoutes } from '#server/staff/customers/customers.routes'
-import { placeRoutes } from '#server/staff/places/places.routes'
-import { promoRoutes } from '#server/staff/promos/promos.routes'
-import { readyRoutes } from '#server/staff/ready/ready.routes'
-import { staffRoutes } from '#server/staff/staff.routes'
-import { stopRoutes } from '#server/staff/stops/stops.routes'
-import { systemRoutes } from '#server/shop/system.routes'
-import { userRoutes } from '#server/user/user.routes'
+import { boardEndpoints } from '#server/staff/board/board.routes'
+import { editsEndpoints } from '#server/staff/desk/edits.routes'
+import { mediaEndpoints } from '#server/staff/media/media.routes'
+import { courierEndpoints } from '#server/staff/courier/courier.routes'
+import { auditEndpoints } from '#server/staff/audit/audit.routes'
+import { importEndpoints } from '#server/staff/exchange/imports.routes'
+import { exportEndpoints } from '#server/staff/exchange/export.routes'
+import { deskEndpoints } from '#server/staff/desk/desk.routes'
+import { menuEndpoints } from '#server/staff/menu/menu.routes'
+import { phoneOrderEndpoints } from '#server/staff/desk/phone-orders.routes'
+import { numbersEndpoints } from '#server/staff/numbers/numbers.routes'
+import { deviceEndpoints } from '#server/staff/people/devices.routes'
+import { peopleEndpoints } from '#server/staff/people/people.routes'
+import { signInEndpoints } from '#server/staff/people/sign-in.routes'
+import { shopEndpoints } from '#server/staff/settings/shop.routes'
+import { customerEndpoints } from '#server/staff/customers/customers.routes'
+import { placeEndpoints } from '#server/staff/places/places.routes'
+import { promoEndpoints } from '#server/staff/promos/promos.routes'
+import { readyEndpoints } from '#server/staff/ready/ready.routes'
+import { staffEndpoints } from '#server/staff/staff.routes'
+import { stopEndpoints } from '#server/staff/stops/stops.routes'
+import { systemEndpoints } from '#server/shop/system.routes'
+import { userEndpoints } from '#server/user/user.routes'
 import { outdateGeneration } from '#server/edge/cache-generation'
 import { bodyTooLarge, maxBodyBytes } from '#server/http/body-limits'
 import { serviceContext, type ApiEnv } from '#server/http/context'
+import { mount } from '#server/http/endpoint'
+import { createRouter } from '#server/http/router'
 import { errorResponse, reportedErrorResponse, servedOnly, unmatchedResponse } from '#server/http/error-response'
 
 /** Staff calls that change addresses and what stands at them. */
@@ -61,46 +63,50 @@ api.use(async (c, next) => {
   if (c.req.method !== 'GET' && c.res.ok && CHANGES_MENU.test(c.req.path)) outdateGeneration(c.env)
 })
 
-// before the catalogue, whose /v3/goods/{id} would match `search`
-api.route('/', searchRoutes)
-api.route('/', catalogRoutes)
-api.route('/', dictionaryRoutes)
-api.route('/', newsRoutes)
-api.route('/', systemRoutes)
-api.route('/', authRoutes)
-api.route('/', userRoutes)
-api.route('/', addressRoutes)
-api.route('/', cardRoutes)
-api.route('/', favoriteRoutes)
-api.route('/', cartRoutes)
-api.route('/', orderRoutes)
-api.route('/', liveRoutes)
-api.route('/', paymentRoutes)
-api.route('/', bankRoutes)
-api.route('/', staffRoutes)
-api.route('/', shopRoutes)
-api.route('/', placeRoutes)
-api.route('/', customerRoutes)
-api.route('/', deskRoutes)
-api.route('/', phoneOrderRoutes)
+const customers = [
+  // before the catalogue, whose /v3/goods/{id} would match `search`
+  searchEndpoints,
+  catalogEndpoints,
+  dictionaryEndpoints,
+  newsEndpoints,
+  systemEndpoints,
+  authEndpoints,
+  userEndpoints,
+  addressEndpoints,
+  cardEndpoints,
+  favoriteEndpoints,
+  cartEndpoints,
+  orderEndpoints,
+  liveEndpoints,
+  paymentEndpoints,
+  bankEndpoints,
+]
+const staff = [
+  staffEndpoints,
+  shopEndpoints,
+  placeEndpoints,
+  customerEndpoints,
+  deskEndpoints,
+  phoneOrderEndpoints,
+  boardEndpoints,
+  stopEndpoints,
+  menuEndpoints,
+  promoEndpoints,
+  editsEndpoints,
+  courierEndpoints,
+  mediaEndpoints,
+  signInEndpoints,
+  deviceEndpoints,
+  peopleEndpoints,
+  auditEndpoints,
+  importEndpoints,
+  exportEndpoints,
+  readyEndpoints,
+  numbersEndpoints,
+]
+api.route('/', mount(createRouter(), ...customers, ...staff, clientErrorEndpoints, devEndpoints))
+api.route('/', liveSocket)
 api.route('/', staffLiveRoutes)
-api.route('/', boardRoutes)
-api.route('/', stopRoutes)
-api.route('/', menuRoutes)
-api.route('/', promoRoutes)
-api.route('/', editsRoutes)
-api.route('/', courierRoutes)
-api.route('/', mediaRoutes)
-api.route('/', signInRoutes)
-api.route('/', deviceRoutes)
-api.route('/', peopleRoutes)
-api.route('/', auditRoutes)
-api.route('/', importRoutes)
-api.route('/', exportRoutes)
-api.route('/', readyRoutes)
-api.route('/', numbersRoutes)
-api.route('/', clientErrorRoutes)
-api.route('/', devRoutes)
 api.route('/', documentRoutes(api))
 
 api.notFound((c) => unmatchedResponse(c, api))

@@ -4,7 +4,7 @@ import { endWithSignals, run, say } from './run.ts'
 const STEPS: [name: string, program: string, ...args: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['lint', 'oxlint'],
-  ['types', 'tsc', '-b'],
+  ['types', 'npm', 'run', '--silent', 'typecheck'],
   ['unused code', 'knip'],
 ]
 

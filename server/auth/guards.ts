@@ -4,10 +4,13 @@ import { LRUCache } from 'lru-cache'
 import { sha256Hex } from '#server/core/secrets'
 import { unauthorized } from '#server/core/errors'
 import { bearerToken, hasStaffToken } from '#server/http/bearer'
-import type { ApiEnv, CustomerContext, FoundSession } from '#server/http/context'
+import { customerOf, type ApiEnv, type CustomerContext, type FoundSession, type ServiceContext } from '#server/http/context'
 import { setTokenCookie } from '#server/http/cookies'
+import type { Guard } from '#server/http/endpoint'
 import { fallbackError } from '#server/http/fallback-response'
+import { changingGet } from '#server/http/guards'
 import { blockedClients, budgetOf, isAccountWithinLimit, isWithinLimit, rateLimitKey, type Budget } from '#server/http/rate-limits'
+import { bearerAuth } from '#server/http/router'
 import { findSession } from './sessions.service'
 
 const PRIVATE = 'private, no-store'
@@ -60,6 +63,25 @@ export const allowGuest = createMiddleware<ApiEnv>(async (c, next) => {
   c.header('cache-control', PRIVATE)
   await next()
 })
+
+/** The guard of an endpoint for signed-in customers: 401 for others. */
+export const customer: Guard<CustomerContext> = {
+  middleware: requireCustomer,
+  security: bearerAuth,
+  refuses: [401],
+  contextOf: customerOf,
+}
+
+/** The same for a GET that changes something. */
+export const byChangingGet: Guard<CustomerContext> = { ...customer, middleware: [changingGet, requireCustomer] }
+
+/** For guests too; the context of a customer has a `userId`. */
+export const guestOrCustomer: Guard<ServiceContext | CustomerContext> = {
+  middleware: allowGuest,
+  security: [{}, ...bearerAuth],
+  refuses: [],
+  contextOf: (c) => c.get('customer') ?? c.get('service'),
+}
 
 /** Requires the staff token. It is compared first, so that wrong ones of a neighbour never lock out the kitchen; wrong ones are
  *  counted by address (unknown ones as one): 401, over the limit 429. */

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { errorBody, idempotencyHeaders } from '~/contracts/common'
+import { errorBody } from '~/contracts/common'
 import { explainIssues } from '~/rules/explain-issues'
 import type { ApiEnv } from './context'
 import { HttpError, missing } from '#server/core/errors'
@@ -27,14 +27,8 @@ export const jsonBody = <Schema>(schema: Schema) => ({
   body: { content: { 'application/json': { schema } }, required: true },
 })
 
-/** The same for a call that may be repeated with its `Idempotency-Key`. */
-export const keyedBody = <Schema>(schema: Schema) => ({ headers: idempotencyHeaders, ...jsonBody(schema) })
-
 /** The response to a client with the current version, for routes behind `versioned`. */
 export const notModified = { 304: { description: 'У клиента та же версия (If-None-Match)' } }
-
-/** A response without a body in a route's description. */
-export const noContent = (description: string) => ({ 204: { description } })
 
 /** The errors of a route, for its description. */
 export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 428 | 503>(...statuses: Status[]) {

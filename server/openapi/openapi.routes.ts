@@ -1,29 +1,12 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { ApiEnv, ServiceContext } from '#server/http/context'
 import { isServed } from '#server/http/error-response'
-import { createRouter, json } from '#server/http/router'
+import { anyone, endpoint, mount } from '#server/http/endpoint'
+import { createRouter } from '#server/http/router'
 import type { Settings } from '#server/core/settings'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { docsPage, type ApiDocument } from './docs-page'
-
-const tags = ['Описание']
-
-const documentRoute = createRoute({
-  method: 'get',
-  path: '/openapi.json',
-  tags,
-  summary: 'Это описание: OpenAPI 3.1',
-  responses: { 200: json(z.record(z.string(), z.unknown()), 'OpenAPI 3.1') },
-})
-
-const pageRoute = createRoute({
-  method: 'get',
-  path: '/docs',
-  tags,
-  summary: 'Это описание страницей для чтения',
-  responses: { 200: { content: { 'text/html': { schema: z.string() } }, description: 'Страница' } },
-})
 
 const about = (
   shop: string,
@@ -79,20 +62,30 @@ export function documentRoutes(api: OpenAPIHono<ApiEnv>) {
     return { ...document, info: { ...document.info, title: `${name} API`, description: about(name) } }
   }
 
-  router.openapi(documentRoute, async (c) => {
-    return c.json({ ...(await documentFor(c.get('service'))) }, 200, { 'cache-control': 'no-cache' })
-  })
-
-  router.openapi(pageRoute, async (c) => {
-    const { page, policy } = await docsPage(await documentFor(c.get('service')))
-    return c.html(page, 200, {
-      'cache-control': 'no-cache',
-      'content-security-policy': policy,
-      'referrer-policy': 'no-referrer',
-    })
-  })
-
-  return router
+  const fresh = { tag: 'Описание', guard: anyone() }
+  const endpoints = [
+    endpoint('GET /openapi.json', {
+      ...fresh,
+      summary: 'Это описание: OpenAPI 3.1',
+      answer: z.record(z.string(), z.unknown()),
+      says: 'OpenAPI 3.1',
+      run: async (ctx, _, c) => {
+        c.header('cache-control', 'no-cache')
+        return { ...(await documentFor(ctx)) }
+      },
+    }),
+    endpoint('GET /docs', {
+      ...fresh,
+      summary: 'Это описание страницей для чтения',
+      file: 'text/html',
+      says: 'Страница',
+      run: async (ctx, _, c) => {
+        const { page, policy } = await docsPage(await documentFor(ctx))
+        return c.html(page, 200, { 'cache-control': 'no-cache', 'content-security-policy': policy, 'referrer-policy': 'no-referrer' })
+      },
+    }),
+  ]
+  return mount(router, endpoints)
 }
 
 /** Describes the operations that this environment serves, from the validating schemas. */

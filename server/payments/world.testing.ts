@@ -8,13 +8,15 @@ import { serviceContextOf, type ApiEnv } from '#server/http/context'
 import { errorResponse } from '#server/http/error-response'
 import { db } from '#server/http/api.testing'
 import { cancelLateOrders } from '#server/orders/orders.service'
-import { orderRoutes } from '#server/orders/orders.routes'
+import { mount } from '#server/http/endpoint'
+import { createRouter } from '#server/http/router'
+import { orderEndpoints } from '#server/orders/orders.routes'
 import { CODE, line, GOODS, newCustomer, orderBody, POINT, STAFF_TOKEN } from '#server/orders/orders.testing'
 import type { PaymentProvider } from '#server/platform/payments/payment-provider'
-import { editsRoutes } from '#server/staff/desk/edits.routes'
+import { editsEndpoints } from '#server/staff/desk/edits.routes'
 import { addStaff, staffCookie } from '#server/staff/people/people.testing'
-import { staffRoutes } from '#server/staff/staff.routes'
-import { paymentRoutes } from './payments.routes'
+import { staffEndpoints } from '#server/staff/staff.routes'
+import { paymentEndpoints } from './payments.routes'
 import { settleOpenPayments } from './payments.service'
 import { memoryBank, webhookOf } from './sandbox-bank.testing'
 import { crashingDb } from './crash.testing'
@@ -138,7 +140,7 @@ function shopWith(provider: PaymentProvider) {
     c.set('service', { ...serviceContextOf(c.env, new Date()), payments: provider })
     await next()
   })
-  for (const routes of [orderRoutes, paymentRoutes, staffRoutes, editsRoutes]) shop.route('/', routes)
+  shop.route('/', mount(createRouter(), orderEndpoints, paymentEndpoints, staffEndpoints, editsEndpoints))
   shop.onError(errorResponse)
   return shop
 }

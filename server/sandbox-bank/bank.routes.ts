@@ -1,16 +1,14 @@
-import { createRoute } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
-import type { ApiEnv } from '#server/http/context'
-import { HttpError } from '#server/core/errors'
-import { noStore } from '#server/http/guards'
-import { createRouter, errors, json } from '#server/http/router'
 import { errorBody } from '~/contracts/common'
+import { HttpError } from '#server/core/errors'
+import type { ApiEnv } from '#server/http/context'
+import { anyone, endpoint } from '#server/http/endpoint'
+import { noStore } from '#server/http/guards'
+import { json } from '#server/http/router'
 import { readBankPayment } from '#server/platform/payments/sandbox-bank'
 import { backUrlOf, bankPage, FAULT_MODES } from './bank-page'
 import { pressAtBank } from './bank.service'
-
-const path = '/payments/sandbox/{id}'
 
 const ownPageOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site') throw new HttpError(403, 'cross_site', 'Оплатить можно только на странице банка')
@@ -18,52 +16,41 @@ const ownPageOnly = createMiddleware<ApiEnv>(async (c, next) => {
 })
 
 const params = z.object({ id: z.uuid() })
-const page = { 'text/html': { schema: z.string() } }
 
 const press = z.object({
   action: z.enum(['pay', 'decline']),
   mood: z.enum(FAULT_MODES.map(({ value }) => value)).default('good'),
 })
 
-const pageRoute = createRoute({
-  method: 'get',
-  path,
-  tags: ['Тестовый банк'],
-  summary: 'Страница тестового банка, на которой платят; есть только там, где платежи принимает sandbox',
-  middleware: noStore,
-  request: { params },
-  responses: { 200: { content: page, description: 'Страница' }, 404: { content: page, description: 'Такого платежа нет' } },
-})
-
-const pressRoute = createRoute({
-  method: 'post',
-  path,
-  tags: ['Тестовый банк'],
-  summary: 'Оплатить или отклонить; сколько ни нажимай, случится один раз',
-  middleware: [ownPageOnly, noStore],
-  request: { params, body: { content: { 'application/x-www-form-urlencoded': { schema: press } }, required: true } },
-  responses: {
-    303: { description: 'Назад в магазин' },
-    403: json(errorBody, 'Запрос со страницы чужого сайта'),
-    ...errors(404, 422),
-  },
-})
-
-/** GET and POST /payments/sandbox/{id}: the page of the sandbox bank. */
-export const bankRoutes = createRouter()
-
-bankRoutes.openapi(pageRoute, async (c) => {
-  const ctx = c.get('service')
-  const payment = await readBankPayment(ctx, c.req.valid('param').id)
-  const { page, policy } = await bankPage(payment, ctx.settings.origin)
-  return c.html(page, payment ? 200 : 404, {
-    'content-security-policy': policy,
-    'referrer-policy': 'no-referrer',
-    'x-robots-tag': 'noindex',
-  })
-})
-
-bankRoutes.openapi(pressRoute, async (c) => {
-  const payment = await pressAtBank(c.get('service'), c.req.valid('param').id, c.req.valid('form'))
-  return c.redirect(backUrlOf(payment), 303)
-})
+/** The page of the sandbox bank. */
+export const bankEndpoints = [
+  endpoint('GET /payments/sandbox/{id}', {
+    tag: 'Тестовый банк',
+    guard: anyone(noStore),
+    summary: 'Страница тестового банка, на которой платят; есть только там, где платежи принимает sandbox',
+    params,
+    file: 'text/html',
+    says: 'Страница',
+    others: { 404: { content: { 'text/html': { schema: z.string() } }, description: 'Такого платежа нет' } },
+    run: async (ctx, { params: { id } }, c) => {
+      const payment = await readBankPayment(ctx, id)
+      const { page, policy } = await bankPage(payment, ctx.settings.origin)
+      return c.html(page, payment ? 200 : 404, {
+        'content-security-policy': policy,
+        'referrer-policy': 'no-referrer',
+        'x-robots-tag': 'noindex',
+      })
+    },
+  }),
+  endpoint('POST /payments/sandbox/{id}', {
+    tag: 'Тестовый банк',
+    guard: anyone(ownPageOnly, noStore),
+    summary: 'Оплатить или отклонить; сколько ни нажимай, случится один раз',
+    params,
+    form: press,
+    status: 303,
+    says: 'Назад в магазин',
+    others: { 403: json(errorBody, 'Запрос со страницы чужого сайта') },
+    run: async (ctx, { params: { id }, body }, c) => c.redirect(backUrlOf(await pressAtBank(ctx, id, body)), 303),
+  }),
+]

@@ -22,7 +22,6 @@ export const idParams = z.object({ id: idParam })
 
 /** One UUID per attempt to make something; the same key and body returns the first response again. */
 export const repeatKey = z.uuid('Ключ повтора должен быть UUID')
-export const idempotencyHeaders = z.object({ 'idempotency-key': repeatKey.optional() })
 
 /** A number in a query: decimal digits only (no `0x1`, `1e0`, spaces). */
 export const integerParam = z

@@ -54,9 +54,6 @@ export const editOrderBody = z
   .meta({ id: 'EditOrderBody' })
 export type EditOrderBody = z.infer<typeof editOrderBody>
 
-/** `"4"`: the revision of the order that the operator saw. */
-export const revisionHeaders = z.object({ 'if-match': z.string().max(40).optional() })
-
 const portion = z.object({ name: z.string(), qtt: z.int() })
 /** What an edit changes. `how`: what happens to the money: nothing, a refund to the card, or to collect on receipt. `refund` and `collect`
  *  are the roubles of it (`collect`: what the guest pays on receipt in all). `kitchen`: portions to cook more and no more. `bonuses_back`:
@@ -117,9 +114,6 @@ export const refundBody = z
   .refine(({ lines, amount }) => (lines === undefined) !== (amount === undefined), { error: 'Укажите lines или amount' })
   .meta({ id: 'RefundBody' })
 export type RefundBody = z.infer<typeof refundBody>
-
-/** The same key answers the same refund. */
-export const refundHeaders = z.object({ 'idempotency-key': z.uuid('Ключ повтора должен быть UUID') })
 
 /** GET /staff/refunds: what waits for the owner's answer, the oldest first. */
 export const refunds = z.array(refund).meta({ id: 'Refunds' })

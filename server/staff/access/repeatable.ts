@@ -10,7 +10,7 @@ import { reportError } from '#server/core/report-error'
 import { sha256Hex } from '#server/core/secrets'
 import { staffAudit, staffOps } from '#server/db/tables'
 import type { ApiEnv } from '#server/http/context'
-import { requireRight, staffOf } from './staff-context'
+import { requireRight, staffOf, staffWith } from './staff-context'
 
 /** The first answer to a call. `content` is the hash of what was sent; the body is packed, because a plan of an import is larger than a row. */
 type Answer = { content: string; status: ContentfulStatusCode; headers: Record<string, string>; body: string }
@@ -49,10 +49,10 @@ const repeatable = createMiddleware<ApiEnv>(async (c, next) => {
   c.res = other
 })
 
-/** What a route that creates begins with. */
+/** What an endpoint that creates begins with: its guard, and that a call may be repeated. */
 export const creating = (right: StaffRight, ...more: StaffRight[]) => ({
-  method: 'post' as const,
-  middleware: [requireRight(right, ...more), repeatable],
+  guard: { ...staffWith(right, ...more), middleware: [requireRight(right, ...more), repeatable] },
+  idempotency: 'optional' as const,
 })
 
 async function firstAnswer(c: Context<ApiEnv>, op_id: string, content: string): Promise<Response | null> {

@@ -6,7 +6,9 @@ import { may, type Permission, rolesWith, type StaffRight } from '~/rules/staff-
 import { HttpError, missing, unauthorized } from '#server/core/errors'
 import { hasStaffToken } from '#server/http/bearer'
 import type { ApiEnv, ServiceContext, StaffCaller } from '#server/http/context'
+import type { Guard } from '#server/http/endpoint'
 import { fallbackError } from '#server/http/fallback-response'
+import { staffAuth } from '#server/http/router'
 import { isWithinLimit, rateLimitKey } from '#server/http/rate-limits'
 import { findCaller, type Use } from './credentials'
 import { setStaffCookie, staffTokens } from './staff-cookies'
@@ -36,17 +38,31 @@ const usageOf = ({ path }: { path: string }): Use => (WATCHES.test(path) ? 'watc
  *  `pin_needed`, `cross_site` */
 export const requireRight = (right: StaffRight, ...more: StaffRight[]) => requireCaller([right, ...more])
 
-/** Requires a person of staff or a paired device, whatever their rights. @throws HttpError as `requireRight` */
-export const requireStaffCaller = requireCaller([])
-
 function requireCaller(rights: readonly StaffRight[]) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const caller = await authenticate(c)
     if (rights.length > 0) demandOneOf(caller, rights)
     c.set('staff', caller)
     c.header('cache-control', 'private, no-store')
+    c.header('server-time', String(c.get('service').now.getTime()))
     await next()
   })
+}
+
+/** The guard of an endpoint: staff with one of the rights. @throws HttpError as `requireRight` */
+export const staffWith = (right: StaffRight, ...more: StaffRight[]): Guard<StaffContext> => ({
+  middleware: requireRight(right, ...more),
+  security: staffAuth,
+  refuses: [401, 403],
+  contextOf: staffOf,
+})
+
+/** The guard of an endpoint: a person of staff or a paired device, whatever their rights. @throws HttpError as `requireRight` */
+export const anyStaff: Guard<StaffContext> = {
+  middleware: requireCaller([]),
+  security: staffAuth,
+  refuses: [401, 403],
+  contextOf: staffOf,
 }
 
 /** The staff context set by `requireRight`. */

@@ -1,34 +1,28 @@
-import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
 import { auditPage, auditQuery, auditRow } from '~/contracts/staff-people'
-import { createRouter, errors, json, staffAuth } from '#server/http/router'
-import { requireRight, staffOf } from '#server/staff/access/staff-context'
+import { endpoint } from '#server/http/endpoint'
+import { staffWith } from '#server/staff/access/staff-context'
 import { listAudit } from './audit.service'
 import { undoAudit } from './undo.service'
 
-const listRoute = createRoute({
-  tags: ['Сотрудники'],
-  security: staffAuth,
-  middleware: requireRight('audit.view'),
-  method: 'get',
-  path: '/staff/audit',
-  summary: 'Кто что изменил и прочитал, новое сверху; subject — `order:12` или `order`',
-  request: { query: auditQuery },
-  responses: { 200: json(auditPage, 'Страница журнала'), ...errors(401, 403, 422) },
-})
+const viewing = { tag: 'Сотрудники', guard: staffWith('audit.view') }
 
-const undoRoute = createRoute({
-  tags: ['Сотрудники'],
-  security: staffAuth,
-  middleware: requireRight('audit.view'),
-  method: 'post',
-  path: '/staff/audit/{id}/undo',
-  summary: 'Вернуть как было до этой записи: обычное изменение с отметкой «Отмена №»; каждая запись отменяется один раз',
-  request: { params: idParams },
-  responses: { 200: json(auditRow, 'Новая запись журнала'), ...errors(401, 403, 404, 409, 422) },
-})
-
-export const auditRoutes = createRouter()
-
-auditRoutes.openapi(listRoute, async (c) => c.json(await listAudit(staffOf(c), c.req.valid('query')), 200))
-auditRoutes.openapi(undoRoute, async (c) => c.json(await undoAudit(staffOf(c), c.req.valid('param').id), 200))
+export const auditEndpoints = [
+  endpoint('GET /staff/audit', {
+    ...viewing,
+    summary: 'Кто что изменил и прочитал, новое сверху; subject — `order:12` или `order`',
+    query: auditQuery,
+    answer: auditPage,
+    says: 'Страница журнала',
+    run: (ctx, { query }) => listAudit(ctx, query),
+  }),
+  endpoint('POST /staff/audit/{id}/undo', {
+    ...viewing,
+    summary: 'Вернуть как было до этой записи: обычное изменение с отметкой «Отмена №»; каждая запись отменяется один раз',
+    params: idParams,
+    answer: auditRow,
+    says: 'Новая запись журнала',
+    errors: [409, 422],
+    run: (ctx, { params }) => undoAudit(ctx, params.id),
+  }),
+]

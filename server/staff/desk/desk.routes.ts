@@ -1,47 +1,41 @@
-import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
 import { deskOrder, revealBody, revealed, story } from '~/contracts/staff-desk'
-import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
-import { requireRight, staffOf } from '#server/staff/access/staff-context'
+import { endpoint } from '#server/http/endpoint'
+import { staffWith } from '#server/staff/access/staff-context'
 import { revealOrder } from '#server/staff/board/reveal-order'
 import { readDeskOrder, readStory } from './desk-order.service'
 
-const common = { tags: ['Стол заказов'], security: staffAuth }
-const searching = { ...common, middleware: requireRight('order.search') }
+const tag = 'Стол заказов'
+const searching = { tag, guard: staffWith('order.search') }
 
-const orderRoute = createRoute({
-  ...searching,
-  method: 'get',
-  path: '/staff/orders/{id}',
-  summary: 'Один заказ: его история, сообщения, оплаты, возвраты и правки; телефон скрыт',
-  request: { params: idParams },
-  responses: { 200: json(deskOrder, 'Заказ'), ...errors(401, 403, 404) },
-})
-
-const storyRoute = createRoute({
-  ...searching,
-  method: 'get',
-  path: '/staff/orders/{id}/events',
-  summary: 'История заказа строками: что, когда, кто',
-  request: { params: idParams },
-  responses: { 200: json(story, 'История, старое сверху'), ...errors(401, 403, 404) },
-})
-
-const revealRoute = createRoute({
-  ...common,
-  middleware: requireRight('customer.reveal'),
-  method: 'post',
-  path: '/staff/orders/{id}/reveal',
-  summary: 'Показать телефон гостя; каждый показ записывается',
-  request: { params: idParams, ...jsonBody(revealBody) },
-  responses: { 200: json(revealed, 'Телефон'), ...errors(401, 403, 404, 422) },
-})
-
-export const deskRoutes = createRouter()
-
-deskRoutes.openapi(orderRoute, async (c) => c.json(await readDeskOrder(staffOf(c), c.req.valid('param').id), 200))
-deskRoutes.openapi(storyRoute, async (c) => c.json(await readStory(staffOf(c), c.req.valid('param').id), 200))
-deskRoutes.openapi(revealRoute, async (c) => {
-  const { phone } = await revealOrder(staffOf(c), c.req.valid('param').id, ['phone'])
-  return c.json({ phone }, 200)
-})
+export const deskEndpoints = [
+  endpoint('GET /staff/orders/{id}', {
+    ...searching,
+    summary: 'Один заказ: его история, сообщения, оплаты, возвраты и правки; телефон скрыт',
+    params: idParams,
+    answer: deskOrder,
+    says: 'Заказ',
+    run: (ctx, { params }) => readDeskOrder(ctx, params.id),
+  }),
+  endpoint('GET /staff/orders/{id}/events', {
+    ...searching,
+    summary: 'История заказа строками: что, когда, кто',
+    params: idParams,
+    answer: story,
+    says: 'История, старое сверху',
+    run: (ctx, { params }) => readStory(ctx, params.id),
+  }),
+  endpoint('POST /staff/orders/{id}/reveal', {
+    tag,
+    guard: staffWith('customer.reveal'),
+    summary: 'Показать телефон гостя; каждый показ записывается',
+    params: idParams,
+    body: revealBody,
+    answer: revealed,
+    says: 'Телефон',
+    run: async (ctx, { params }) => {
+      const { phone } = await revealOrder(ctx, params.id, ['phone'])
+      return { phone }
+    },
+  }),
+]

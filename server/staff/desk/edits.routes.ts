@@ -1,67 +1,61 @@
-import { createRoute } from '@hono/zod-openapi'
 import { idParams } from '~/contracts/common'
-import { editOrderBody, editPreview, refund, refundBody, refundHeaders, refunds, revisionHeaders } from '~/contracts/staff-edits'
+import { editOrderBody, editPreview, refund, refundBody, refunds } from '~/contracts/staff-edits'
 import { dryQuery } from '~/contracts/staff-stops'
-import { createRouter, errors, json, jsonBody, staffAuth } from '#server/http/router'
-import { revisionOf } from '#server/http/revision'
-import { requireRight, staffOf } from '#server/staff/access/staff-context'
+import { endpoint } from '#server/http/endpoint'
+import { json } from '#server/http/router'
+import { staffWith } from '#server/staff/access/staff-context'
 import { editOrder } from './edit-order.service'
 import { approveRefund, declineRefund, listRequested, makeRefund } from './refunds.service'
 
-const guarded = { tags: ['Заказы: сотрудники'], security: staffAuth }
+const tag = 'Заказы: сотрудники'
+const deciding = { tag, guard: staffWith('refund.approve'), params: idParams, answer: refund, says: 'Возврат', errors: [409 as const] }
 
-const editRoute = createRoute({
-  ...guarded,
-  middleware: requireRight('order.edit'),
-  method: 'put',
-  path: '/staff/orders/{id}',
-  summary: 'Изменить заказ: блюда, место, время; с dry=1 только показать разницу',
-  request: { params: idParams, query: dryQuery, headers: revisionHeaders, ...jsonBody(editOrderBody) },
-  responses: { 200: json(editPreview, 'Что изменилось'), ...errors(401, 403, 404, 409, 422, 428) },
-})
-
-const refundRoute = createRoute({
-  ...guarded,
-  middleware: requireRight('order.refund'),
-  method: 'post',
-  path: '/staff/orders/{id}/refunds',
-  summary: 'Вернуть часть денег: по блюдам или суммой, на карту, из кассы или бонусами',
-  request: { params: idParams, headers: refundHeaders, ...jsonBody(refundBody) },
-  responses: { 201: json(refund, 'Возврат'), 202: json(refund, 'Ждёт ответа владельца'), ...errors(401, 403, 404, 409, 422) },
-})
-
-const listRoute = createRoute({
-  ...guarded,
-  middleware: requireRight('order.search'),
-  method: 'get',
-  path: '/staff/refunds',
-  summary: 'Возвраты, которые ждут ответа владельца, старые сверху',
-  responses: { 200: json(refunds, 'Возвраты'), ...errors(401, 403) },
-})
-
-const decision = { ...guarded, middleware: requireRight('refund.approve'), method: 'post' as const, request: { params: idParams } }
-const decided = { 200: json(refund, 'Возврат'), ...errors(401, 403, 404, 409) }
-const approveRoute = createRoute({
-  ...decision,
-  path: '/staff/refunds/{id}/approve',
-  summary: 'Согласиться на возврат',
-  responses: decided,
-})
-const declineRoute = createRoute({ ...decision, path: '/staff/refunds/{id}/decline', summary: 'Отказать в возврате', responses: decided })
-
-export const editsRoutes = createRouter()
-
-editsRoutes.openapi(editRoute, async (c) => {
-  const revision = revisionOf(c.req.valid('header')['if-match'])
-  const { dry } = c.req.valid('query')
-  const edit = { body: c.req.valid('json'), revision, isDry: dry === 1 }
-  return c.json(await editOrder(staffOf(c), c.req.valid('param').id, edit), 200)
-})
-editsRoutes.openapi(refundRoute, async (c) => {
-  const asked = { body: c.req.valid('json'), key: c.req.valid('header')['idempotency-key'] }
-  const made = await makeRefund(staffOf(c), c.req.valid('param').id, asked)
-  return made.status === 'requested' ? c.json(made, 202) : c.json(made, 201)
-})
-editsRoutes.openapi(listRoute, async (c) => c.json(await listRequested(staffOf(c)), 200))
-editsRoutes.openapi(approveRoute, async (c) => c.json(await approveRefund(staffOf(c), c.req.valid('param').id), 200))
-editsRoutes.openapi(declineRoute, async (c) => c.json(await declineRefund(staffOf(c), c.req.valid('param').id), 200))
+export const editsEndpoints = [
+  endpoint('PUT /staff/orders/{id}', {
+    tag,
+    guard: staffWith('order.edit'),
+    summary: 'Изменить заказ: блюда, место, время; с dry=1 только показать разницу',
+    params: idParams,
+    query: dryQuery,
+    body: editOrderBody,
+    revision: 'required',
+    answer: editPreview,
+    says: 'Что изменилось',
+    run: (ctx, { params, query, body, revision }) => editOrder(ctx, params.id, { body, revision, isDry: query.dry === 1 }),
+  }),
+  endpoint('POST /staff/orders/{id}/refunds', {
+    tag,
+    guard: staffWith('order.refund'),
+    summary: 'Вернуть часть денег: по блюдам или суммой, на карту, из кассы или бонусами',
+    params: idParams,
+    idempotency: 'required',
+    body: refundBody,
+    answer: refund,
+    says: 'Возврат',
+    status: 201,
+    errors: [409],
+    others: { 202: json(refund, 'Ждёт ответа владельца') },
+    run: async (ctx, { params, body, key }, c) => {
+      const made = await makeRefund(ctx, params.id, { body, key })
+      return made.status === 'requested' ? c.json(made, 202) : made
+    },
+  }),
+  endpoint('GET /staff/refunds', {
+    tag,
+    guard: staffWith('order.search'),
+    summary: 'Возвраты, которые ждут ответа владельца, старые сверху',
+    answer: refunds,
+    says: 'Возвраты',
+    run: (ctx) => listRequested(ctx),
+  }),
+  endpoint('POST /staff/refunds/{id}/approve', {
+    ...deciding,
+    summary: 'Согласиться на возврат',
+    run: (ctx, { params }) => approveRefund(ctx, params.id),
+  }),
+  endpoint('POST /staff/refunds/{id}/decline', {
+    ...deciding,
+    summary: 'Отказать в возврате',
+    run: (ctx, { params }) => declineRefund(ctx, params.id),
+  }),
+]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { downloadFile } from '~/staff/parts/download-file'
+import { download } from '~/staff/api'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
@@ -16,21 +16,21 @@ export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const [reason, setReason] = useState('')
   const [isLegal, setLegal] = useState(false)
   const letGo = useUnsaved(isOpen && (reason !== '' || isLegal))
-  const download = useSingleMutation({
+  const save = useSingleMutation({
     mutationFn: () => withPin(() => downloadCustomers(reason, isLegal)),
     onSuccess: () => {
       letGo()
       onClose()
     },
   })
-  const faults = download.error instanceof ApiError ? download.error.fields : {}
+  const faults = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
       title="Выгрузить гостей"
       footer={
-        <StaffButton kind="salmon" size="card" isWide isLoading={download.isPending} onClick={() => download.mutate(undefined)}>
+        <StaffButton kind="salmon" size="card" isWide isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
           Скачать CSV
         </StaffButton>
       }
@@ -49,16 +49,14 @@ export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       <CheckBox name="legal" checked={isLegal} onChange={setLegal}>
         Всех гостей: по требованию закона
       </CheckBox>
-      {download.error && faults['reason'] === undefined && (
+      {save.error && faults['reason'] === undefined && (
         <p role="alert" className="mt-3 type-body text-err">
-          {errorText(download.error)}
+          {errorText(save.error)}
         </p>
       )}
     </SidePanel>
   )
 }
 
-function downloadCustomers(reason: string, isLegal: boolean): Promise<void> {
-  const query = new URLSearchParams({ reason, ...(isLegal && { legal: '1' }) })
-  return downloadFile(`/api/staff/customers.csv?${query.toString()}`, 'customers.csv')
-}
+const downloadCustomers = (reason: string, isLegal: boolean): Promise<void> =>
+  download('GET /staff/customers.csv', 'customers.csv', { query: { reason, ...(isLegal && { legal: '1' }) } })

@@ -14,25 +14,25 @@ import { FileDrop } from './file-drop'
 import { ImportHistory } from './import-history'
 import { importQueries } from './import.queries'
 import { SourceField } from './source-field'
-import { uploadMenu } from './upload-menu'
+import { type FileHint, uploadMenu } from './upload-menu'
 
 const FORMATS = [
   { value: 'auto', label: 'Определить самим' },
   { value: 'yml', label: 'YML' },
   { value: 'csv', label: 'CSV' },
   { value: 'json', label: 'JSON' },
-]
+] as const
 const VARIANTS = [
   { value: 'dishes', label: 'Отдельными блюдами' },
   { value: 'options', label: 'Добавками блюда' },
-]
+] as const
 
 /** Choosing a file, then how to read it; earlier imports; the menu as a file. */
 export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
   const queryClient = useQueryClient()
   const [source, setSource] = useState('')
-  const [format, setFormat] = useState('auto')
-  const [variants, setVariants] = useState('dishes')
+  const [format, setFormat] = useState<FileHint['format']>('auto')
+  const [variants, setVariants] = useState<FileHint['variants']>('dishes')
   const [file, setFile] = useState<File | null>(null)
   const letGo = useUnsaved(file !== null)
   const upload = useSingleMutation({

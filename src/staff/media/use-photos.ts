@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { errorText } from '~/lib/api-error'
+import { api } from '~/staff/api'
 import type { Crop } from './crop'
 import { openPhoto, type OpenPhoto, PhotoError, shrinkPhoto } from './shrink-photo'
-import { uploadPhoto } from './upload-photo'
 
 export type Photos = ReturnType<typeof usePhotos>
 
@@ -14,7 +14,8 @@ export function usePhotos(onAdd: (path: string) => void) {
   const [isOpening, setOpening] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const upload = useMutation({
-    mutationFn: async (args: { photo: OpenPhoto; crop: Crop }) => uploadPhoto(await shrinkPhoto(args.photo, args.crop)),
+    mutationFn: async (args: { photo: OpenPhoto; crop: Crop }) =>
+      (await api('POST /staff/media', { body: await shrinkPhoto(args.photo, args.crop) })).path,
   })
 
   /** Opens the next file that can be used. */

@@ -7,9 +7,9 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { sendOnce } from '~/lib/send-once'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { download } from '~/staff/api'
 import { auditQueries } from '~/staff/audit/audit.queries'
 import { ActFoot } from '~/staff/parts/act-foot'
-import { downloadFile } from '~/staff/parts/download-file'
 import { lacking } from '~/staff/parts/lacking'
 import { Field } from '~/ui/field'
 import { EffectFields } from './effect-fields'
@@ -86,10 +86,4 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
 }
 
 const downloadBatch = (body: PromoBatchBody): Promise<void> =>
-  sendOnce('batch', body, (key) =>
-    downloadFile('/api/staff/promos/batch', 'promo-codes.csv', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    }),
-  )
+  sendOnce('batch', body, (key) => download('POST /staff/promos/batch', 'promo-codes.csv', { body, key }))

@@ -1,0 +1,46 @@
+import type { WireOf } from '~/contracts/endpoint'
+import type { auditEndpoints } from './audit/audit.routes'
+import type { boardEndpoints } from './board/board.routes'
+import type { courierEndpoints } from './courier/courier.routes'
+import type { customerEndpoints } from './customers/customers.routes'
+import type { deskEndpoints } from './desk/desk.routes'
+import type { editsEndpoints } from './desk/edits.routes'
+import type { phoneOrderEndpoints } from './desk/phone-orders.routes'
+import type { exportEndpoints } from './exchange/export.routes'
+import type { importEndpoints } from './exchange/imports.routes'
+import type { mediaEndpoints } from './media/media.routes'
+import type { menuEndpoints } from './menu/menu.routes'
+import type { numbersEndpoints } from './numbers/numbers.routes'
+import type { deviceEndpoints } from './people/devices.routes'
+import type { peopleEndpoints } from './people/people.routes'
+import type { signInEndpoints } from './people/sign-in.routes'
+import type { placeEndpoints } from './places/places.routes'
+import type { promoEndpoints } from './promos/promos.routes'
+import type { readyEndpoints } from './ready/ready.routes'
+import type { shopEndpoints } from './settings/shop.routes'
+import type { staffEndpoints } from './staff.routes'
+import type { stopEndpoints } from './stops/stops.routes'
+
+/** What the staff screens may call. Types only: tsconfig.worker.json writes them out, tsconfig.browser.json reads them. */
+export type StaffApi =
+  | WireOf<typeof auditEndpoints>
+  | WireOf<typeof boardEndpoints>
+  | WireOf<typeof courierEndpoints>
+  | WireOf<typeof customerEndpoints>
+  | WireOf<typeof deskEndpoints>
+  | WireOf<typeof editsEndpoints>
+  | WireOf<typeof phoneOrderEndpoints>
+  | WireOf<typeof exportEndpoints>
+  | WireOf<typeof importEndpoints>
+  | WireOf<typeof mediaEndpoints>
+  | WireOf<typeof menuEndpoints>
+  | WireOf<typeof numbersEndpoints>
+  | WireOf<typeof deviceEndpoints>
+  | WireOf<typeof peopleEndpoints>
+  | WireOf<typeof signInEndpoints>
+  | WireOf<typeof placeEndpoints>
+  | WireOf<typeof promoEndpoints>
+  | WireOf<typeof readyEndpoints>
+  | WireOf<typeof shopEndpoints>
+  | WireOf<typeof staffEndpoints>
+  | WireOf<typeof stopEndpoints>
