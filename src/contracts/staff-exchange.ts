@@ -12,7 +12,7 @@ export const importQuery = z.object({
   source: z.string().trim().min(1).max(60).optional(),
   columns: z.string().max(500).optional(),
   variants: z.enum(['options', 'dishes']).default('dishes'),
-  file_name: z.string().max(200).default(''),
+  file_name: z.string().max(255).default(''),
 })
 export type ImportQuery = z.output<typeof importQuery>
 

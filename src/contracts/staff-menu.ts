@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { id, idParam, image, money, moment } from './common'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
+import { GOODS_LIMITS } from './staff-constants'
 import { dryQuery } from './staff-stops'
 import { pageMeta } from './orders'
 
 /* The menu as staff see and change it. Prices in roubles. */
 
-const name = z.string({ error: 'Напишите название' }).trim().min(1, 'Напишите название').max(120, 'Не длиннее 120 знаков')
+const name = z.string({ error: 'Напишите название' }).trim().min(1, 'Напишите название').max(GOODS_LIMITS.name, 'Не длиннее 120 знаков')
 const price = z
   .number({ error: 'Цена — число рублей' })
   .min(1, 'Цена от 1 ₽')
@@ -104,8 +105,8 @@ const goodsFields = z.object({
   name,
   category_id: id,
   slug,
-  description: z.string().trim().max(2000, 'Не длиннее 2000 знаков'),
-  composition: z.string().trim().max(1000, 'Не длиннее 1000 знаков'),
+  description: z.string().trim().max(GOODS_LIMITS.description, 'Не длиннее 2000 знаков'),
+  composition: z.string().trim().max(GOODS_LIMITS.composition, 'Не длиннее 1000 знаков'),
   price: price.nullable(),
   old_price: price.nullable(),
   /** Paths of pictures, the first is the one on tiles. */
@@ -114,11 +115,11 @@ const goodsFields = z.object({
   unit: z.enum(['г', 'мл', 'шт']),
   pieces: z.int().positive().max(1000).nullable(),
   badge: z.enum(BADGES),
-  allergens: z.array(z.string().trim().min(1).max(40)).max(20),
+  allergens: z.array(z.string().trim().min(1).max(GOODS_LIMITS.allergen)).max(GOODS_LIMITS.allergens),
   nutrition: nutrition.nullable(),
   bonuses_active: z.boolean(),
   sale_active: z.boolean(),
-  article: z.string().trim().max(60).nullable(),
+  article: z.string().trim().max(GOODS_LIMITS.article).nullable(),
   note: z.string().trim().max(300).nullable(),
   options: z.array(id).max(100, 'Не больше 100 добавок'),
   ingredients: z.array(ingredient).max(60),

@@ -183,7 +183,7 @@ function withUsableOptions(file: CatalogFile): CatalogFile {
   return { ...file, goods, options: file.options.filter(({ key }) => !left.has(key)) }
 }
 
-/** The rows that can become dishes, each key once, with texts as long as the menu takes them. */
+/** The rows that can become dishes, each key once. */
 function usableRows(file: CatalogFile) {
   const refused = file.refused.map(({ line, why }) => ({ line, why }))
   const lineOf = new Map<string, number>()
@@ -194,13 +194,10 @@ function usableRows(file: CatalogFile) {
       return []
     }
     lineOf.set(row.key, row.line)
-    return [{ ...row, name: row.name.trim().slice(0, 120), ...cut(row, 'description', 2000), ...cut(row, 'composition', 1000) }]
+    return [row]
   })
   return { rows, refused: refused.toSorted((a, b) => a.line - b.line) }
 }
-
-const cut = (row: FileGoods, field: 'description' | 'composition', length: number) =>
-  row[field] === undefined ? {} : { [field]: row[field].trim().slice(0, length) }
 
 function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined): string | null {
   if (usedIn !== undefined) return `Номер ${key} уже был в строке ${usedIn}`

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { tooLong } from '~/rules/too-long'
 import { cx } from './cx'
 
 /** Props of a field besides those of its input. */
@@ -70,9 +71,8 @@ const LONG = 100
 function lengthOf(value: unknown, limit: number | undefined): { error?: string; hint?: string } {
   if (limit === undefined || typeof value !== 'string') return {}
   const { length } = value.trim()
-  const text = `${length} из\u00a0${limit} знаков`
-  if (length > limit) return { error: `${text}, сократите на\u00a0${length - limit}` }
-  return limit >= LONG && length > limit * NEAR_LIMIT ? { hint: text } : {}
+  if (length > limit) return { error: tooLong(length, limit) }
+  return limit >= LONG && length > limit * NEAR_LIMIT ? { hint: `${length} из\u00a0${limit} знаков` } : {}
 }
 
 /** A single-line field: label above the value, error below. `maxLength` cuts nothing: it marks what is too long. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MenuGoods, MenuGoodsBody, NewGoodsBody } from '~/contracts/staff-menu'
+import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { freeSlug } from '~/rules/slug'
 import { rowWhere } from '#server/db/row-where'
 import { failUnless } from '#server/db/fail-unless'
@@ -57,7 +58,9 @@ export async function addGoods(ctx: StaffContext, body: NewGoodsBody): Promise<M
 export async function copyGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
   const { fields, draft } = await findDish(ctx, id)
   const { category_id, name: former, ...more } = fields
-  const name = `${former.slice(0, 105)} (копия)`
+  const marked = `${former} (копия)`
+  // a name is never cut: a long one stays as it is
+  const name = marked.length > GOODS_LIMITS.name ? former : marked
   const slug = freeSlug(name, await takenSlugs(ctx, 'goods'))
   const ingredients = draft ? draft.ingredients : fields.ingredients
   const data = { ...EMPTY, ...more, ingredients, slug, article: null }

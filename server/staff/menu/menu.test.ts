@@ -247,6 +247,8 @@ describe('a dish that leaves the site', () => {
     expect((await ask('DELETE', `/goods/${copy.id}`)).status).toBe(204)
     expect((await ask('DELETE', `/goods/${copy.id}`)).status).toBe(404)
     expect((await make({ name: 'Следующий' })).id).toBeGreaterThan(copy.id)
+    const long = await make({ name: 'Ж'.repeat(115) })
+    expect((await ask('POST', `/goods/${long.id}/copy`)).json).toMatchObject({ name: long.name })
     expect(await ask('DELETE', `/goods/${GOODS.soup}`)).toMatchObject({ status: 409, json: { error: { code: 'on_site' } } })
     expect((await auditsOf(`goods:${copy.id}`))[0]).toMatchObject({ action: 'goods.delete', before: { name: copy.name, price: 121.5 } })
   })

@@ -15,7 +15,7 @@ export function uploadMenu(file: File, { source, format, variants, columns }: Fi
   const query = {
     format,
     variants,
-    file_name: file.name.slice(0, 200),
+    file_name: file.name,
     ...(source.trim() !== '' && { source: source.trim() }),
     ...(columns && { columns: columns.join(',') }),
   }

@@ -37,11 +37,7 @@ export function addVariants(menu: MenuCollector, key: string | undefined, varian
   for (const { one, price } of priced) if (price === 0) menu.add(one)
 }
 
-const MAX_NAME = 120
-
-/** A long name must not push its size out of the menu's limit. */
 function sizedName(text: string, size: string): { name: string; base: string } {
   const base = lineText(text)
-  const end = `, ${size.slice(0, 60)}`
-  return { name: `${base.slice(0, MAX_NAME - end.length).trim()}${end}`, base }
+  return { name: `${base}, ${size}`, base }
 }

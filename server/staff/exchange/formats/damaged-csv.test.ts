@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { parseMenu } from './parse-menu'
 import { optionText, readOptions } from './option-text'
 
@@ -105,4 +105,31 @@ it('keeps the text of HTML', () => {
   expect(read('Название;Цена;Описание', 'Уха;300;"<b>вкусно</b><br>и&nbsp;сытно"').goods).toMatchObject([
     { description: 'вкусно\nи сытно' },
   ])
+})
+
+describe('a text that is longer than the menu takes', () => {
+  const header = 'Название;Цена;Категория;Описание;Состав;Артикул;Аллергены;Добавки'
+  const long = (text: string, length: number) => text.repeat(Math.ceil(length / text.length)).slice(0, length)
+
+  it.each([
+    ['description', 3, long('а', 2001), '2001 из\u00a02000 знаков, сократите на\u00a01'],
+    ['description', 3, long('<b>а</b>', 24_000), '20000 из\u00a02000 знаков, сократите на\u00a018000'],
+    ['composition', 4, long('рис, ', 1203), '1203 из\u00a01000 знаков, сократите на\u00a0203'],
+    ['article', 5, long('7', 61), '61 из\u00a060 знаков, сократите на\u00a01'],
+    ['allergens', 6, `рыба, ${long('о', 41)}`, '41 из\u00a040 знаков, сократите на\u00a01'],
+    ['options', 7, `соус: ${long('у', 130)} +50 x1`, '130 из\u00a0120 знаков, сократите на\u00a010'],
+    ['category', 2, long('Р', 121), '121 из\u00a0120 знаков, сократите на\u00a01'],
+  ])('%s is named, and nothing of it is read', (field, at, text, why) => {
+    const { goods, damaged } = read(header, ['Уха', '300', 'Супы', '', '', '', '', ''].with(at, text).join(';'))
+    expect(damaged).toMatchObject([{ line: 2, name: 'Уха', field, why }])
+    const [dish] = goods
+    if (field === 'category' || field === 'options') expect(dish).toMatchObject({ unsure: [field] })
+    else expect(dish).not.toHaveProperty(field)
+  })
+
+  it('as its name refuses the row, also with its size', () => {
+    const { goods, refused } = read('Название;Цена', `${long('Сет ', 119)}!!;300`, `${long('Ю', 120)};200`)
+    expect(goods.map(({ name }) => name.length)).toEqual([120])
+    expect(refused).toMatchObject([{ line: 2, why: expect.stringContaining('121 из\u00a0120 знаков') as string }])
+  })
 })

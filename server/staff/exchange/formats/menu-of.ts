@@ -1,9 +1,11 @@
 import type { CatalogFile, FileCategory, FileGoods, FileOption } from '~/contracts/catalog-file'
 import { MAX_FILE_GOODS } from '~/contracts/catalog-file'
 import { MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
+import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { fold } from '~/rules/composition'
 import { lineText } from '~/rules/plain-text'
 import { invalid } from '#server/core/errors'
+import { fittingOf, longText } from './fitting'
 import { type FoundDish, readDish } from './read-dish'
 
 /** An option as a format found it. `kind` in the words of the file or of its group. */
@@ -18,7 +20,7 @@ export type FoundOption = {
 /** What a format hands over while it reads: the rules that all formats share are here. */
 export type MenuCollector = ReturnType<typeof collectMenu>
 
-const MAX_NAME = 120
+const MAX_NAME = GOODS_LIMITS.name
 const MAX_KEY = 180
 /** Of prices in kopecks: whether they are is asked of a person. */
 const MAX_PRICE = 10_000_000
@@ -62,7 +64,7 @@ export function collectMenu(source: string) {
 
   /** The key of a category by its name and the names above it. */
   function category(name: string, { id, above = '' }: { id?: string | undefined; above?: string | undefined } = {}): string {
-    const [own, parent] = [cut(lineText(name), MAX_NAME) || OTHER, cut(lineText(above), MAX_NAME)]
+    const [own, parent] = [lineText(name) || OTHER, lineText(above)]
     const key = placeOf(own, parent, id)
     if (id !== undefined) aliases.set(id, key)
     return key
@@ -73,7 +75,7 @@ export function collectMenu(source: string) {
     const known = aliases.get(`name ${folded}`)
     const there = known === undefined ? undefined : categories.get(known)
     if (there && (above === '' || there.above === '' || keyOf(there.above) === keyOf(above))) return there.key
-    if (there && above !== '') return placeOf(cut(`${above}: ${name}`, MAX_NAME), '', id)
+    if (there && above !== '') return placeOf(`${above}: ${name}`, '', id)
     if (categories.size >= MAX_CATEGORIES) throw invalid('file', `В файле больше ${MAX_CATEGORIES} категорий`, 'too_many')
     const key = id !== undefined && id.length <= MAX_KEY && !categories.has(id) ? id : folded
     categories.set(key, { key, name, isUsed: false, above })
@@ -83,7 +85,7 @@ export function collectMenu(source: string) {
 
   /** The key of an option; undefined where it has no name or no price from 0. */
   function option({ id, kind = '', name: text, price, max = 1 }: FoundOption): string | undefined {
-    const name = cut(lineText(text), MAX_NAME)
+    const name = lineText(text)
     if (name === '' || price === null || price < 0 || price > MAX_PRICE) return undefined
     const one = { kind: optionKindOf(kind, name), name, price, max: Math.min(Math.max(1, Math.trunc(max) || 1), MAX_OPTION_QTT) }
     const isSame = (other: FileOption) => other.kind === one.kind && other.name === name && other.price === price
@@ -102,21 +104,39 @@ export function collectMenu(source: string) {
   function add(found: FoundDish): void {
     const read = readDish(found)
     if ('why' in read) return refuse(found.line, read.why, { key: found.id, name: found.name })
-    const there = categories.get(found.category) ?? categories.get(category(OTHER))
+    const { fitting, long } = fittingOf(read)
+    const named = categories.get(found.category)
+    const isLong = named !== undefined && named.name.length > MAX_NAME
+    const there = (isLong ? undefined : named) ?? categories.get(category(OTHER))
     if (!there) return
     const key = cut(found.id?.trim() ?? '', MAX_KEY) || keyOf(there.name, read.name)
     const earlier = goods.get(key)
     if (earlier) return refuse(found.line, `«${read.name}»: такой код уже есть в строке ${earlier.line}`)
     if (goods.size >= MAX_FILE_GOODS) throw invalid('file', 'В файле больше 2000 блюд. Разделите его на части', 'too_many')
     there.isUsed = true
-    const unsure = [...(found.unsure ?? []), ...(found.category === '' ? ['category'] : [])]
-    const own = [...new Set(found.options)].filter((one) => options.has(one)).slice(0, MAX_OPTIONS_OF_DISH)
+    const known = [...new Set(found.options)].flatMap((one) => options.get(one) ?? [])
+    const own = known.filter(({ name }) => name.length <= MAX_NAME).map(({ key }) => key)
+    const tooMany = own.splice(MAX_OPTIONS_OF_DISH)
+    const lost = [
+      ...long,
+      ...longText('category', named?.name ?? ''),
+      ...known.flatMap(({ name }) => longText('options', name)),
+      ...tooMany.map((one) => ({ field: 'options', value: options.get(one)?.name ?? one, why: `больше ${MAX_OPTIONS_OF_DISH} добавок` })),
+    ]
+    for (const cell of lost) damage({ ...cell, line: found.line, name: read.name })
+    const unsure = [
+      ...new Set([
+        ...(found.unsure ?? []),
+        ...(found.category === '' ? ['category'] : []),
+        ...lost.map(({ field }) => field).filter((field) => field === 'category' || field === 'options'),
+      ]),
+    ]
     const isEmptied = found.clears?.includes('options') && !found.unsure?.includes('options')
     goods.set(key, {
       key,
       line: found.line,
       category: there.key,
-      ...read,
+      ...fitting,
       ...(unsure.length > 0 && { unsure }),
       ...((own.length > 0 || isEmptied) && { options: own }),
     })

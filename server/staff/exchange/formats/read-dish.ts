@@ -1,9 +1,11 @@
 import type { FileGoods } from '~/contracts/catalog-file'
 import { BADGES } from '~/contracts/constants'
+import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { type Amount, parseAmount, unitOf } from '~/rules/parse-amount'
 import { isRoubles, parsePrice, priceFault } from '~/rules/parse-price'
 import { lineText, plainText } from '~/rules/plain-text'
 import { readParts } from '~/rules/set-parts'
+import { tooLong } from '~/rules/too-long'
 import { numberIn } from '~/rules/typed-number'
 
 /** A dish as a format found it: texts as they are in the file. `id` is the file's own key, `category` a key of the collector. */
@@ -49,7 +51,7 @@ const CLEARED = {
 /** What an empty cell empties: a dish must have all else. */
 export type ClearedField = keyof typeof CLEARED | 'options'
 
-type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options'>
+export type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options'>
 
 /** Of prices in kopecks: whether they are is asked of a person. */
 const MAX_PRICE = 10_000_000
@@ -61,8 +63,9 @@ const MAX_URL = 2000
 
 /** The values of a dish, or why it cannot be one. Only what the file says is there. */
 export function readDish(found: FoundDish): Read | { why: string } {
-  const name = lineText(found.name.slice(0, MAX_HTML)).slice(0, 120).trim()
+  const name = lineText(found.name.slice(0, MAX_HTML))
   if (name === '') return { why: 'Нет названия' }
+  if (name.length > GOODS_LIMITS.name) return { why: `«${name.slice(0, 60)}…»: в\u00a0названии ${tooLong(name.length, GOODS_LIMITS.name)}` }
   if (!isRoubles(found.currency ?? '')) return { why: `«${name}»: цена не в рублях (${lineText(found.currency ?? '').slice(0, 20)})` }
   const price = parsePrice(found.price)
   if (price === null) return { why: `«${name}»: ${unreadable(found.price)}` }
@@ -70,7 +73,7 @@ export function readDish(found: FoundDish): Read | { why: string } {
   if (price > MAX_PRICE) return { why: `«${name}»: слишком большая цена` }
   const old = parsePrice(found.old_price)
   const badge = BADGES.find((one) => one === found.badge)
-  const named = (found.allergens ?? []).map((one) => lineText(one).slice(0, 40)).filter(Boolean)
+  const named = (found.allergens ?? []).map((one) => lineText(one)).filter(Boolean)
   const allergens = named.filter((one) => !NONE.test(one))
   const read: Read = {
     name,
@@ -79,11 +82,11 @@ export function readDish(found: FoundDish): Read | { why: string } {
     ...textsOf(found),
     ...amountOf(found),
     ...(badge && { badge }),
-    ...(named.length > 0 && { allergens: [...new Set(allergens)].slice(0, 20) }),
+    ...(named.length > 0 && { allergens: [...new Set(allergens)] }),
     ...nutritionOf(found.nutrition),
     ...imagesOf(found.images),
     ...(found.available !== undefined && { available: found.available }),
-    ...textOf('article', found.article, 60),
+    ...textOf('article', found.article),
     ...slugOf(found.slug),
     ...(found.draft && { draft: true }),
     ...baseOf(found.base, name),
@@ -94,7 +97,7 @@ export function readDish(found: FoundDish): Read | { why: string } {
 
 function baseOf(base: string | undefined, name: string): Pick<Read, 'base'> {
   const text = lineText(base ?? '')
-  return text === '' || text === name ? {} : { base: text.slice(0, 120) }
+  return text === '' || text === name ? {} : { base: text }
 }
 
 const unreadable = (price: unknown) => {
@@ -102,10 +105,9 @@ const unreadable = (price: unknown) => {
   return text === '' ? 'нет цены' : (priceFault(price) ?? `цена не прочитана: «${text}»`)
 }
 
-function textOf<Name extends 'description' | 'composition' | 'article'>(name: Name, text: string | undefined, max: number) {
-  const plain = plainText((text ?? '').slice(0, MAX_HTML))
-    .slice(0, max)
-    .trim()
+/** HTML that is too long to be read stays as it is: then it is also longer than the menu takes. */
+function textOf<Name extends 'description' | 'composition' | 'article'>(name: Name, text = '') {
+  const plain = text.length > MAX_HTML ? text.slice(0, MAX_HTML) : plainText(text).trim()
   return (plain === '' ? {} : { [name]: plain }) as { [key in Name]?: string }
 }
 
@@ -119,11 +121,11 @@ function textsOf(found: FoundDish): Pick<Read, 'description' | 'composition' | '
 }
 
 function plainTextsOf({ description, composition }: FoundDish): Pick<Read, 'description' | 'composition'> {
-  const text = textOf('description', description, 2000)
+  const text = textOf('description', description)
   const [tail, made] = composition ? [] : (MADE_OF.exec(text.description ?? '') ?? [])
-  if (tail === undefined || made === undefined) return { ...text, ...textOf('composition', composition, 1000) }
+  if (tail === undefined || made === undefined) return { ...text, ...textOf('composition', composition) }
   const end = /^[.!?]/.exec(tail)?.[0] ?? ''
-  return { ...textOf('description', text.description?.slice(0, -tail.length).concat(end), 2000), ...textOf('composition', made, 1000) }
+  return { ...textOf('description', text.description?.slice(0, -tail.length).concat(end)), ...textOf('composition', made) }
 }
 
 function amountOf({ amounts = [], pieces }: FoundDish): Amount {
