@@ -32,7 +32,7 @@ test('Back closes the cart and keeps the place; closed by its button it leaves n
   await expect(page).toHaveURL(/\/menu\/rolls$/)
 })
 
-test('Back closes the search of a phone, and its query leaves the address', async ({ page }) => {
+test('Back closes the search of a phone, and its query leaves the address', { tag: '@once' }, async ({ page }) => {
   await openReady(page, '/delivery')
   await page
     .getByRole('banner')
