@@ -1,6 +1,6 @@
 import { badgeFilter, goodsSort } from '~/contracts/categories'
 import { pageAt, type PagePattern } from '~/rules/pages'
-import { cleanQuery } from '~/rules/search-query'
+import { cleanQuery, isAddressQuery, queryFault } from '~/rules/search-query'
 
 /** A public page by its address. Rendering gets nothing else of the visitor's URL. */
 export type PublicPage = {
@@ -30,7 +30,8 @@ export function publicPageAt({ pathname: path, search, searchParams }: URL): Pub
   if (search === '') return { path, query: '', isCacheable: true }
   if (pattern === '/search') {
     const q = cleanQuery(searchParams.get('q') ?? '')
-    return { path, query: q && `?${new URLSearchParams({ q })}`, isCacheable: true }
+    if (!isAddressQuery(q)) return undefined
+    return { path, query: q && `?${new URLSearchParams({ q })}`, isCacheable: queryFault(q) === undefined }
   }
   const known = new URLSearchParams()
   for (const [name, options] of Object.entries(CHOICES[pattern] ?? {})) {

@@ -158,7 +158,7 @@ describe('the key of a page', () => {
     expect((await visit('/menu', { cookie: 'city=test-night', headers: held })).status).toBe(200)
   })
 
-  it('separates known filters (the first of repeated parameters counts), and holds the search text as the browser cleans and cuts it', async () => {
+  it('separates known filters (the first of repeated parameters counts), and holds the search text as the browser cleans it', async () => {
     const filtered = await visit('/menu?badge=hot&badge=vegan&utm_source=evil')
     expect(filtered.body).toContain(`${ORIGIN}/menu?badge=hot&quot;`)
     expect((await visit('/menu', clean)).body).not.toContain('badge')
@@ -166,7 +166,7 @@ describe('the key of a page', () => {
     await expectUnharmed('/search', {}, '/search?q=%20%20')
     await expectUnharmed('/search?q=ролл', {}, `/search?q=${encodeURIComponent('<script>')}`)
     const short = await visit(`/search?q=${'я'.repeat(100)}`, clean)
-    for (const length of [250, 2_000]) expect((await visit(`/search?q=%20${'я'.repeat(length)}%20`)).body).toBe(short.body)
+    expect((await visit(`/search?q=%20${'я'.repeat(100)}%20`)).body).toBe(short.body)
   })
 })
 

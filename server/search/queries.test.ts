@@ -185,6 +185,12 @@ test.each([
   expect(Date.now() - startedAt).toBeLessThan(2_000)
 })
 
+test('a q that is too long finds nothing: it is not cut to one that finds something', async () => {
+  const long = (length: number) => `ролл${' без лука'.repeat(20)}`.slice(0, length)
+  expect((await find(long(98))).length).toBeGreaterThan(0)
+  expect(await find(long(120))).toEqual([])
+})
+
 test('a q that is no text is answered with a list', async () => {
   for (const raw of ['%ff%fe', '%ED%A0%80', '%', '%00']) {
     const response = await call(`/v3/goods/search?q=${raw}`)

@@ -1,4 +1,4 @@
-import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '~/contracts/constants'
+import { MIN_SEARCH_LENGTH } from '~/contracts/constants'
 import { otherLayout } from '~/rules/keyboard-layout'
 import { lookAlike } from '~/rules/look-alikes'
 import { inRussian } from './keyboard'
@@ -20,7 +20,7 @@ export type SearchQuery = { wanted: SearchTerm[]; unwanted: SearchTerm[] }
 /** The query in chunks, cut to the first words. */
 export function readQuery(q: string): Chunk[] {
   let left = MAX_WORDS
-  return normalize(q.trim().slice(0, MAX_SEARCH_LENGTH))
+  return normalize(q)
     .split(/\s+/)
     .flatMap((chunk) => {
       const words = wordsOf(chunk).slice(0, left)

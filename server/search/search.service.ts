@@ -1,5 +1,6 @@
-import { MAX_FOUND, MIN_SEARCH_LENGTH } from '~/contracts/constants'
+import { MAX_FOUND } from '~/contracts/constants'
 import type { FoundGoods } from '~/contracts/goods'
+import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { findAll, MAX_PARTIAL_RANK, mentioning, type SearchIndex, searchIndexOf, type SearchTerm, wholeName, without } from './search-index'
@@ -10,8 +11,9 @@ const MAX_PARTIAL_TERMS = 4
 /** At most twenty products for `q`: matches in the name first, then in the composition, then in the description, popular ones
  *  first among equals. Where nothing matches, it corrects the query, and finally drops words. Never throws for any `q`. */
 export async function searchGoods(ctx: PublicReader & Pick<ServiceContext, 'now'>, q: string | undefined): Promise<FoundGoods> {
-  const chunks = readQuery(q ?? '')
-  if ([...(q ?? '').trim()].length < MIN_SEARCH_LENGTH || chunks.length === 0) return []
+  const query = cleanQuery(q)
+  const chunks = isSearchable(query) ? readQuery(query) : []
+  if (chunks.length === 0) return []
   const index = searchIndexOf(await loadCatalog(ctx))
   const exact = findStated(index, queryOf(chunks.flatMap(({ words }) => words)))
   if (exact.length > 0) return show(index, exact)

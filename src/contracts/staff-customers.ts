@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text'
 import { id, idParam, money, moment } from './common'
 import { ORDER_STATUSES } from './constants'
 import { pageMeta } from './orders'
@@ -6,7 +7,7 @@ import { CUSTOMER_NOTE_KINDS, REVEALED_FIELDS } from './staff-constants'
 import { bonusTransaction, rank } from './user'
 
 /** GET /staff/customers: newest first, 50 a page. `q`: the end of a phone (from 4 digits), the beginning of a name, or an order's number. */
-export const customersQuery = z.object({ q: z.string().max(100).optional(), page: idParam.default(1) })
+export const customersQuery = z.object({ q: searchText, page: idParam.default(1) })
 export type CustomersQuery = z.output<typeof customersQuery>
 
 /** A customer in a list; `orders`, `sum` (completed ones, less what was paid back) and `last_order_at` count the caller's kitchens. */

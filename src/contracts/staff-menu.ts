@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text'
 import { id, idParam, image, money, moment } from './common'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
 import { GOODS_LIMITS } from './staff-constants'
@@ -61,7 +62,7 @@ export const menu = z
 export type Menu = z.infer<typeof menu>
 
 /** GET /staff/menu/goods: dishes and drafts, 50 a page, in menu order; `q` is part of a name. */
-export const menuGoodsQuery = z.object({ category_id: idParam.optional(), q: z.string().max(100).optional(), page: idParam.default(1) })
+export const menuGoodsQuery = z.object({ category_id: idParam.optional(), q: searchText, page: idParam.default(1) })
 export type MenuGoodsQuery = z.infer<typeof menuGoodsQuery>
 
 /** A row of the list. `sold_7`: pieces sold in the last seven days. `stop`: until when it is stopped in all the caller's kitchens; `until` null

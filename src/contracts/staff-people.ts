@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text'
 import { digitCode, id, idParam, moment, phone, withoutSeparators } from './common'
 import { pageMeta } from './orders'
 import { DEVICE_KINDS, STAFF_ROLES } from './staff-constants'
@@ -135,7 +136,7 @@ export type ChangePersonBody = z.output<typeof changePersonBody>
 /** GET /staff/audit: newest first. `to` is excluded. `subject_name`: the order's number, the dish's, device's or kitchen's name. */
 export const auditQuery = z.object({
   /** A part of a name of what was changed, or of who did it; the whole number of an order. */
-  q: z.string().trim().max(100).optional(),
+  q: searchText,
   subject: z.string().max(60).optional(),
   /** `no` leaves out who looked at the list of orders: an open screen does so every ten seconds. */
   reads: z.enum(['yes', 'no']).default('yes'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text'
 import { id, idParam, image, money, moment } from './common'
 import { pageMeta } from './orders'
 import { PROMO_STATES } from './staff-constants'
@@ -107,7 +108,7 @@ export const staffPromo = z
 export type StaffPromo = z.infer<typeof staffPromo>
 
 /** GET /staff/promos: newest first, 50 a page; `q` is part of a code or title. */
-export const promosQuery = z.object({ q: z.string().max(100).optional(), state: z.enum(PROMO_STATES).optional(), page: idParam.default(1) })
+export const promosQuery = z.object({ q: searchText, state: z.enum(PROMO_STATES).optional(), page: idParam.default(1) })
 export type PromosQuery = z.output<typeof promosQuery>
 export const promoPage = z.object({ data: z.array(staffPromo), meta: pageMeta }).meta({ id: 'PromoPage' })
 export type PromoPage = z.infer<typeof promoPage>

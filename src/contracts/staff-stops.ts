@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text'
 import { id, idParam, integerParam, moment } from './common'
 import { STOP_MINUTES, STOP_SUBJECTS } from './staff-constants'
 
@@ -85,7 +86,7 @@ export type StopPlan = z.infer<typeof stopPlan>
 export const changeStopBody = z.object({ until }).meta({ id: 'ChangeStopBody' })
 
 /** GET /staff/ingredients?q= */
-export const ingredientsQuery = z.object({ q: z.string().max(100).optional() })
+export const ingredientsQuery = z.object({ q: searchText })
 export const ingredients = z.array(named.extend({ goods: z.int() })).meta({ id: 'Ingredients' })
 
 /** PUT /staff/goods/{id}/ingredients: replaces them. A name creates an ingredient that does not exist. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { searchText } from './text'
 import { deliveryType } from './cart'
 import { id, idParam, moment, money } from './common'
 import { ORDER_STATUSES } from './constants'
@@ -42,7 +43,7 @@ export const staffOrdersQuery = z.object({
   from: moment.optional(),
   to: moment.optional(),
   day: z.iso.date('Такой даты нет').optional(),
-  q: z.string().max(100).optional(),
+  q: searchText,
   kitchen_id: idParam.optional(),
   courier_id: idParam.optional(),
   source: z.enum(ORDER_SOURCES).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_SEARCH_LENGTH } from './constants'
 
 /** Marks that change the writing direction: with them a name or an address reads differently from what was typed. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
@@ -28,3 +29,6 @@ export const lineOf = (max: number, tooLong: string) => z.string().overwrite(cle
 
 /** A multi-line field of at most `max` characters after cleaning. */
 export const linesOf = (max: number, tooLong: string) => z.string().overwrite(cleanText).max(max, tooLong)
+
+/** The search text of a list of the staff side. */
+export const searchText = z.string().trim().max(MAX_SEARCH_LENGTH, `Запрос длиннее ${MAX_SEARCH_LENGTH} знаков`).optional()

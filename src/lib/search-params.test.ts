@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readOneOf } from './read'
-import { numberParam, parseSearch, queryParam, searchOf, stringifySearch, textParam } from './search-params'
+import { numberParam, parseSearch, queryParam, searchableParam, searchOf, stringifySearch, textParam } from './search-params'
 
 describe('parseSearch', () => {
   it.each([
@@ -44,8 +44,10 @@ describe('params', () => {
     ['?sort=Cheap', {}],
   ])('%s', (search, values) => expect({ ...read(search) }).toEqual(values))
 
-  it('cuts a query where a search stops reading it', () => {
-    expect(queryParam('ы'.repeat(10_000))).toBe('ы'.repeat(100))
+  it('cuts no query: what is too long for an address or a search is none', () => {
+    expect(queryParam('ы'.repeat(10_000))).toBeUndefined()
+    expect(queryParam('ы'.repeat(150))).toBe('ы'.repeat(150))
+    expect([searchableParam('ы'.repeat(101)), searchableParam('ы'.repeat(100))]).toEqual([undefined, 'ы'.repeat(100)])
     expect(queryParam('моти')).toBe('моти')
     expect(queryParam(undefined)).toBeUndefined()
   })

@@ -1,5 +1,4 @@
-import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
-import { withoutControls } from '~/rules/search-query'
+import { isAddressQuery, queryFault, withoutControls } from '~/rules/search-query'
 import { type Read, readText, type ReadValue } from './read'
 
 /** The query as plain strings, never JSON: `?q=123` is «123». The first of two equal names counts. */
@@ -31,10 +30,16 @@ export function searchOf<Params extends Record<string, Read<unknown>>>(params: P
 
 export const textParam = readText
 
-/** The search text without control characters, cut to its maximum length because the links of a page repeat it. */
+/** The search text without control characters. */
 export const queryParam: Read<string> = (value) => {
   const text = readText(value)
-  return text && withoutControls(text.slice(0, MAX_SEARCH_LENGTH))
+  return text && isAddressQuery(text) ? withoutControls(text) : undefined
+}
+
+/** A search text that is short enough to be searched. */
+export const searchableParam: Read<string> = (value) => {
+  const text = queryParam(value)
+  return text && queryFault(text) === undefined ? text : undefined
 }
 
 /** A positive whole number, as text in the address bar or as a number in a link. */

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { glue } from '~/lib/text'
 import { FrequentQueries } from '~/search/frequent-queries'
 import { NothingFound } from '~/search/nothing-found'
-import { cleanQuery, isSearchable } from '~/rules/search-query'
+import { cleanQuery, isSearchable, queryFault } from '~/rules/search-query'
 import { searchQueries } from '~/search/search.queries'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'
@@ -27,13 +27,17 @@ export function SearchPage() {
         <Found query={query} />
       ) : (
         <Suggestions title="Поиск">
-          <p className="mt-4 type-lead text-ink-2">
-            {glue(query === '' ? 'Напишите, чего хочется: блюдо, начинку или соус.' : 'Напишите хотя бы две буквы.')}
-          </p>
+          <p className="mt-4 type-lead text-ink-2">{glue(adviceOf(query))}</p>
         </Suggestions>
       )}
     </div>
   )
+}
+
+function adviceOf(query: string): string {
+  if (query === '') return 'Напишите, чего хочется: блюдо, начинку или соус.'
+  const fault = queryFault(query)
+  return fault ? `Запрос слишком длинный: ${fault}.` : 'Напишите хотя бы две буквы.'
 }
 
 function Found({ query }: { query: string }) {

@@ -9,7 +9,7 @@ import { FoundList, SHOWN } from './found-list'
 import { foundText } from './found-text'
 import { FrequentQueries } from './frequent-queries'
 import { NothingFound } from './nothing-found'
-import { cleanQuery, isSearchable } from '~/rules/search-query'
+import { cleanQuery, isSearchable, queryFault } from '~/rules/search-query'
 import { useDebounced } from '~/lib/use-debounced'
 import { searchQueries } from './search.queries'
 import { type FieldParts, useSearchKeys } from './use-search-keys'
@@ -41,9 +41,10 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
     setSeen(text)
     setDismissed(false)
   }
+  const fault = isFocused && !isDismissed ? queryFault(query) : undefined
   const hasResults = found.length > 0 && !isOnPage && !isDismissed
   // on a phone the panel covers the page
-  const isPanel = hasResults || (isFocused && !isOnPage && !isDismissed)
+  const isPanel = hasResults || fault !== undefined || (isFocused && !isOnPage && !isDismissed)
 
   const writeToUrl = useEffectEvent(onSettle)
   useEffect(() => {
@@ -61,7 +62,7 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
   // not where the address has brought the query
   useBackCloses(isPanel && isFocused && isPhone(), field.onClose)
 
-  const announcement = isLoaded ? foundText(found.length) : ''
+  const announcement = fault ?? (isLoaded ? foundText(found.length) : '')
   const announced = useDebounced(announcement, ANNOUNCE_MS, '')
 
   return (
@@ -75,12 +76,13 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
           'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:h-(--below) flex-col max-md:bg-page',
           'md:absolute md:inset-x-0 md:top-full md:z-10 md:mt-2 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto md:rounded-drop md:bg-raised md:p-3 md:shadow-float',
           isPanel ? 'flex' : 'max-md:hidden',
-          hasResults ? 'md:block' : 'md:hidden',
+          hasResults || fault !== undefined ? 'md:block' : 'md:hidden',
         )}
       >
         <div data-toasts className="shrink-0 md:hidden" />
         <div className="min-h-0 grow max-md:overflow-y-auto max-md:overscroll-contain max-md:pb-6">
           {hasResults && <FoundList id={listId} goods={found} query={query} active={active} />}
+          {fault && <p className="px-6 py-3 type-body text-err">{fault}</p>}
           <div className="px-6 md:hidden">
             {isLoaded && found.length === 0 && <NothingFound query={query} className="pt-4" />}
             <FrequentQueries className="pt-7" />

@@ -1,13 +1,12 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { type FocusEvent, type KeyboardEvent, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { useModule } from '~/lib/use-module'
 import { cx } from '~/ui/cx'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
-import { cleanQuery } from '~/rules/search-query'
+import { cleanQuery, queryFault } from '~/rules/search-query'
 import { useUrlQuery } from './use-url-query'
 
 const loadAssist = () => import('./search-assist')
@@ -34,6 +33,7 @@ export function SearchField() {
     if (!isTyping || router.history.location.pathname !== '/search') leave()
   })
   const isExpanded = isFocused || text !== ''
+  const isLong = queryFault(cleanQuery(text)) !== undefined
   const assist = useModule(loadAssist, isExpanded, showError)
 
   // text and focus from before hydration
@@ -61,6 +61,7 @@ export function SearchField() {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!isExpanded) return open()
+    if (isLong) return input.current?.focus()
     void router.navigate({ to: '/search', search: { q: cleanQuery(text) || undefined } })
   }
   const watchField = {
@@ -105,7 +106,7 @@ export function SearchField() {
           <Icon name="chevron-left" />
         </IconButton>
         <div className="min-w-0 grow md:relative">
-          <div className="relative h-13 rounded-full bg-quiet has-[input:focus]:bg-raised has-[input:focus]:inset-ring-2 has-[input:focus]:inset-ring-ink">
+          <div className="relative h-13 rounded-full bg-quiet has-[input:focus]:bg-raised has-[input:focus]:inset-ring-2 has-[input:focus]:inset-ring-ink has-aria-invalid:inset-ring-2 has-aria-invalid:inset-ring-err!">
             <Icon name="search" className="pointer-events-none absolute top-3.75 left-5 size-5.5 text-ink-2" />
             <input
               ref={input}
@@ -121,7 +122,7 @@ export function SearchField() {
               spellCheck={false}
               enterKeyHint="search"
               placeholder="Филадельфия, том ям…"
-              maxLength={MAX_SEARCH_LENGTH}
+              aria-invalid={isLong || undefined}
               value={text}
               onChange={({ target }) => setText(target.value)}
               className="size-full appearance-none rounded-full bg-transparent pr-13 pl-13 type-body placeholder-shown:pr-4 text-ellipsis caret-salmon outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import type { Menu, MenuCategory, MenuRow } from '~/contracts/staff-menu'
 import { glue, plural } from '~/lib/text'
-import { useDebounced } from '~/lib/use-debounced'
+import { SearchField, useSearchText } from '~/staff/parts/search-field'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { SortableList } from '~/staff/parts/sortable-list'
@@ -29,10 +28,9 @@ type DishListProps = {
 
 /** The dishes of a category, or of the whole menu by a part of the name. As on the site they can be sorted. */
 export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, onAdd, onEditCategory }: DishListProps) {
-  const [typed, setTyped] = useState('')
+  const { q, field } = useSearchText('')
   const [isSearching, setSearching] = useState(false)
   const [order, setOrder] = useState<DishOrder>('site')
-  const q = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
   const options = menuQueries.dishes(q === '' ? { category_id: category.id } : { q })
   const query = useQuery(options)
   const rows = query.data ?? []
@@ -54,7 +52,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
   )
   const toggleSearch = () => {
     setSearching(!isSearching)
-    setTyped('')
+    field.onChange('')
   }
   return (
     <section aria-label={q === '' ? category.name : 'Найденные блюда'} className="@container w-full min-w-0 grow">
@@ -86,16 +84,13 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
         </div>
       </header>
       {isSearching && (
-        <input
-          type="search"
-          enterKeyHint="search"
-          autoFocus
-          aria-label="Название блюда"
+        <SearchField
+          {...field}
+          label="Название блюда"
           placeholder="Название блюда"
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoFocus
           onKeyDown={(event) => event.key === 'Escape' && toggleSearch()}
-          className="mt-2 h-12 w-full rounded-full bg-quiet px-5 type-body"
+          className="mt-2"
         />
       )}
       <p aria-hidden="true" className="mt-3 flex border-b border-line pb-2 type-caption text-ink-3 @max-[30rem]:hidden">

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
+import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import { plural } from '~/lib/text'
-import { useDebounced } from '~/lib/use-debounced'
+import { useSearchText } from '~/staff/parts/search-field'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { Field, TextArea } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
@@ -47,8 +46,7 @@ type PartsProps = { parts: DishForm['parts']; error: string | undefined; onChang
 
 /** The dishes of a set. */
 function Parts({ parts, error, onChange }: PartsProps) {
-  const [typed, setTyped] = useState('')
-  const q = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS)
+  const { q, field } = useSearchText('')
   const { data: found = [] } = useQuery({ ...menuQueries.dishes({ q }), enabled: q !== '' })
   const free = found.filter(({ id }) => !parts.some((part) => part.id === id)).slice(0, MAX_FOUND)
   return (
@@ -74,9 +72,10 @@ function Parts({ parts, error, onChange }: PartsProps) {
       </ul>
       <Field
         label="Найти блюдо для набора"
-        value={typed}
+        value={field.value}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        maxLength={MAX_SEARCH_LENGTH}
+        onChange={(event) => field.onChange(event.currentTarget.value)}
         className="mt-2.5"
       />
       {q !== '' && (
@@ -87,7 +86,7 @@ function Parts({ parts, error, onChange }: PartsProps) {
                 type="button"
                 onClick={() => {
                   onChange([...parts, { id, name, qtt: 1 }])
-                  setTyped('')
+                  field.onChange('')
                 }}
                 className="press flex min-h-11 w-full items-center gap-2.5 rounded-full px-3 text-left type-body hover:bg-quiet-2"
               >

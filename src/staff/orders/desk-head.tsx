@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { MAX_SEARCH_LENGTH, SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
+import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import { useDebounced } from '~/lib/use-debounced'
 import { FreshnessMark } from '~/staff/board/freshness'
+import { LongQuery } from '~/staff/parts/search-field'
+import { queryFault } from '~/rules/search-query'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
@@ -72,9 +74,10 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
     setKnown(q)
     if (text.trim() !== q) setText(q)
   }
+  const fault = queryFault(text.trim())
   const asked = useDebounced(text.trim(), SEARCH_DEBOUNCE_MS)
   const search = useEffectEvent((next: string) => {
-    if (next !== q && next === text.trim()) onSearch(next)
+    if (next !== q && next === text.trim() && !fault) onSearch(next)
   })
   useEffect(() => search(asked), [asked])
   const isThere = isFound && text.trim() === q
@@ -94,9 +97,9 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
     if (event.key === 'Escape' && text !== '') type('')
     else if (event.key === 'Escape') event.currentTarget.blur()
     else if (event.key === 'Enter' || event.key === 'ArrowDown') {
-      if (text.trim() !== q) onSearch(text.trim())
+      if (text.trim() !== q && !fault) onSearch(text.trim())
       if (isThere) onResults()
-      else isAwaited.current = true
+      else isAwaited.current = !fault
     } else return
     event.preventDefault()
     event.stopPropagation()
@@ -110,7 +113,7 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
         type="search"
         enterKeyHint="search"
         value={text}
-        maxLength={MAX_SEARCH_LENGTH}
+        aria-invalid={fault ? true : undefined}
         placeholder="№, телефон, имя"
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -118,6 +121,7 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
         onKeyDown={press}
         className="h-11 w-full rounded-full bg-transparent pr-10 pl-10.5 type-row text-ink outline-none placeholder:text-ink-3 [&::-webkit-search-cancel-button]:hidden"
       />
+      <LongQuery fault={fault} />
       {text === '' ? (
         <span aria-hidden="true" className="pointer-events-none absolute right-2.5 max-md:hidden">
           <Key>/</Key>

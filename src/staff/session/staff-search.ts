@@ -1,6 +1,6 @@
 import { isDay } from '~/rules/calendar-day'
 import type { Read } from '~/lib/read'
-import { numberParam, queryParam, searchOf, textParam } from '~/lib/search-params'
+import { numberParam, searchableParam, searchOf, textParam } from '~/lib/search-params'
 
 /** A station by its id; `all` is for a tablet that belongs to one. */
 const stationParam: Read<number | 'all'> = (value) => (value === 'all' ? value : numberParam(value))
@@ -27,7 +27,7 @@ export const staffSearch = searchOf({
   subject: subjectParam,
   from: dayParam,
   to: dayParam,
-  q: queryParam,
+  q: searchableParam,
   status: textParam,
   flag: textParam,
   source: textParam,
