@@ -3,19 +3,28 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
-
-const ROOMS =
-  'contracts rules lib ui api auth shop catalog promotions search favorites cart checkout account layout runtime pages staff'.split(' ')
-const SERVER_ROOMS =
-  'core db platform http images auth catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user backup staff sandbox-bank dev client-errors openapi edge feed'.split(
-    ' ',
-  )
+import config, { PARTS, ROOMS, SERVER_ROOMS } from '../../oxlint.config'
 
 /** Each room imports the one after it. */
 const steps = (folder: string, alias: string, rooms: string[]) =>
   rooms
     .slice(1)
     .map((room, index): [string, string] => [`${folder}/${rooms[index]}/next.ts`, `import type { X } from '${alias}/${room}/x'`])
+
+/** The rooms and parts whose code runs in a browser. */
+const BROWSER = [...ROOMS.slice(1), ...(['account', 'staff'] as const).flatMap((room) => PARTS[room].map((part) => `${room}/${part}`))]
+
+/** Each folder of a large room names itself. */
+const selves = (room: 'account' | 'staff') =>
+  PARTS[room].map((part): [string, string] => [`src/${room}/${part}/self.ts`, `import type { X } from '~/${room}/${part}/x'`])
+
+/** The messages of all import fences. */
+const FENCES = new Set(
+  (config.overrides ?? []).flatMap(({ rules }) => {
+    const rule = rules?.['no-restricted-imports']
+    return Array.isArray(rule) ? (rule[1] as { patterns: { message: string }[] }).patterns.map((pattern) => pattern.message) : []
+  }),
+)
 
 /** [file, source, rule]: each violates one fence, in a temporary folder with the repository's lint configuration. */
 const BAD: [file: string, source: string, rule?: string][] = [
@@ -72,7 +81,15 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['server/orders/a.ts', `import '../core/errors'`],
   ['server/edge/a.ts', `import { api } from '#server/app'`],
   ...steps('src', '~', ROOMS),
+  ...steps('src/staff', '~/staff', PARTS.staff),
   ...steps('server', '#server', SERVER_ROOMS),
+  ...selves('account'),
+  ...selves('staff'),
+  ...BROWSER.flatMap((folder): [string, string][] => [
+    [`src/${folder}/server.ts`, `import '#server/app'`],
+    [`src/${folder}/zod.ts`, `import { z } from 'zod'`],
+  ]),
+  ...SERVER_ROOMS.map((room): [string, string] => [`server/${room}/rules.routes.ts`, `import '~/rules/x'`]),
   ['server/orders/a.routes.ts', `import { eq } from 'drizzle-orm'`],
   ['server/orders/c.routes.ts', `import { createRoute } from '@hono/zod-openapi'`],
   ['src/staff/api.ts', `import { api } from '#server/staff/staff-api'`],
@@ -165,9 +182,11 @@ async function lint(files: [file: string, source: string, rule?: string][]) {
 
 describe('lint fences', () => {
   const complaints = new Map<string, string[]>()
+  let told = ''
 
   beforeAll(async () => {
-    const found = JSON.parse(await lint([...BAD, ...GOOD])) as { diagnostics: { filename: string; code: string }[] }
+    told = await lint([...BAD, ...GOOD])
+    const found = JSON.parse(told) as { diagnostics: { filename: string; code: string }[] }
     for (const { filename, code } of found.diagnostics) complaints.set(filename, [...(complaints.get(filename) ?? []), code])
   }, 60_000)
 
@@ -177,6 +196,11 @@ describe('lint fences', () => {
 
   it.each(GOOD)('%s is allowed', (file) => {
     expect(complaints.get(file)).toBeUndefined()
+  })
+
+  it('each fence is violated by one of them', () => {
+    expect(FENCES.size).toBeGreaterThan(ROOMS.length + SERVER_ROOMS.length)
+    expect([...FENCES].filter((message) => !told.includes(message))).toEqual([])
   })
 
   it('every room has a place in the order', async () => {
