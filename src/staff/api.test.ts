@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { clockOffset } from '~/lib/server-clock'
-import { api } from './api'
+import { api, create } from './api'
 
 const fetched = vi.fn<typeof fetch>()
 const asked = () =>
@@ -87,6 +87,18 @@ describe('a call that fails', () => {
     fetched.mockRejectedValue(new TypeError('lost'))
     await expect(api('DELETE /staff/stations/{id}', { params: { id: 1 } })).rejects.toBeInstanceOf(TypeError)
     expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  test('creates under one key until the answer comes, and under a new one after it', async () => {
+    const add = () => create('POST /staff/customers/{id}/bonuses', { params: { id: 5 }, body: { amount: 100, reason: 'Опоздали' } })
+    fetched.mockRejectedValueOnce(new TypeError('lost')).mockImplementation(async () => json({}, { status: 201 }))
+    await expect(add()).rejects.toBeInstanceOf(TypeError)
+    await add()
+    await add()
+    const [first, second, third] = asked().map(({ headers }) => headers['idempotency-key'])
+    expect(first).toMatch(/^[\da-f-]{36}$/)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
   })
 
   test('ends in 15 seconds without an answer', async () => {

@@ -1,6 +1,7 @@
 import { RETRY_STATUSES } from '~/contracts/constants'
 import type { Wire } from '~/contracts/endpoint'
 import { ApiError, toApiError } from '~/lib/api-error'
+import { sendOnce } from '~/lib/send-once'
 import { setPageClock } from '~/lib/server-clock'
 import { CALL_MS, FILE_MS, withinLimit } from '~/lib/time-limit'
 import type { StaffApi } from '#server/staff/staff-api'
@@ -22,6 +23,8 @@ type Optional<P> = { [Name in keyof P as undefined extends P[Name] ? (P[Name] ex
 export type Sent<R extends Route> = Needed<Parts<WireAt<R>>> & Optional<Parts<WireAt<R>>>
 export type Answer<R extends Route> = WireAt<R>['answer']
 
+type KeyOf<W> = W extends Wire ? ([W['key']] extends [undefined] ? never : W['route']) : never
+
 type Options = { ms?: number; signal?: AbortSignal | undefined }
 type Args<R extends Route> = object extends Sent<R> ? [sent?: Sent<R>, options?: Options] : [sent: Sent<R>, options?: Options]
 type Loose = { params?: object; query?: object; body?: unknown; revision?: number; key?: string }
@@ -33,6 +36,11 @@ export const api = <R extends Route>(route: R, ...[sent, options]: Args<R>): Pro
     ms: (sent as Loose | undefined)?.body instanceof Blob ? FILE_MS : CALL_MS,
     ...options,
   })
+
+/** Calls what creates, under a key that is the same until the call with this content has succeeded: a repeat after a lost answer creates
+ *  once. @throws as `api` */
+export const create = <R extends KeyOf<StaffApi>>(route: R, sent: Omit<Sent<R>, 'key'>): Promise<Answer<R>> =>
+  sendOnce(route, sent, (key) => api(route, ...([{ ...sent, key }] as unknown as Args<R>)))
 
 /** Saves a file that the API makes. @throws ApiError; TypeError as `api` */
 export const download = <R extends Route>(route: R, name: string, ...[sent]: Args<R>): Promise<void> =>
