@@ -14,7 +14,7 @@ import {
   buyerQuery,
   NO_ID,
 } from '#server/promo/promo.service'
-import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
+import { findCity, loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
@@ -93,7 +93,8 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
       online: payment.adapter !== 'off',
       saves_card: payment.adapter === 'yookassa',
       needs_email: payment.receipts !== null && !buyer?.email,
-      ...('userId' in ctx && isLimited && { ways: payWays(ctx, limits, price.totals.total) }),
+      ...('userId' in ctx &&
+        isLimited && { ways: payWays(ctx, limits, { total: price.totals.total, shopPhone: shopPhone(dictionaries) }) }),
     },
     outed: changes.outed,
     changed: changes.changed,

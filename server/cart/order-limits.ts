@@ -10,6 +10,7 @@ import {
 } from '~/contracts/constants'
 import type { Quote } from '~/contracts/cart'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { callUs } from '~/rules/phone-text'
 import { priceText } from '~/rules/price-text'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { HttpError, invalid } from '#server/core/errors'
@@ -58,7 +59,7 @@ export function hasRoom(ctx: CustomerContext, kind: Kind): SQL {
 }
 
 type Limits = Awaited<ReturnType<typeof limitsQuery>>
-type LimitedOrder = Kind & { total: number }
+type LimitedOrder = Kind & { total: number; shopPhone: string }
 
 /** Limits what one customer may cost the shop before it is paid: open orders, orders a day, and the sum paid on receipt. Without online
  *  payment the sum is not refused: `confirmCall` asks staff to call before they cook.
@@ -70,9 +71,9 @@ export function checkLimits(ctx: CustomerContext, limits: Limits, order: Limited
 }
 
 /** Which ways to pay the customer may use for a sum, as an order would decide it now. */
-export const payWays = (ctx: CustomerContext, limits: Limits, total: number): PayWays =>
+export const payWays = (ctx: CustomerContext, limits: Limits, order: Pick<LimitedOrder, 'total' | 'shopPhone'>): PayWays =>
   Object.values(PAY_VARIANT).map((pay_variant) => {
-    const problem = limitProblem(ctx, limits, { pay_variant, isAwaited: pay_variant === PAY_VARIANT.online && total > 0, total })
+    const problem = limitProblem(ctx, limits, { ...order, pay_variant, isAwaited: pay_variant === PAY_VARIANT.online && order.total > 0 })
     return { pay_variant, refused: problem && { reason: problem.code, text: problem.message } }
   })
 
@@ -83,11 +84,16 @@ function limitProblem(ctx: CustomerContext, limits: Limits, order: LimitedOrder)
   const [found] = limits
   const limit = limitOf(order)
   const hasOnline = ctx.settings.payment.adapter !== 'off'
+  const call = callUs(order.shopPhone)
   if (found?.day)
-    return new HttpError(422, 'too_many_orders', `Больше ${MAX_DAY_ORDERS} заказов за сутки на сайте не принимаем. Позвоните нам.`)
+    return new HttpError(
+      422,
+      'too_many_orders',
+      `Больше ${MAX_DAY_ORDERS} заказов за сутки на сайте не принимаем. Если нужно больше, ${call}.`,
+    )
   if (limit === 'unpaid' && found?.unpaid) return tooManyUnpaid(ctx, found.payBy)
   if (limit === 'onReceipt' && found?.blocked) {
-    const advice = hasOnline ? 'Выберите оплату на сайте.' : 'Позвоните нам, и мы примем заказ.'
+    const advice = hasOnline ? 'Выберите оплату на сайте.' : `Чтобы заказать, ${call}.`
     return invalid('pay_variant', `Оплатить этот заказ при получении нельзя. ${advice}`, 'blocked')
   }
   if (limit === 'onReceipt' && found?.onReceipt) {
@@ -113,7 +119,8 @@ function tooManyUnpaid({ now }: CustomerContext, firstEnds: number | null): Http
 }
 
 /** The kitchen's limit of one order. */
-export function piecesProblem({ goods }: Pick<CreateOrderBody, 'goods'>): FieldTexts {
+export function piecesProblem({ goods }: Pick<CreateOrderBody, 'goods'>, shopPhone: string): FieldTexts {
   const pieces = goods.reduce((sum, { qtt }) => sum + qtt, 0)
-  return pieces > MAX_ORDER_QTT ? { goods: `В одном заказе не больше ${MAX_ORDER_QTT} блюд. Если нужно больше, позвоните нам.` } : {}
+  if (pieces <= MAX_ORDER_QTT) return {}
+  return { goods: `В одном заказе не больше ${MAX_ORDER_QTT} блюд. Если нужно больше, ${callUs(shopPhone)}.` }
 }

@@ -81,7 +81,7 @@ it('a customer places ten orders in 24 hours, canceled ones included', async () 
   }
   for (const body of [orderBody(), onlineBody()])
     expect(await order(customer, body)).toMatchObject(
-      refused('Больше 10 заказов за сутки на сайте не принимаем. Позвоните нам.', 'too_many_orders'),
+      refused('Больше 10 заказов за сутки на сайте не принимаем. Если нужно больше, позвоните нам: 1.', 'too_many_orders'),
     )
   atMinute(DAY_MINUTES)
   await placed(customer)
@@ -103,7 +103,7 @@ it('an order has two hundred pieces', async () => {
   }
   await placed(await newCustomer(), cheap(99, 99, 2))
   expect(await order(await newCustomer(), cheap(99, 99, 3))).toMatchObject(
-    refused('goods:В одном заказе не больше 200 блюд. Если нужно больше, позвоните нам.'),
+    refused('goods:В одном заказе не больше 200 блюд. Если нужно больше, позвоните нам: 1.'),
   )
 })
 

@@ -10,7 +10,7 @@ import type { CustomerContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
-import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_MINUTES, PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/orders'
@@ -80,7 +80,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     address_city_id: body.address_id ? address?.city_id : typed?.city_id,
   })
   const tidy = tidyAddress(address ?? typed ?? {}, place?.city.name, dictionaries.cities)
-  Object.assign(problems, addressProblems(body, address !== undefined), piecesProblem(body))
+  Object.assign(problems, addressProblems(body, address !== undefined), piecesProblem(body, shopPhone(dictionaries)))
   if (typed && tidy.fault && body.delivery_type === 'delivery') problems[`address.${tidy.fault.field}`] = tidy.fault.text
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))
   // the profile's e-mail is used only if receipts are sent
@@ -110,7 +110,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   const appliedPromo = priced.price.promo && promo
   const { total } = priced.price.totals
   const isAwaited = body.pay_variant === PAY_VARIANT.online && total > 0
-  const kind = { pay_variant: body.pay_variant, isAwaited, total }
+  const kind = { pay_variant: body.pay_variant, isAwaited, total, shopPhone: shopPhone(dictionaries) }
   const confirmCall = isLimited(placing) && checkLimits(ctx, basis.limits, kind).confirmCall
   return storeOrder(ctx, {
     placing,

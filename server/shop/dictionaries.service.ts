@@ -4,6 +4,7 @@ import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { factsOf, siteFactsOf, type ShopFacts } from '~/contracts/site'
+import { typedPhoneText } from '~/rules/phone-text'
 import { formatZoned } from '~/rules/schedule'
 import { countPassed } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
@@ -35,6 +36,10 @@ export type Kitchen = {
   ofCity: ReadonlyMap<number, number>
   ofPoint: ReadonlyMap<number, number>
 }
+
+/** The phone of the shop as it is written; empty where it has none. */
+export const shopPhone = ({ contacts: { phone }, facts }: Pick<Dictionaries, 'contacts' | 'facts'>): string =>
+  typedPhoneText(phone || facts.free_phone, facts.phone_mask)
 
 /** Those of a new shop, until its owner writes them. */
 export const NO_CONTACTS = { id: 1, phone: '', telegram: '', viber: '', whatsapp: '' }

@@ -16,10 +16,10 @@ export function OrderPage() {
   const { data: order } = useSuspenseQuery(orderQueries.one(id))
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const now = new Date(order.now)
-  const { title, note } = orderHeadline(order, now)
   const cityId = order.address?.city_id ?? order.pickup_point?.city_id
   const cityName = shop.cities.find((city) => city.id === cityId)?.name ?? ''
-  const { phone } = shop.contacts
+  const phone = order.pickup_point?.phone || shop.contacts.phone
+  const { title, note } = orderHeadline(order, now, phone)
   usePaymentChange(order)
   useOrderNews(order)
 
@@ -37,8 +37,8 @@ export function OrderPage() {
           <OrderHistory history={order.history} now={now} />
         </div>
         <div className="contents flex-col gap-5 xl:flex print:contents">
-          <OrderSums order={order} phone={order.pickup_point?.phone ?? phone} />
-          <OrderFacts order={order} cityName={cityName} shopName={shop.site.name} phone={phone} now={now} />
+          <OrderSums order={order} phone={phone} />
+          <OrderFacts order={order} cityName={cityName} shopName={shop.site.name} phone={shop.contacts.phone} now={now} />
         </div>
       </div>
     </>

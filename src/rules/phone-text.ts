@@ -24,6 +24,9 @@ export function typedPhoneText(text: string, mask: string): string {
   return digits.length === PHONE_DIGITS && withoutExtension(text) === text ? phoneText(digits, mask) : text
 }
 
+/** How to end a text with the way to reach the shop: «позвоните нам: …». A shop without a phone has no number to say. */
+export const callUs = (phone: string | undefined): string => (phone ? `позвоните нам: ${phone}` : 'позвоните нам')
+
 /** The digits for a list that lies open: the first and the last four; the others are dots. */
 export const hiddenPhone = (digits: string): string =>
   [...digits].map((digit, index) => (index === 0 || index >= digits.length - 4 ? digit : '•')).join('')

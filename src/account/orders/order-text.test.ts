@@ -65,7 +65,9 @@ describe('the headline', () => {
 
   test('a passed promise is not repeated', () => {
     const late = new Date('2026-11-21T16:00:00Z')
-    expect(orderHeadline(orderOf({ status: 'processed' }), late).title).toBe('Немного опаздываем')
+    const { title, note } = orderHeadline(orderOf({ status: 'processed' }), late, '+749 (512) 04-545')
+    expect(title).toBe('Немного опаздываем')
+    expect(note).toContain('позвоните нам: +749 (512) 04-545.')
     expect(orderHeadline(orderOf({ status: 'completed' }), late).title).toBe('Выполнен')
   })
 })

@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import type { PromiseReason } from '~/contracts/staff-constants'
 import { glue, optionsText } from '~/lib/text'
+import { callUs } from '~/rules/phone-text'
 import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
@@ -65,7 +66,7 @@ const whyMoved: Record<PromiseReason, string> = {
 }
 
 /** Headline of the order page: the promised time while in progress, then the outcome. */
-export function orderHeadline(order: Order, now: Date): { title: string; note: string } {
+export function orderHeadline(order: Order, now: Date, phone?: string): { title: string; note: string } {
   const { status, delivery_type, history, promised, live } = order
   if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeText(order)}` }
   if (status === 'canceled') {
@@ -76,7 +77,7 @@ export function orderHeadline(order: Order, now: Date): { title: string; note: s
   if (isUnpaid(order)) return { title: statusText(order), note: unpaidNote(order) }
   if (delivery_type === 'pickup' && live?.stage === 'ready') return { title: 'Заказ готов', note: placeText(order) }
   if (now.getTime() > Date.parse(promised.to))
-    return { title: 'Немного опаздываем', note: `Обещали ${promiseText(order, now)}. Позвоните, и\u00a0мы скажем, где заказ.` }
+    return { title: 'Немного опаздываем', note: `Обещали ${promiseText(order, now)}. Скажем, где заказ: ${callUs(phone)}.` }
   if (live?.moved) {
     const first = promisedAt({ ...order, promised: live.first })
     return movedHeadline(order, { first, why: live.moved.why }, now)

@@ -1,5 +1,7 @@
 import { payStep, payVerb } from './order-payment'
 import type { Order } from '~/contracts/orders'
+import { callUs } from '~/rules/phone-text'
+import { useShopPhone } from '~/shop/use-shop'
 import { Button, type ButtonLook } from '~/ui/button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,6 +21,7 @@ export function PayButton({ order, ...look }: PayButtonProps) {
   const { id, number, totals } = order
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const shopPhone = useShopPhone()
   const [isLeaving, setLeaving] = useState(false)
   const { mutate, isPending } = useSingleMutation({
     mutationFn: () => fetchPayment({ data: { id } }),
@@ -32,7 +35,7 @@ export function PayButton({ order, ...look }: PayButtonProps) {
       if (step.to === 'nowhere') return showToast({ kind: 'bad', title: 'Банк пока не\u00a0отвечает', text: 'Попробуйте через минуту.' })
       if (step.to === 'no-more') {
         void queryClient.invalidateQueries({ queryKey: orderQueries.root })
-        return showToast({ kind: 'bad', title: 'Оплатить не\u00a0получилось', text: 'Попробуйте позже или позвоните нам.' })
+        return showToast({ kind: 'bad', title: 'Оплатить не\u00a0получилось', text: `Попробуйте позже или ${callUs(shopPhone)}.` })
       }
       // orders, and bonuses that changed with the payment
       void queryClient.invalidateQueries({ queryKey: ['me'] })
