@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
 import { MINUTE_MS } from '~/rules/time'
+import { requirePresentConsent } from '#server/db/consent-version'
 import { rowWhere } from '#server/db/row-where'
 import { loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -14,7 +15,7 @@ import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
 import { usedBy } from './repeats'
 import { requireServedPhone } from './served-phone'
-import { CAPTCHA_TEXTS, codeText, NEWER_CODE_TEXT, triesLeftText, waitText } from './texts'
+import { CAPTCHA_TEXTS, codeText, expiredText, NEWER_CODE_TEXT, triesLeftText, waitText } from './texts'
 
 export const CODE_MS = 5 * MINUTE_MS
 export const RESEND_MS = MINUTE_MS
@@ -28,13 +29,14 @@ export type Caller = { phone: string; device?: string | undefined }
 /** Sends a code by SMS, which replaces the last one of its channel, at most every 60 s. The code keeps the version of a `consent` that was
  *  given with it. Returns the seconds until the code expires (0 if used up) and until a resend, the same for known and unknown phones.
  *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:`
- *  (`captcha_required`) if a captcha is needed. */
+ *  (`captcha_required`) if a captcha is needed, `consent:` (`consent_changed`) for an old text. */
 export async function requestCode(
   ctx: ServiceContext,
   { phone, device, captcha, consent }: Caller & { captcha?: string | undefined; consent?: string | undefined },
 ): Promise<SmsCodeSent> {
   const { db, now, settings } = ctx
   requireServedPhone(settings, phone)
+  if (consent !== undefined) await requirePresentConsent(db, consent)
   const at = now.getTime()
   const known = await findKnownDevice(ctx, phone, device)
   const channel = known ?? UNKNOWN_DEVICES
@@ -242,9 +244,3 @@ export const latestCode = (db: ServiceContext['db'], phone: string, channel: str
 /** 422 for a wrong code of sign-in or of a card. */
 export const codeError = (triesLeft: number, text: string) =>
   new HttpError(422, 'wrong_code', text, { fields: { code: text }, extra: { tries_left: triesLeft } })
-
-function expiredText(last: typeof loginCodes.$inferSelect | undefined, at: number): string {
-  if (last && last.used_at === null && last.expires_at <= at) return 'Код устарел. Запросите новый.'
-  if (last && last.used_at === null) return triesLeftText(0)
-  return 'Этот код больше не действует. Запросите новый.'
-}

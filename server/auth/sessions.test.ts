@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { loginResult, sessions as sessionsShape } from '~/contracts/auth'
-import { CONSENT_VERSION } from '~/contracts/constants'
+import { CONSENT_VERSION } from '~/contracts/site'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
-import { consents, customers, loginCodes, sessions } from '#server/db/tables'
-import { call, countTrips, db, newestCode, read, readError, signIn } from '#server/http/api.testing'
+import { consents, customers, loginCodes, sessions, shopFacts } from '#server/db/tables'
+import { call, countTrips, db, newestCode, read, signIn } from '#server/http/api.testing'
 import { sha256Hex } from '#server/core/secrets'
 import { ask, deviceOf, freezeClock, knownDevice, login, newPhone, START } from './auth.testing'
 import { deviceName } from './device-name'
@@ -101,7 +101,25 @@ describe('the consent to the processing of personal data', () => {
   })
 
   test('to another text than the present one is refused', async () => {
-    expect((await readError(await askWith('2020-01-01'))).message).toMatch(/^consent:/)
+    const answer = await askWith('2020-01-01')
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { error: { code: 'consent_changed', message: expect.stringMatching(/^consent:/), version: CONSENT_VERSION } },
+    ])
+    expect(await db.$count(loginCodes, eq(loginCodes.phone, phone))).toBe(0)
+  })
+
+  test('follows the text of the shop: the row names what was shown, also where the text changes before the code is entered', async () => {
+    const own = new Date(START).toISOString()
+    const setText = (consent_version: string | null) =>
+      db.insert(shopFacts).values({ id: 1, consent_version }).onConflictDoUpdate({ target: shopFacts.id, set: { consent_version } })
+    await setText(own)
+    expect((await askWith(CONSENT_VERSION)).status).toBe(422)
+    expect((await askWith(own)).status).toBe(200)
+    await setText(null)
+    await login(phone, await newestCode(phone))
+    expect(await given()).toMatchObject([{ ...first, version: own }])
+    await db.delete(shopFacts)
   })
 })
 

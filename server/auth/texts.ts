@@ -12,6 +12,13 @@ export function triesLeftText(left: number): string {
 /** A code was entered that was sent before the last one. */
 export const NEWER_CODE_TEXT = 'Это прежний код, мы отправили новее. Введите последний из\u00a0СМС.'
 
+/** Why the last code does not work. */
+export function expiredText(last: { used_at: number | null; expires_at: number } | undefined, at: number): string {
+  if (last && last.used_at === null && last.expires_at <= at) return 'Код устарел. Запросите новый.'
+  if (last && last.used_at === null) return triesLeftText(0)
+  return 'Этот код больше не действует. Запросите новый.'
+}
+
 /** A message has 70 Cyrillic letters; a longer one costs as two. */
 const MESSAGE_LENGTH = 70
 

@@ -83,6 +83,8 @@ export const shopFacts = sqliteTable(
     legal_address: text(),
     privacy_operator: text(),
     consent: text({ enum: CONSENT_WAYS }),
+    consent_text: text(),
+    consent_version: text(),
     email: text(),
     free_phone: text(),
     phone_mask: text(),

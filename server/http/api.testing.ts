@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { z } from 'zod'
-import { CONSENT_VERSION } from '~/contracts/constants'
+import { CONSENT_VERSION } from '~/contracts/site'
 import { errorBody, type ErrorBody } from '~/contracts/common'
 import { loginResult } from '~/contracts/auth'
 import { outboxMessages } from '~/contracts/dev'

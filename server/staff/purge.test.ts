@@ -34,6 +34,11 @@ test('each kind of row stays for its time', async () => {
     ])
   const audit = (action: string, days: number) => ({ action, subject: 'x', at: ago(days) })
   await db.insert(staffAudit).values([364, 366, 1094, 1096].flatMap((days) => [audit('orders.read', days), audit('order.move', days)]))
+  const set = { action: 'shop.set', subject: 'shop:1', at: ago(1096) }
+  await db.insert(staffAudit).values([
+    { ...set, after: { consent_text: 'Прежний текст' } },
+    { ...set, after: { name: 'Рис' } },
+  ])
   const counts = { created: 0, changed: 0, same: 0, missing: 0, refused: 0 }
   const read = { source: 'menu', format: 'csv' as const, file: '{}', plan: '{}', plan_hash: 'x', counts }
   await db.insert(imports).values([89, 91].map((days) => ({ ...read, created_at: ago(days) })))
@@ -50,7 +55,7 @@ test('each kind of row stays for its time', async () => {
     passed_stops: 2,
     imports: 1,
     reads: 3,
-    audit: 1,
+    audit: 2,
   })
   const kinds = async (days: number) => {
     const rows = await db
@@ -68,5 +73,7 @@ test('each kind of row stays for its time', async () => {
     'order.move',
     'order.move',
     'orders.read',
+    // whose text of the consent customers' consents name
+    'shop.set',
   ])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CONSENT_VERSION, NEWS_VERSION } from '~/contracts/constants'
+import { NEWS_VERSION } from '~/contracts/constants'
+import { CONSENT_VERSION } from '~/contracts/site'
 import { userExport } from '~/contracts/user'
 import { CARD, saveCard } from '#server/cards/cards.testing'
 import { call, countTrips, db, read, signIn } from '#server/http/api.testing'

@@ -5,18 +5,20 @@ import { glue } from '~/lib/text'
 import { writeToken } from '~/lib/token'
 import { signIn } from './auth.functions'
 import { CodeForm } from './code-form'
-import { requestSignInCode } from './request-sign-in-code'
+import { type Consent, requestSignInCode } from './request-sign-in-code'
 import { ResendCode, useCountdown } from './resend-code'
 import { dropSentCode, signInKey } from './sent-code'
 
-type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; shopPhone: string; isOpen: boolean }
+type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; shopPhone: string; consent: Consent; isOpen: boolean }
 
 /** Signs in with the code. A new one can be requested after the countdown. Success is observed through the token. */
-export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
+export function AuthCodeStep({ dialog, shopPhone, consent, isOpen }: AuthCodeStepProps) {
   const { phone, next, backTo } = dialog
   const showDialog = useSetAtom(showDialogAtom)
   const queryClient = useQueryClient()
   const [lifeLeft, renewLife] = useCountdown(dialog.expiresIn)
+  const showPhone = (state: { isConsented: true } | { consentProblem: string }) =>
+    showDialog({ name: 'authPhone', phone, ...state, ...(next && { next }), ...(backTo && { backTo }) })
 
   async function enter({ token }: { token: string }) {
     dropSentCode()
@@ -29,7 +31,7 @@ export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
   return (
     <CodeForm
       phone={phone}
-      onBack={() => showDialog({ name: 'authPhone', phone, isConsented: true, ...(next && { next }), ...(backTo && { backTo }) })}
+      onBack={() => showPhone({ isConsented: true })}
       isOpen={isOpen}
       isAutomatic
       // an expired code is reported at once
@@ -42,7 +44,7 @@ export function AuthCodeStep({ dialog, shopPhone, isOpen }: AuthCodeStepProps) {
         <ResendCode
           phone={phone}
           shopPhone={shopPhone}
-          request={requestSignInCode(phone)}
+          request={requestSignInCode(phone, consent, (consentProblem) => showPhone({ consentProblem }))}
           resendIn={dialog.resendIn}
           onSent={(sent) => {
             clear()

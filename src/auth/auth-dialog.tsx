@@ -2,7 +2,6 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { restoredToken } from '~/api/restore-token'
-import type { ConsentWay } from '~/contracts/site'
 import { closeDialogAtom, type OpenDialog, showDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
 import { onTokenChange, readToken } from '~/lib/token'
 import { ActForm } from '~/ui/act-form'
@@ -19,7 +18,7 @@ import { focusFault } from '~/ui/focus-fault'
 import { PhoneField } from '~/ui/phone-field'
 import { formError, phoneForm } from './auth-forms'
 import { CaptchaCheck } from './captcha-check'
-import { requestSignInCode } from './request-sign-in-code'
+import { type Consent, requestSignInCode } from './request-sign-in-code'
 import { useSendCode } from './use-send-code'
 
 type AuthDialogProps = {
@@ -27,7 +26,7 @@ type AuthDialogProps = {
   phonePrefix: string
   /** The phone of the shop, for who gets no code. */
   shopPhone: string
-  consent: ConsentWay
+  consent: Consent
   isOpen: boolean
   onClose: () => void
 }
@@ -65,7 +64,7 @@ export function AuthDialog({ dialog, phonePrefix, shopPhone, consent, isOpen, on
       picture={<AuthPicture />}
     >
       {isCode ? (
-        <AuthCodeStep key={dialog.phone} dialog={dialog} shopPhone={shopPhone} isOpen={isOpen} />
+        <AuthCodeStep key={dialog.phone} dialog={dialog} shopPhone={shopPhone} consent={consent} isOpen={isOpen} />
       ) : (
         <AuthPhoneStep key={dialog.phone} dialog={dialog} prefix={phonePrefix} shopPhone={shopPhone} consent={consent} />
       )}
@@ -121,7 +120,7 @@ type PhoneStepProps = {
   dialog: Extract<OpenDialog, { name: 'authPhone' }>
   prefix: string
   shopPhone: string
-  consent: ConsentWay
+  consent: Consent
 }
 
 /** Asks for the phone and the consent, and sends a code. */
@@ -129,13 +128,16 @@ function AuthPhoneStep({ dialog, prefix, shopPhone, consent }: PhoneStepProps) {
   const [phone, setPhone] = useState(dialog.phone ?? prefix)
   const [problem, setProblem] = useState<string>()
   const [isConsented, setIsConsented] = useState(dialog.isConsented ?? false)
-  const [isConsentMissed, setIsConsentMissed] = useState(false)
+  const [consentProblem, setConsentProblem] = useState(dialog.consentProblem)
   const form = useRef<HTMLFormElement>(null)
   const store = useStore()
   const showDialog = useSetAtom(showDialogAtom)
   const { send, isSending, error, forgetError, check } = useSendCode({
     phone,
-    request: requestSignInCode(phone),
+    request: requestSignInCode(phone, consent, (text) => {
+      setIsConsented(false)
+      setConsentProblem(text)
+    }),
     onSent: ({ resend_in, expires_in }) => {
       // a dialog closed meanwhile stays closed; reopened, it continues at the code
       if (store.get(openDialogAtom)?.name !== 'authPhone') return
@@ -145,9 +147,9 @@ function AuthPhoneStep({ dialog, prefix, shopPhone, consent }: PhoneStepProps) {
 
   function submit() {
     const found = formError(phoneForm(prefix), { phone })
-    const isMissed = consent === 'tick' && !isConsented
+    const isMissed = consent.way === 'tick' && !isConsented
     setProblem(found)
-    setIsConsentMissed(isMissed)
+    setConsentProblem(isMissed ? 'Без согласия мы не можем прислать код' : undefined)
     if (found === undefined && !isMissed) send()
     else requestAnimationFrame(() => form.current && focusFault(form.current))
   }
@@ -168,15 +170,15 @@ function AuthPhoneStep({ dialog, prefix, shopPhone, consent }: PhoneStepProps) {
         autoFocus
       />
       {check && <CaptchaCheck check={check} shopPhone={shopPhone} />}
-      {consent === 'tick' && (
+      {consent.way === 'tick' && (
         <CheckBox
           name="consent"
           checked={isConsented}
           onChange={(isOn) => {
             setIsConsented(isOn)
-            setIsConsentMissed(false)
+            setConsentProblem(undefined)
           }}
-          error={isConsentMissed ? glue('Без согласия мы не можем прислать код') : undefined}
+          error={consentProblem && glue(consentProblem)}
         >
           <span className="block type-meta text-pretty">
             Даю согласие на <ConsentLink>обработку персональных данных</ConsentLink>
@@ -186,10 +188,17 @@ function AuthPhoneStep({ dialog, prefix, shopPhone, consent }: PhoneStepProps) {
       <Button type="submit" kind="salmon" isWide isLoading={isSending}>
         Получить код
       </Button>
-      {consent === 'line' && (
-        <p className="type-caption text-pretty text-ink-3">
-          Входя, вы соглашаетесь с <ConsentLink>обработкой персональных данных</ConsentLink>
-        </p>
+      {consent.way === 'line' && (
+        <>
+          {consentProblem && (
+            <p role="alert" className="type-caption text-err">
+              {glue(consentProblem)}
+            </p>
+          )}
+          <p className="type-caption text-pretty text-ink-3">
+            Входя, вы соглашаетесь с <ConsentLink>обработкой персональных данных</ConsentLink>
+          </p>
+        </>
       )}
     </ActForm>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '~/lib/api-error'
-import { captchaKey, signInProblem } from './sign-in-problem'
+import { captchaKey, changedConsent, signInProblem } from './sign-in-problem'
 
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
@@ -21,3 +21,9 @@ it.each([
   ['no data', refusal(null), null],
   ['no connection', new TypeError('Failed to fetch'), null],
 ])('the site key of the captcha: %s', (_, failure, key) => expect(captchaKey(failure)).toBe(key))
+
+it('a consent to an old text is known by its code, with the present version', () => {
+  const refused = new ApiError({ status: 422, message: 'Текст изменился', code: 'consent_changed', data: { version: '2026-12-01' } })
+  expect(changedConsent(refused)).toEqual({ version: '2026-12-01', text: 'Текст изменился' })
+  expect([refusal({ version: '2026-12-01' }), new TypeError('Failed to fetch')].map(changedConsent)).toEqual([null, null])
+})

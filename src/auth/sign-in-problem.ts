@@ -6,9 +6,18 @@ export const signInProblem = (failure: unknown, field: 'phone' | 'code'): string
   (failure instanceof ApiError && failure.fields[field]) || errorText(failure)
 
 /** The site key if the API requires a captcha, else `null`. */
-export function captchaKey(failure: unknown): string | null {
-  if (!(failure instanceof ApiError) || failure.code !== 'captcha_required') return null
+export const captchaKey = (failure: unknown): string | null => detailOf(failure, 'captcha_required', 'site_key')
+
+/** The present version of the consent and what to say, if the given one is that of an old text. */
+export function changedConsent(failure: unknown): { version: string; text: string } | null {
+  const version = detailOf(failure, 'consent_changed', 'version')
+  return version === null ? null : { version, text: errorText(failure) }
+}
+
+/** A text of the error body, if the error has that code. */
+function detailOf(failure: unknown, code: string, name: string): string | null {
+  if (!(failure instanceof ApiError) || failure.code !== code) return null
   const { data } = failure
-  const key = typeof data === 'object' && data !== null && 'site_key' in data ? data.site_key : null
-  return typeof key === 'string' && key !== '' ? key : null
+  const detail: unknown = typeof data === 'object' && data !== null ? Object.entries(data).find(([key]) => key === name)?.[1] : null
+  return typeof detail === 'string' && detail !== '' ? detail : null
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import type { CaptchaFailure } from './captcha'
-import { captchaKey, signInProblem } from './sign-in-problem'
+import { captchaKey, changedConsent, signInProblem } from './sign-in-problem'
 import { keepSentCode } from './sent-code'
 
 /** A captcha; each round is a new one. */
@@ -31,6 +31,11 @@ export function useSendCode({ phone, request, onSent }: SendCode) {
       onSent(sent)
     },
     onError: (failure, captcha) => {
+      // the request asks for the consent again; a captcha must not send the code before the answer
+      if (changedConsent(failure)) {
+        setCheck(null)
+        return
+      }
       const siteKey = captchaKey(failure)
       // the first refusal only asks for a captcha; a token is valid for one call
       if (siteKey === null || captcha !== undefined) setError(signInProblem(failure, 'phone'))

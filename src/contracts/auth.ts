@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id, moment, phone, smsCode } from './common'
-import { CONSENT_VERSION } from './constants'
 
 /** The version of the consent to the processing of personal data that a customer was shown and gave. */
-const consent = z.literal(CONSENT_VERSION, 'Отметьте согласие на обработку персональных данных')
+const CONSENT_MISSING = 'Отметьте согласие на обработку персональных данных'
+const consent = z.string(CONSENT_MISSING).min(1, CONSENT_MISSING).max(40, CONSENT_MISSING)
 
 /** GET /v2/get-smscode. `captcha` is the captcha token, required after a 422 `captcha_required` with `error.site_key`. With `consent` the
- *  sign-in by this code records it. */
+ *  sign-in by this code records it; another version than that of the present text is 422 `consent_changed` with `error.version`. */
 export const smsCodeQuery = z.object({
   phone,
   captcha: z.string().max(4096, 'Проверка не прошла. Пройдите её ещё раз.').optional(),

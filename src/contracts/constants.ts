@@ -1,9 +1,7 @@
 /** Values shared by browser and Worker. This file imports nothing, so that components do not load a schema library. */
 
-/** The versions of the privacy page, of the consent to the processing of personal data and of the consent to news: the day since which each
- *  text applies. Change it with the text. */
+/** The versions of the privacy page and of the consent to news: the day since which each text applies. Change it with the text. */
 export const PRIVACY_VERSION = '2026-11-27'
-export const CONSENT_VERSION = '2026-11-27'
 export const NEWS_VERSION = '2026-11-27'
 
 /** The picture for social networks: its size, and the backgrounds behind a dish, because transparency is not supported there. */

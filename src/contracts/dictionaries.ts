@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
-import { CONSENT_WAYS, PHONE_MASK, type SiteFacts } from './site'
+import { CONSENT_VERSION, CONSENT_WAYS, DEFAULT_CONSENT_TEXT, PHONE_MASK, type SiteFacts } from './site'
 
 /** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `travel`: minutes of these that the
  *  courier is on the way. `special_hours` are the next holidays;
@@ -62,6 +62,8 @@ export const siteFacts = z
     privacy_operator: z.string(),
     // an API elsewhere may not know it
     consent: z.enum(CONSENT_WAYS).default('tick'),
+    consent_text: z.string().default(DEFAULT_CONSENT_TEXT),
+    consent_version: z.string().default(CONSENT_VERSION),
     email: z.string(),
     free_phone: z.string(),
     phone_mask: z.string().default(PHONE_MASK),

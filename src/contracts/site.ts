@@ -9,6 +9,9 @@ export const isPhoneMask = (mask: string): boolean => /^[+#() -]+$/.test(mask) &
 /** An SMS is signed with at most this many characters, so that it stays one SMS. */
 export const MAX_SMS_NAME = 12
 
+/** Signs of the text of the consent. */
+export const MAX_CONSENT_TEXT = 10_000
+
 /** How a customer consents to the processing of personal data at sign-in: by a tick of its own, which the law of Russia wants, or by going
  *  on under a line, for a shop where that is enough. */
 export const CONSENT_WAYS = ['tick', 'line'] as const
@@ -33,6 +36,9 @@ export type SiteFacts = {
   /** Who answers for personal data. */
   privacy_operator: string
   consent: ConsentWay
+  consent_text: string
+  /** When the shop saved its text, or the day of the default one. */
+  consent_version: string
   email: string
   free_phone: string
   phone_mask: string
@@ -46,10 +52,27 @@ export type ShopFacts = SiteFacts & { sms_name: string; extras: Extra[] }
 /** The row of the database; null where the default applies. */
 export type StoredFacts = { [Name in keyof ShopFacts]: ShopFacts[Name] | null }
 
-/** The facts with the first phone, which is one of the contacts. */
-export type Site = SiteFacts & { phone: string }
+/** The facts with the first phone, which is one of the contacts. The text of the consent is on its own page only. */
+export type Site = Omit<SiteFacts, 'consent_text'> & { phone: string }
 
 export const DEFAULT_NAME = 'Love Sushi'
+
+/** The consent of a shop that has written none of its own, and the day since which it applies: change it with the text. A line that begins
+ *  with `#` is a heading. Bundles of the browser leave the text out, because only the server adds defaults. */
+export const CONSENT_VERSION = '2026-11-27'
+export const DEFAULT_CONSENT_TEXT = `Даю его свободно, своей волей и в своём интересе, когда отмечаю его при входе на сайт.
+
+# Какие данные
+Номер телефона. Имя, почта, день рождения и адреса доставки, если я их укажу. Заказы, комментарии к ним, бонусы и любимые блюда. Сетевой адрес и название браузера при входе.
+
+# Для чего
+Чтобы войти в личный кабинет, принять мой заказ, приготовить и привезти его, сообщить о нём, принять оплату и выдать чек, посчитать бонусы и ответить на обращение. На рассылку это согласие не распространяется.
+
+# Что с ними делают
+Собирают, записывают, хранят, уточняют, используют, передают тем, кто помогает выполнить заказ, обезличивают, блокируют и удаляют: на компьютерах и на бумаге. Кому передают и где хранят, перечислено на странице о личных данных.
+
+# Сколько действует
+До удаления аккаунта. Отозвать согласие можно в любой момент: удалить аккаунт в профиле или написать на почту оператора. После этого остаётся только то, что требует хранить закон.`
 
 const TEXTS = {
   phone_mask: PHONE_MASK,
@@ -60,6 +83,8 @@ const TEXTS = {
   ogrn: '',
   legal_address: '',
   consent: 'tick',
+  consent_text: DEFAULT_CONSENT_TEXT,
+  consent_version: CONSENT_VERSION,
 } as const
 
 /** Of the shop without a name of its own. */
@@ -97,8 +122,16 @@ export function factsOf(stored: Partial<StoredFacts> = {}): ShopFacts {
 }
 
 /** What pages show, from the contacts of the API; one elsewhere may know no more than the phone. */
-export function siteOf({ phone, shop }: { phone: string; shop?: SiteFacts | null | undefined }): Site {
-  return { ...(shop ?? siteFactsOf(factsOf())), phone }
+export function siteOf({ phone, shop }: Answered): Site {
+  const { consent_text: _text, ...facts } = shop ?? siteFactsOf(factsOf())
+  return { ...facts, phone }
+}
+type Answered = { phone: string; shop?: SiteFacts | null | undefined }
+
+/** The text of the consent to the processing of personal data and its version, from the same answer. */
+export function consentOf({ shop }: Answered): { text: string; version: string } {
+  const { consent_text, consent_version } = shop ?? factsOf()
+  return { text: consent_text, version: consent_version }
 }
 
 /** The facts without those of the kitchen and of messages. */

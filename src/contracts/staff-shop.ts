@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { email as address, PHONE_SIGNS } from './common'
 import { contacts, siteFacts } from './dictionaries'
 import { isInn, isOgrn } from './legal-ids'
-import { CONSENT_WAYS, isPhoneMask, MAX_SMS_NAME } from './site'
+import { CONSENT_WAYS, isPhoneMask, MAX_CONSENT_TEXT, MAX_SMS_NAME } from './site'
 import { withoutExtension } from './plain-digits'
-import { lineOf } from './text'
+import { lineOf, linesOf } from './text'
 
 /** How many of it a bag gets for each person: 0.5 is one for two. */
 export const extras = z
@@ -56,6 +56,7 @@ const fields = {
   legal_address: line(300),
   privacy_operator: line(160),
   consent: z.enum(CONSENT_WAYS, 'Выберите, как спрашиваем согласие'),
+  consent_text: linesOf(MAX_CONSENT_TEXT, 'Не длиннее 10\u00a0000 знаков').min(1, 'Напишите текст согласия'),
   email: orNone(address),
   free_phone: orNone(phone),
   phone_mask: line(30).refine(isPhoneMask, 'Одиннадцать решёток, между ними пробелы, скобки и дефисы: +# ### ###-##-##'),

@@ -6,8 +6,8 @@ type AfterSignIn = { next?: string; backTo?: 'cart' }
 
 /** Every dialog and panel with its data. One is open at a time; `backTo` opens after it. */
 export type OpenDialog =
-  // `isConsented`: to the processing of personal data, before the way back from the code
-  | ({ name: 'authPhone'; phone?: string; isConsented?: boolean } & AfterSignIn)
+  // `isConsented`: to the processing of personal data, before the way back from the code; `consentProblem`: why it is asked again
+  | ({ name: 'authPhone'; phone?: string; isConsented?: boolean; consentProblem?: string } & AfterSignIn)
   | ({ name: 'authCode'; phone: string; resendIn: number; expiresIn: number } & AfterSignIn)
   | { name: 'profile' }
   | { name: 'address'; id?: number }

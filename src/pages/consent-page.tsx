@@ -1,40 +1,45 @@
-import { CONSENT_VERSION, NEWS_VERSION } from '~/contracts/constants'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { NEWS_VERSION } from '~/contracts/constants'
 import type { Site } from '~/contracts/site'
 import { glue } from '~/lib/text'
+import { consentQuery } from '~/shop/consent.functions'
 import { useShop } from '~/shop/use-shop'
 import { LinkButton } from '~/ui/button'
 import { InfoBlock, InfoPage } from './info-page'
 
-/** What a customer consents to at sign-in: a document apart from all others. Change CONSENT_VERSION with the text. */
+/** What a customer consents to at sign-in, in the words of the shop: a document apart from all others. */
 export function ConsentPage() {
   const { site } = useShop()
+  const {
+    data: { sections, version },
+  } = useSuspenseQuery(consentQuery)
+  const [first, ...rest] = sections
+  const isLead = first !== undefined && first.title === null
+  const [lead = '', ...others] = isLead ? first.paragraphs : []
   return (
-    <InfoPage
-      title="Согласие на обработку персональных данных"
-      lead="Даю его свободно, своей волей и в своём интересе, когда отмечаю его при входе на сайт."
-      field="rice"
-      panel={<Operator site={site} version={CONSENT_VERSION} />}
-    >
-      <InfoBlock id="data" title="Какие данные">
-        Номер телефона. Имя, почта, день рождения и адреса доставки, если я их укажу. Заказы, комментарии к ним, бонусы и любимые блюда.
-        Сетевой адрес и название браузера при входе.
-      </InfoBlock>
-      <InfoBlock id="purpose" title="Для чего">
-        Чтобы войти в личный кабинет, принять мой заказ, приготовить и привезти его, сообщить о нём, принять оплату и выдать чек, посчитать
-        бонусы и ответить на обращение. На рассылку это согласие не распространяется.
-      </InfoBlock>
-      <InfoBlock id="actions" title="Что с ними делают">
-        Собирают, записывают, хранят, уточняют, используют, передают тем, кто помогает выполнить заказ, обезличивают, блокируют и удаляют:
-        на компьютерах и на бумаге. Кому передают и где хранят, перечислено на странице о личных данных.
-      </InfoBlock>
-      <InfoBlock id="term" title="Сколько действует">
-        До удаления аккаунта. Отозвать согласие можно в любой момент: удалить аккаунт в профиле или написать на почту оператора. После этого
-        остаётся только то, что требует хранить закон.
-        <LinkButton to="/account/profile">Открыть профиль</LinkButton>
-      </InfoBlock>
+    <InfoPage title="Согласие на обработку персональных данных" lead={lead} field="rice" panel={<Operator site={site} version={version} />}>
+      {others.length > 0 && <Paragraphs texts={others} />}
+      {(isLead ? rest : sections).map(({ title, paragraphs }, index) => (
+        <InfoBlock key={index} id={`part-${index}`} title={title ?? ''}>
+          <Paragraphs texts={paragraphs} />
+        </InfoBlock>
+      ))}
+      <LinkButton to="/account/profile" className="self-start">
+        Открыть профиль
+      </LinkButton>
     </InfoPage>
   )
 }
+
+const Paragraphs = ({ texts }: { texts: readonly string[] }) => (
+  <div className="flex flex-col gap-3.5 type-lead">
+    {texts.map((text, index) => (
+      <p key={index} className="text-pretty wrap-anywhere">
+        {glue(text)}
+      </p>
+    ))}
+  </div>
+)
 
 /** What a customer consents to by the switch of the profile. Change NEWS_VERSION with the text. */
 export function NewsConsentPage() {

@@ -54,6 +54,30 @@ test(
     await page.goto(shop.origin)
     await expect(page).toHaveTitle('Роллы на дом | Рис и Нори')
     await expect(page.getByRole('link', { name: 'Рис и Нори, на главную' })).toBeVisible()
+
+    // the text of the consent changes while a guest has the dialog open
+    await page.getByRole('button', { name: 'Войти' }).first().click()
+    const dialog = page.getByRole('dialog')
+    const tick = dialog.getByRole('checkbox')
+    await dialog.getByRole('textbox').pressSequentially('9161234567')
+    await tick.check()
+    const { revision } = (await (await page.request.get(`${shop.origin}/api/staff/shop`, { headers })).json()) as StaffShop
+    const changed = await page.request.patch(`${shop.origin}/api/staff/shop`, {
+      headers: { ...headers, 'if-match': `"${revision}"` },
+      data: { consent_text: 'Согласен сам.\n# Что храним\nТелефон' } satisfies Partial<StaffShop>,
+    })
+    expect(await changed.json()).toMatchObject({ consent_version: expect.stringContaining('T') })
+    const send = dialog.getByRole('button', { name: 'Получить код' })
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText('Текст согласия изменился')
+    await expect(tick).not.toBeChecked()
+    await tick.check()
+    await send.click()
+    await expect(page.getByRole('dialog', { name: /^Код/ })).toBeVisible()
+    await expect(async () => {
+      await page.goto(`${shop.origin}/privacy/consent`)
+      await expect(page.getByRole('heading', { name: 'Что храним' })).toBeVisible({ timeout: 500 })
+    }).toPass()
     // it would go on asking the closed shop
     await page.close()
     await shop.stop()

@@ -15,7 +15,7 @@ type Stored = { facts: Partial<StoredFacts>; reach: Reach; revision: number }
 /** The facts with their defaults, and the contacts. */
 export const readShop = async (ctx: Pick<StaffContext, 'db'>): Promise<StaffShop> => toShop(await readStored(ctx))
 
-/** Changes facts and contacts of the shop; null brings a default back. The same values again change nothing.
+/** Changes facts and contacts of the shop; null brings a default back. A new text of the consent gets a version. The same values again change nothing.
  *  @throws HttpError 409 `edited_meanwhile` */
 export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: number): Promise<StaffShop> {
   const { db } = ctx
@@ -24,6 +24,9 @@ export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: 
   const present: Record<string, unknown> = { ...stored.facts, ...stored.reach }
   const changed = Object.entries(body).filter(([name, value]) => !isSame(value, present[name] ?? null))
   if (changed.length === 0) return toShop(stored)
+  const text = changed.find(([name]) => name === 'consent_text')
+  // earlier consents keep the version of the text that was shown
+  if (text) changed.push(['consent_version', text[1] === null ? null : ctx.now.toISOString()])
   const after = Object.fromEntries(changed)
   const before = Object.fromEntries(changed.map(([name]) => [name, present[name] ?? null]))
   const isContact = (name: string) => CONTACTS.some((one) => one === name)

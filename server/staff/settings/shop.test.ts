@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CONSENT_VERSION } from '~/contracts/site'
 import { contacts as contactsShape } from '~/contracts/dictionaries'
 import { staffMe } from '~/contracts/staff-people'
 import { staffShop, type StaffShopBody } from '~/contracts/staff-shop'
@@ -65,6 +66,37 @@ describe('GET and PATCH /staff/shop', () => {
     expect(await shown()).toBe('tick')
   })
 
+  test('an owner writes the text of the consent: the version is the moment, the old text stays in the log, null is the default', async () => {
+    const shown = async () => contactsShape.parse((await call('GET', '/v2/option')).json).shop
+    const TEXT = 'Согласен.\n\n# Что\nТелефон'
+    const before = await readAll()
+    expect(await shown()).toMatchObject({ consent_text: before.consent_text, consent_version: CONSENT_VERSION })
+    expect((await change({ consent_text: ` ${TEXT} ` })).status).toBe(200)
+    const version = NOON.toISOString()
+    expect(await shown()).toMatchObject({ consent_text: TEXT, consent_version: version })
+
+    atMinute(5)
+    expect((await change({ title: 'Роллы', consent_text: TEXT }, 1)).json).toMatchObject({ consent_version: version, revision: 2 })
+    expect((await change({ consent_text: 'Другой' }, 2)).json).toMatchObject({ consent_version: new Date(Date.now()).toISOString() })
+    expect((await change({ consent_text: null }, 3)).json).toMatchObject({
+      consent_text: before.consent_text,
+      consent_version: CONSENT_VERSION,
+    })
+    expect((await auditsOf('shop:1')).map(({ after }) => after)).toContainEqual({ consent_text: TEXT, consent_version: version })
+  })
+
+  test.each(['', 'я'.repeat(10_001), 7])(
+    'a text of the consent that is no text is refused, and no version can be set',
+    async (consent_text) => {
+      expect(await change({ consent_text })).toMatchObject({
+        status: 422,
+        json: { error: { fields: { consent_text: expect.any(String) } } },
+      })
+      await change({ title: 'Роллы', consent_version: '2020-01-01' })
+      expect(await readAll()).toMatchObject({ consent_version: CONSENT_VERSION })
+    },
+  )
+
   test('the phone may have an extension, and nothing else behind its digits', async () => {
     expect((await change({ phone: '+7 495 120-45-45, доб. 12' })).status).toBe(200)
     expect((await readAll()).phone).toBe('+7 495 120-45-45, доб. 12')
@@ -123,6 +155,13 @@ describe('GET and PATCH /staff/shop', () => {
 
   test('it is the owner’s, and a change needs the PIN', async () => {
     const manager = await cookieFor({ kitchens: [POINT.day] })
+    const cook = await cookieFor({ role: 'cook', kitchens: [POINT.day] })
+    const text = { body: { consent_text: 'Мой' }, headers: { 'if-match': '"0"' } }
+    for (const cookie of [manager, cook])
+      expect(await staffCall('PATCH', '/staff/shop', { cookie, ...text })).toMatchObject({
+        status: 403,
+        json: { error: { code: 'not_allowed' } },
+      })
     expect(await staffCall('GET', '/staff/shop', { cookie: manager })).toMatchObject({
       status: 403,
       json: { error: { code: 'not_allowed' } },

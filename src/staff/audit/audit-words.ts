@@ -126,6 +126,8 @@ export const FIELDS: Record<string, string> = {
   whatsapp: 'Вотсап',
   extras: 'на человека',
   consent: 'согласие при входе',
+  consent_text: 'текст согласия',
+  consent_version: 'редакция согласия',
   ok: 'прошла',
   why: 'почему',
   search: 'с\u00a0поиском',

@@ -3,7 +3,7 @@ import { fieldNumber } from '~/lib/typed-field'
 
 export type ExtraRow = { name: string; per_person: string }
 /** The facts as they are typed. */
-export type ShopDraft = Record<Exclude<keyof StaffShop, 'revision' | 'extras'>, string> & { extras: ExtraRow[] }
+export type ShopDraft = Record<Exclude<keyof StaffShop, 'revision' | 'consent_version' | 'extras'>, string> & { extras: ExtraRow[] }
 export type ShopField = keyof ShopDraft
 export type TextField = Exclude<ShopField, 'extras'>
 
@@ -23,6 +23,7 @@ export const FIELDS: Record<ShopField, { section: Section; label: string }> = {
   legal_address: { section: 'legal', label: 'Юридический адрес' },
   privacy_operator: { section: 'legal', label: 'Оператор персональных данных' },
   consent: { section: 'legal', label: 'Согласие при входе' },
+  consent_text: { section: 'legal', label: 'Текст согласия' },
   phone: { section: 'contacts', label: 'Телефон' },
   free_phone: { section: 'contacts', label: 'Второй телефон' },
   phone_mask: { section: 'contacts', label: 'Как писать телефоны' },
@@ -40,7 +41,7 @@ export const FIELDS: Record<ShopField, { section: Section; label: string }> = {
 const NAMES = Object.keys(FIELDS) as ShopField[]
 
 /** What these facts look like in the fields. */
-export function draftOf({ revision: _revision, since, extras, ...texts }: StaffShop): ShopDraft {
+export function draftOf({ revision: _revision, consent_version: _version, since, extras, ...texts }: StaffShop): ShopDraft {
   const rows = extras.map(({ name, per_person }) => ({ name, per_person: String(per_person).replace('.', ',') }))
   return { ...texts, since: since === null ? '' : String(since), extras: rows }
 }
@@ -51,7 +52,7 @@ export const changedFields = (draft: ShopDraft, shop: StaffShop): ShopField[] =>
 export const differing = (one: ShopDraft, other: ShopDraft): ShopField[] =>
   NAMES.filter((name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
-/** The body that saves these fields; an empty year or operator is the default. */
+/** The body that saves these fields; an empty year, operator or text of the consent is the default. */
 export function bodyOf(draft: ShopDraft, fields: readonly ShopField[]): StaffShopBody {
   const value = (name: ShopField) => {
     if (name === 'extras')
@@ -60,7 +61,7 @@ export function bodyOf(draft: ShopDraft, fields: readonly ShopField[]): StaffSho
         per_person: fieldNumber(`extras.${index}.per_person`, per_person) ?? NaN,
       }))
     if (name === 'since') return yearOf(draft.since.trim())
-    return name === 'privacy_operator' && draft[name].trim() === '' ? null : draft[name]
+    return (name === 'privacy_operator' || name === 'consent_text') && draft[name].trim() === '' ? null : draft[name]
   }
   return Object.fromEntries(fields.map((name) => [name, value(name)]))
 }
