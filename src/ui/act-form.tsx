@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { focusFault } from './focus-fault'
+import { stopsAtLong } from './focus-fault'
 
 type ActFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> & { ref?: RefObject<HTMLFormElement | null>; onAct?: () => void }
 
@@ -19,9 +19,7 @@ export function ActForm({ ref, onAct, children, ...rest }: ActFormProps) {
       ref={form}
       onSubmit={(event) => {
         event.preventDefault()
-        // a text that is too long stops the act at its field
-        if (event.currentTarget.querySelector('[data-too-long]')) focusFault(event.currentTarget)
-        else onAct?.()
+        if (!stopsAtLong(event.currentTarget)) onAct?.()
       }}
     >
       {/* a disabled first button: the browser itself submits nothing by Enter, whatever a keyboard sends */}

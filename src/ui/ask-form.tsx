@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { stopsAtLong } from './focus-fault'
 
 type AskFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onAsk: (form: HTMLFormElement) => void }
 
@@ -9,7 +10,7 @@ export const AskForm = ({ onAsk, ...rest }: AskFormProps) => (
     {...rest}
     onSubmit={(event) => {
       event.preventDefault()
-      onAsk(event.currentTarget)
+      if (!stopsAtLong(event.currentTarget)) onAsk(event.currentTarget)
     }}
   />
 )

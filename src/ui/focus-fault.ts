@@ -6,6 +6,13 @@ export function focusFault(form: HTMLFormElement) {
   fault?.scrollIntoView({ block: fault === target ? 'center' : 'start', behavior: 'smooth' })
 }
 
+/** Whether a form has a text that is too long: it stops the act at its field. */
+export function stopsAtLong(form: HTMLFormElement): boolean {
+  const isLong = form.querySelector('[data-too-long]') !== null
+  if (isLong) focusFault(form)
+  return isLong
+}
+
 /** The control of a group to focus: an invalid field, else the checked one, else the first input, else a button. */
 export function controlOf(question: Element): HTMLElement | null {
   const inTurn = ['[aria-invalid="true"]', 'input:checked:enabled', 'input:enabled', 'button:enabled']

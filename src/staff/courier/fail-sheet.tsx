@@ -7,7 +7,7 @@ import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
-import { lacking } from '~/staff/parts/lacking'
+import { isTooLong, lacking } from '~/staff/parts/lacking'
 
 type FailSheetProps = { isOpen: boolean; number: string; onFail: (why: FailReason, text: string | null) => void; onClose: () => void }
 
@@ -18,7 +18,11 @@ export function FailSheet({ isOpen, number, onFail, onClose }: FailSheetProps) {
   const [why, setWhy] = useState<FailReason | null>(null)
   const [text, setText] = useState('')
   const words = text.trim() || null
-  const lack = lacking(why === null && 'Выберите, что случилось', why === 'other' && words === null && 'Напишите, что случилось')
+  const lack = lacking(
+    why === null && 'Выберите, что случилось',
+    why === 'other' && words === null && 'Напишите, что случилось',
+    isTooLong(text, MAX_TEXT),
+  )
   return (
     <Sheet
       isOpen={isOpen}

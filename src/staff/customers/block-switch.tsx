@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { isTooLong } from '~/staff/parts/lacking'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Field } from '~/ui/field'
 import { dayText } from './customer-text'
@@ -60,7 +61,13 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
             onChange={(event) => setReason(event.currentTarget.value)}
           />
           <div className="flex gap-2">
-            <StaffButton size="sm" kind="ink" isLoading={save.isPending} onClick={() => save.mutate({ blocked: true, reason })}>
+            <StaffButton
+              size="sm"
+              kind="ink"
+              lacks={isTooLong(reason, 200) || null}
+              isLoading={save.isPending}
+              onClick={() => save.mutate({ blocked: true, reason })}
+            >
               Запретить
             </StaffButton>
             <StaffButton size="sm" onClick={() => setAsked(false)}>

@@ -4,6 +4,7 @@ import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { download } from '~/staff/api'
 import { SidePanel } from '~/staff/parts/side-panel'
+import { isTooLong } from '~/staff/parts/lacking'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -30,7 +31,14 @@ export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       onClose={onClose}
       title="Выгрузить гостей"
       footer={
-        <StaffButton kind="salmon" size="card" isWide isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
+        <StaffButton
+          kind="salmon"
+          size="card"
+          isWide
+          lacks={isTooLong(reason, 200) || null}
+          isLoading={save.isPending}
+          onClick={() => save.mutate(undefined)}
+        >
           Скачать CSV
         </StaffButton>
       }

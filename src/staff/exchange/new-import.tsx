@@ -13,7 +13,8 @@ import { ExportLinks } from './export-links'
 import { FileDrop } from './file-drop'
 import { ImportHistory } from './import-history'
 import { importQueries } from './import.queries'
-import { SourceField } from './source-field'
+import { isTooLong } from '~/staff/parts/lacking'
+import { MAX_SOURCE, SourceField } from './source-field'
 import { type FileHint, uploadMenu } from './upload-menu'
 
 const FORMATS = [
@@ -71,7 +72,13 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
                   onPick={setVariants}
                 />
                 <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-                  <StaffButton kind="salmon" size="card" isLoading={upload.isPending} onClick={() => upload.mutate({ sent: file })}>
+                  <StaffButton
+                    kind="salmon"
+                    size="card"
+                    lacks={isTooLong(source, MAX_SOURCE) || null}
+                    isLoading={upload.isPending}
+                    onClick={() => upload.mutate({ sent: file })}
+                  >
                     Прочитать файл
                   </StaffButton>
                   <p className="type-row text-ink-2">{glue('Покажем, что изменится. Меню останется как есть.')}</p>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Field } from '~/ui/field'
 import { importQueries } from './import.queries'
 
+export const MAX_SOURCE = 60
+
 /** Where the file comes from: dishes of one source are recognised by their numbers the next time. */
 export function SourceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const known = useQuery(importQueries.list()).data?.data.map(({ source }) => source) ?? []
@@ -11,7 +13,7 @@ export function SourceField({ value, onChange }: { value: string; onChange: (val
         label="Откуда файл"
         value={value}
         list="import-sources"
-        maxLength={60}
+        maxLength={MAX_SOURCE}
         autoComplete="off"
         hint="Например, iiko. По этому имени узнаем блюда в следующий раз. Пусто: возьмём из файла."
         onChange={(event) => onChange(event.currentTarget.value)}

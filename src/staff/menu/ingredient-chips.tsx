@@ -1,5 +1,6 @@
 import { typedNumber } from '~/rules/typed-number'
 import { useState } from 'react'
+import { isTooLong, lacking } from '~/staff/parts/lacking'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { CheckBox } from '~/ui/choices'
@@ -58,6 +59,8 @@ export function IngredientChips({ ingredients, error, onChange }: IngredientChip
 
 const CHIP = 'press inline-flex min-h-11 items-center rounded-full px-4 text-left type-chip'
 
+const MAX_NAME = 60
+
 type IngredientFormProps = { ingredient: Ingredient; onPut: (ingredient: Ingredient) => void; onRemove: (() => void) | undefined }
 
 function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
@@ -66,7 +69,8 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
   const [isNeeded, setIsNeeded] = useState(ingredient.is_needed)
   const { value: weight = null, fault: unread } = typedNumber(grams, 'г')
   const fault = unread ?? (weight !== null && !(Number.isInteger(weight) && weight > 0) ? 'Целое число' : undefined)
-  const put = () => name.trim() !== '' && fault === undefined && onPut({ name: name.trim(), grams: weight, is_needed: isNeeded })
+  const lack = lacking(name.trim() === '' && 'Назовите продукт', isTooLong(name, MAX_NAME))
+  const put = () => lack === null && fault === undefined && onPut({ name: name.trim(), grams: weight, is_needed: isNeeded })
   return (
     <div className="mt-2.5 rounded-card bg-quiet-2 p-3">
       <div className="grid grid-cols-[1fr_7rem] gap-2.5">
@@ -74,7 +78,7 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
           label="Продукт"
           value={name}
           autoFocus
-          maxLength={60}
+          maxLength={MAX_NAME}
           onChange={(event) => setName(event.currentTarget.value)}
           onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && put()}
         />
@@ -91,7 +95,7 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
         Без него блюдо не готовим
       </CheckBox>
       <div className="mt-2 flex flex-wrap gap-2">
-        <StaffButton size="sm" kind="ink" lacks={name.trim() === '' ? 'Назовите продукт' : null} onClick={put}>
+        <StaffButton size="sm" kind="ink" lacks={lack} onClick={put}>
           Готово
         </StaffButton>
         {onRemove && (
