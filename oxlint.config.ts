@@ -66,11 +66,13 @@ const contractTypes: Pattern = {
     '!~/contracts/email-address',
     '!~/contracts/plain-digits',
     '!~/contracts/site',
+    '!~/contracts/staff-audit',
+    '!~/contracts/staff-audit-fields',
     '!~/contracts/staff-constants',
   ],
   allowTypeImports: true,
   message:
-    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, plain-digits, site or staff-constants.',
+    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, plain-digits, site, staff-audit, staff-audit-fields or staff-constants.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],
@@ -216,7 +218,10 @@ export default defineConfig({
 
     fence(['src/contracts/**'], [{ group: ['*', '!zod', '!./*'], message: 'src/contracts imports zod and its own files.' }]),
     fence(['src/contracts/**/*.test.ts'], [noParents, noServer, ...rooms(ROOMS, 'src/contracts imports zod and its own files.')]),
-    fence(['src/contracts/{constants,site}.ts'], [{ group: ['*'], message: 'The browser reads this file: it imports nothing.' }]),
+    fence(
+      ['src/contracts/{constants,site,staff-audit,staff-audit-fields}.ts'],
+      [{ group: ['*'], message: 'The browser reads this file: it imports nothing.' }],
+    ),
     fence(
       ['src/rules/**'],
       [...above('rules'), contractTypes, { regex: '^[^.~]', message: 'src/rules is plain arithmetic: no packages, no server.' }],

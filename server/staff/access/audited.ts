@@ -1,16 +1,24 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { AuditAction, AuditSubject } from '~/contracts/staff-audit'
+import type { AuditField } from '~/contracts/staff-audit-fields'
 import { rowWhere } from '#server/db/row-where'
 import { staffAudit } from '#server/db/tables'
 import type { StaffContext } from './staff-context'
 
-type Change = {
-  action: string
-  /** Such as `order:12`, `kitchen:1`; SQL may read it from the row of `tail`. */
-  subject: string | SQL
+type Values = object | null
+/** Fields that the journal has words for, or prices by the id of a dish. */
+type Worded<Given> = Given extends SQL
+  ? unknown
+  : { [Name in Exclude<keyof Given, AuditField | number>]: never } & { read?: readonly AuditField[]; fields?: readonly AuditField[] }
+
+export type AuditChange<Before extends Values = Values, After extends Values = Values> = {
+  action: AuditAction
+  /** SQL may read it from the row of `tail`. */
+  subject: AuditSubject | SQL
   /** SQL reads the state before in the statement itself, so that concurrent changes leave a correct audit. */
-  before?: unknown
-  after?: unknown
+  before?: Before & Worded<Before>
+  after?: After & Worded<After>
   reason?: string | null
   /** `from … where …`: no audit row where it finds nothing. */
   tail?: SQL
@@ -21,9 +29,9 @@ const undoReason = (auditId: number) => `Отмена №\u00a0${auditId}`
 
 /** The audit row of a change or of a read of personal data, for the batch of that change. Without `staff` the shop acted by itself. No
  *  personal data of customers in it. */
-export function audited(
+export function audited<Before extends Values, After extends Values>(
   { db, now, staff, undoes, opId }: Pick<StaffContext, 'db' | 'now' | 'undoes' | 'opId'> & Partial<Pick<StaffContext, 'staff'>>,
-  change: Change,
+  change: AuditChange<Before, After>,
 ): BatchItem<'sqlite'> {
   const { action, subject, before = null, after = null, tail = sql`where true` } = change
   const reason = undoes === undefined ? (change.reason ?? null) : undoReason(undoes)

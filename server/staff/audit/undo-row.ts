@@ -1,3 +1,4 @@
+import type { AuditAction } from '~/contracts/staff-audit'
 import type { StaffRight } from '~/rules/staff-rights'
 import { missing } from '#server/core/errors'
 import type { staffAudit } from '#server/db/tables'
@@ -8,7 +9,7 @@ export type UndoableRow = Pick<typeof staffAudit.$inferSelect, 'id' | 'at' | 'ac
 /** How an action is taken back, by the verb that makes such changes, and the right it needs. `undo` throws `notAsAfter` where the object is
  *  not as the row left it, or what the verb throws. */
 export type UndoEntry = { right: StaffRight; undo: (ctx: StaffContext, row: UndoableRow) => Promise<unknown> }
-export type UndoEntries = Record<string, UndoEntry>
+export type UndoEntries = Partial<Record<AuditAction, UndoEntry>>
 
 /** The object is gone, or somebody has changed it since. */
 export const notAsAfter = () => missing('Это уже изменили')

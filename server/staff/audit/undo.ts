@@ -11,7 +11,7 @@ import { undoStops } from './undo-stops'
 /** What can be taken back, by action. */
 const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports }
 
-export const undoOf = (action: string): UndoEntry | undefined => UNDOS[action]
+export const undoOf = (action: string): UndoEntry | undefined => new Map(Object.entries(UNDOS)).get(action)
 
 /** Whether the caller may take the change back now, if it is not undone yet. */
 export function mayUndo(ctx: StaffContext, { action, at }: Pick<UndoableRow, 'action' | 'at'>): boolean {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AuditField } from '~/contracts/staff-audit-fields'
 import { orders } from '#server/db/tables'
 import { HttpError, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
@@ -6,7 +7,7 @@ import { kitchensOf, type StaffContext } from '#server/staff/access/staff-contex
 
 /** An order with personal data of its guest; `read` names the data for the audit row that each call writes. A device alone sees open orders
  *  only. @throws HttpError 403 `not_allowed`, 404 */
-export async function revealOrder(ctx: StaffContext, id: number, read: string[]): Promise<typeof orders.$inferSelect> {
+export async function revealOrder(ctx: StaffContext, id: number, read: AuditField[]): Promise<typeof orders.$inferSelect> {
   // a tablet without a person sees no finished orders
   const isOpen = ctx.staff.role === null ? inArray(orders.status, ['new', 'processed', 'inTransit']) : undefined
   const own = and(eq(orders.id, id), kitchensOf(ctx, orders.kitchen_id))

@@ -85,7 +85,7 @@ export async function setCustomer(ctx: StaffContext, id: number, body: CustomerB
   if (Object.keys(terms).length > 0) demandRight(ctx, 'customer.terms')
   const block =
     blocked === undefined ? {} : { blocked_at: blocked ? ctx.now.getTime() : null, blocked_why: blocked ? (reason ?? null) : null }
-  const fields = Object.keys(body).filter((name) => name !== 'reason')
+  const fields = (['blocked', 'personal_discount', 'rank'] as const).filter((name) => name in body)
   const [changed] = await ctx.db.batch([
     ctx.db
       .update(customers)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { cookBy } from '~/rules/cook-time'
 import { promisedTime } from '~/rules/promise'
@@ -21,7 +22,7 @@ type OrderValues = Partial<typeof orders.$inferInsert>
 export type PlaceChange = {
   place: Place
   values: OrderValues
-  fields: string[]
+  fields: AuditField[]
   /** Whether the order comes at another time, and whether it is another way to get it or another city. */
   isOtherTime: boolean
   isOtherPlace: boolean
@@ -49,12 +50,13 @@ export async function planPlace(
   if ((isMoved || isOtherPlace) && (await kitchenOf(ctx.db, point?.id ?? null, city.id)) !== order.kitchen_id)
     throw invalid(point ? 'pickup_point_id' : 'address', 'Там готовит другая кухня. Отмените заказ и оформите новый.')
   const time = planTime(ctx, basis, body, place)
-  const fields = [
-    ...(whereTo.delivery_type === order.delivery_type ? [] : ['delivery_type']),
-    ...(isSame(whereTo.address, order.address) ? [] : ['address']),
-    ...(point && point.id !== order.pickup_point?.id ? ['pickup_point'] : []),
-    ...(time ? ['time'] : []),
-  ]
+  const isOther = {
+    delivery_type: whereTo.delivery_type !== order.delivery_type,
+    address: !isSame(whereTo.address, order.address),
+    pickup_point: point !== null && point.id !== order.pickup_point?.id,
+    time: time !== null,
+  }
+  const fields = (['delivery_type', 'address', 'pickup_point', 'time'] as const).filter((name) => isOther[name])
   const promise = { promised_from: order.promised_from, promised_to: order.promised_to, ...time }
   const travel = basis.travelOfCity.get(city.id) ?? 0
   return {
@@ -126,8 +128,10 @@ function detailValues({ order }: EditBasis, body: EditOrderBody): OrderValues {
   return { ...values, pay_type: body.pay_type, pay_variant: isCash ? PAY_VARIANT.cash : PAY_VARIANT.offline, change_from: null }
 }
 
-const detailFields = (basis: EditBasis, body: EditOrderBody): string[] =>
-  Object.keys(detailValues(basis, body)).filter((name) => ['persons', 'comment', 'phone', 'pay_type'].includes(name))
+function detailFields(basis: EditBasis, body: EditOrderBody): AuditField[] {
+  const values = detailValues(basis, body)
+  return (['persons', 'comment', 'phone', 'pay_type'] as const).filter((name) => name in values)
+}
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 

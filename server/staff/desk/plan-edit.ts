@@ -1,4 +1,5 @@
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditedOrder, EditOrderBody, EditPreview } from '~/contracts/staff-edits'
 import { fireAt, prepMinutes } from '~/rules/cook-time'
 import { isPaidOnline, settleEdit, toPay } from '~/rules/edit-money'
@@ -28,7 +29,7 @@ export type PlannedEdit = {
   lines: LineCopy[]
   /** Portions that leave the order although they were paid back: they are not counted any more. */
   absorbed: { position: number; name: string; qtt: number; amount: number }[]
-  fields: string[]
+  fields: AuditField[]
   /** Roubles that go back to the card. */
   refund: number
   /** Whether anything changes, and whether the guest is told. */
@@ -69,7 +70,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   return {
     lines,
     absorbed,
-    fields: [...(chosen.hasChanged ? ['lines'] : []), ...change.fields],
+    fields: [...(chosen.hasChanged ? (['lines'] as const) : []), ...change.fields],
     refund: settled.refund,
     hasChanged: chosen.hasChanged || change.fields.length > 0,
     isTold: difference !== 0 || change.isOtherTime,

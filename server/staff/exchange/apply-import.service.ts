@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { MissingTake } from '~/contracts/staff-constants'
 import type { CatalogFile } from '~/contracts/catalog-file'
 import type { ApplyImportBody, ImportPlan, MenuImport } from '~/contracts/staff-exchange'
 import type { ImportSteps } from '~/rules/import-plan'
@@ -56,13 +57,14 @@ async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody
   await demandRoom(ctx, { goods: steps.created.length, categories: steps.categories.length, options: steps.options.created.length })
   const rows = rowsOf(steps, pricedFile(file), body)
   const { created, changed, missing: gone } = steps
+  const left: Partial<Record<MissingTake, number>> = { [body.take.missing]: gone.length }
   try {
     await db.batch([
       failUnless(db, sql`exists (select 1 from ${imports} where ${imports.id} = ${row.id} and ${imports.status} = 'planned')`),
       audited(ctx, {
         action: 'import.apply',
         subject: `import:${row.id}`,
-        after: { source: row.source, created: created.length, changed: changed.length, [body.take.missing]: gone.length },
+        after: { source: row.source, created: created.length, changed: changed.length, ...left },
       }),
       db.update(imports).set({ status: 'running', choice: body }).where(eq(imports.id, row.id)),
       ...chunksOf(rows).map((chunk) => insertRows(ctx, row.id, chunk)),

@@ -64,7 +64,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
     returned: undone.returned.length,
     skipped: undone.skipped.length,
   }
-  const subject = `import:${id}`
+  const subject = `import:${id}` as const
   const [applied] = await db
     .select({ id: staffAudit.id })
     .from(staffAudit)

@@ -49,7 +49,7 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
 
 /** Changes the given fields, if the category still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchCategory(ctx: StaffContext, id: number, body: MenuCategoryBody, revision: number): Promise<MenuCategory> {
-  const subject = `category:${id}`
+  const subject = `category:${id}` as const
   const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))

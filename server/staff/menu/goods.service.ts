@@ -69,7 +69,7 @@ export async function copyGoods(ctx: StaffContext, id: number): Promise<MenuGood
 
 type NewDraft = Pick<typeof goodsDrafts.$inferInsert, 'name' | 'category_id' | 'data'>
 
-async function insertDraft(ctx: StaffContext, draft: NewDraft, after: unknown): Promise<MenuGoods> {
+async function insertDraft(ctx: StaffContext, draft: NewDraft, after: Partial<NewGoodsBody> & { copy_of?: number }): Promise<MenuGoods> {
   const { db, now } = ctx
   const row = { ...draft, id: newGoodsId, category_id: presentCategory(draft.category_id), updated_at: now.getTime() }
   const { slug } = draft.data
@@ -101,7 +101,7 @@ export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsB
   await checkGoods(ctx, change, { id, images: dish.fields.images })
   demandComplete(dish, change)
   const names = Object.keys(change) as (keyof DishFields)[]
-  const before = Object.fromEntries(names.map((name) => [name, dish.fields[name]]))
+  const before: Partial<DishFields> = Object.fromEntries(names.map((name) => [name, dish.fields[name]]))
   await runAtRevision(
     ctx,
     dish,

@@ -47,7 +47,7 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods:
 
 /** Changes the given fields, if the option still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchOption(ctx: StaffContext, id: number, body: MenuOptionBody, revision: number): Promise<MenuOption> {
-  const subject = `option:${id}`
+  const subject = `option:${id}` as const
   const [row] = await ctx.db.select().from(options).where(eq(options.id, id))
   if (!row) throw missing('Такой добавки нет')
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readOption(ctx, id))

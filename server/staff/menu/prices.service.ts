@@ -14,7 +14,7 @@ const MAX = 100_000
 
 type Price = { price: number; old_price: number | null }
 /** Prices by the id of the dish; with an old price where that changes too. */
-export type PriceMap = Record<string, number | Price>
+export type PriceMap = Record<number, number | Price>
 
 /** What a change of many prices does, and unless `isDry` does it, in one batch. Drafts with a price change too. A discount ends where the new
  *  price reaches the old one. @throws HttpError 409 `menu_changed`, 422 `goods:`, `change:` */

@@ -40,7 +40,7 @@ async function setHours(ctx: StaffContext, place: PlaceRef, body: PlaceHoursBody
     before: presentOf(Object.keys(body), own),
     after: body,
     tail: place.fromRow,
-  }
+  } as const
   const statements = [
     audited(ctx, change),
     ...(body.hours ? setWeek(ctx, place, body.hours) : []),

@@ -1,5 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { AuditSubject } from '~/contracts/staff-audit'
 import { missing } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { cities, hours, pickupPoints, specialHours } from '#server/db/tables'
@@ -10,7 +11,7 @@ import { kitchensOf, type StaffContext } from '#server/staff/access/staff-contex
 export type PlaceRef = {
   kind: 'city' | 'point'
   id: number
-  subject: string
+  subject: AuditSubject
   /** `from … where …` of the row, empty for one of a kitchen that is not the caller's. */
   fromRow: SQL
   owner: { city_id: number } | { pickup_point_id: number }

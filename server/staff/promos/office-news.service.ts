@@ -59,7 +59,7 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
 
 /** Changes the given fields, if the promotion still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, revision: number): Promise<StaffNews> {
-  const subject = `news:${id}`
+  const subject = `news:${id}` as const
   const row = await newsRow(ctx, id)
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, toStaffNews(row))
   const present = fieldsOf(row)

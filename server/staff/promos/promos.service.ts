@@ -85,7 +85,7 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
 /** Changes the given fields, if the code still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, `code_was_used`,
  *  422 by field */
 export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody, revision: number): Promise<StaffPromo> {
-  const subject = `promo:${id}`
+  const subject = `promo:${id}` as const
   const row = await promoRow(ctx, id)
   if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readPromo(ctx, id))
   const present = fieldsOf(row)
@@ -94,7 +94,7 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
   const isEffect = EFFECT.some((name) => name in after)
   if (isEffect && row.used > 0) throw codeWasUsed()
   await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
-  const change = { id, revision, action: 'promo.change', subject, before, after, set: asStored(after) }
+  const change = { id, revision, action: 'promo.change', subject, before, after, set: asStored(after) } as const
   const where = and(isEffect ? eq(promoCodes.used, 0) : undefined, after.code === undefined ? undefined : isFree(after.code, id))
   try {
     if (await saveAtRevision(ctx, promoCodes, { ...change, ...(where && { where }) })) return await readPromo(ctx, id)

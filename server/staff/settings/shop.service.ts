@@ -10,6 +10,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 const SUBJECT = 'shop:1'
 const CONTACTS = ['phone', 'telegram', 'viber', 'whatsapp'] as const
 type Reach = Record<(typeof CONTACTS)[number], string>
+type Values = { [Name in keyof StaffShopBody | 'consent_version']?: unknown }
 type Stored = { facts: Partial<StoredFacts>; reach: Reach; revision: number }
 
 /** The facts with their defaults, and the contacts. */
@@ -27,8 +28,8 @@ export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: 
   const text = changed.find(([name]) => name === 'consent_text')
   // earlier consents keep the version of the text that was shown
   if (text) changed.push(['consent_version', text[1] === null ? null : ctx.now.toISOString()])
-  const after = Object.fromEntries(changed)
-  const before = Object.fromEntries(changed.map(([name]) => [name, present[name] ?? null]))
+  const after: Values = Object.fromEntries(changed)
+  const before: Values = Object.fromEntries(changed.map(([name]) => [name, present[name] ?? null]))
   const isContact = (name: string) => CONTACTS.some((one) => one === name)
   const facts = Object.fromEntries(changed.filter(([name]) => !isContact(name)))
   const reach = Object.fromEntries(changed.filter(([name]) => isContact(name)))

@@ -20,7 +20,8 @@ export async function setEverywhere(ctx: StaffContext, goodsId: number, availabl
     db.select({ kept: stops.kept }).from(stops).where(isSameSubject(of)),
   ])
   const held = sql`from ${stops} where ${isSameSubject(of)}`
-  const change = { action: 'goods.available', subject: `goods:${goodsId}`, before: { available: !available }, after: { available } }
+  const values = { before: { available: !available }, after: { available } }
+  const change = { action: 'goods.available', subject: `goods:${goodsId}`, ...values } as const
   const writes: BatchItem<'sqlite'>[] = available
     ? [
         audited(ctx, { ...change, tail: held }),

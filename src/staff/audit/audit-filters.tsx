@@ -1,7 +1,7 @@
+import { AUDIT_SUBJECTS } from '~/contracts/staff-audit'
 import type { StaffPerson } from '~/contracts/staff-people'
 import { ChipSelect } from '~/staff/parts/chip-select'
 import { type Period, useDayChips } from '~/staff/parts/day-chips'
-import { SUBJECTS } from './audit-text'
 
 export type Filters = { subject: string | undefined; person: number | undefined; from: string | undefined; to: string | undefined }
 
@@ -12,7 +12,7 @@ export const READS = 'orders'
 
 const KINDS = [
   { value: '', label: 'Обо всём' },
-  ...Object.entries(SUBJECTS).map(([value, { many }]) => ({ value, label: many })),
+  ...Object.entries(AUDIT_SUBJECTS).map(([value, { many }]) => ({ value, label: many })),
   { value: READS, label: 'Просмотры' },
 ]
 

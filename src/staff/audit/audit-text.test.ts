@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesOf, subjectText, personText } from './audit-text'
+import { actionText, changesOf, subjectText, personText } from './audit-text'
 
 const known = { kitchens: [{ id: 1, name: 'Покровка', stations: [{ id: 2, name: 'Горячий' }] }], timeZone: 'Europe/Moscow' }
 const changes = (before: unknown, after: unknown) => changesOf({ before: JSON.stringify(before), after: JSON.stringify(after) }, known)
@@ -23,6 +23,12 @@ it('says values in words: statuses, and moments however they are stored', () => 
     { field: 'обещано к', was: null, is: expect.stringContaining('18:25') },
     { field: 'причина', was: null, is: 'много заказов' },
   ])
+})
+
+it('shows what an older version wrote under another name as it is', () => {
+  expect(actionText('order.gone')).toBe('order.gone')
+  expect(actionText('constructor')).toBe('constructor')
+  expect(changes({ gone: 1 }, { gone: 2 })).toEqual([{ field: 'gone', was: '1', is: '2' }])
 })
 
 it('names subjects and who acted', () => {

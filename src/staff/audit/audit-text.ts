@@ -1,117 +1,62 @@
-import { UNDO_DAYS } from '~/contracts/staff-constants'
+import { ORDER_STATUSES } from '~/contracts/constants'
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '~/contracts/staff-audit'
+import { AUDIT_FIELDS, type AuditField } from '~/contracts/staff-audit-fields'
+import { KITCHEN_STAGES, type PromiseReason, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
 import type { AuditEntry } from './audit.functions'
 import { numberText } from '~/rules/price-text'
-import { FIELDS, VALUES } from './audit-words'
+import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
+import { ROLE_NAMES } from '~/staff/parts/role-names'
 
-/** What was done, by the name of the action; an unknown one is shown as it is. */
-const ACTIONS: Record<string, string> = {
-  'order.move': 'Состояние изменено',
-  'order.promise': 'Время перенесено',
-  'orders.read': 'Просмотр заказов',
-  'customer.reveal': 'Просмотр личных данных',
-  'customers.read': 'Просмотр гостей',
-  'customers.export': 'Выгрузка гостей',
-  'customer.read': 'Просмотр гостя',
-  'customer.set': 'Гость изменён',
-  'customer.note': 'Заметка о\u00a0госте',
-  'customer.note_remove': 'Заметка удалена',
-  'customer.erase_code': 'Код для удаления данных',
-  'customer.erase': 'Данные гостя удалены',
-  'bonus.give': 'Бонусы гостю',
-  'kitchen.set': 'Настройки изменены',
-  'order.paid_by': 'Способ оплаты исправлен',
-  'courier.shift': 'Смена курьера',
-  'courier.cash': 'Деньги курьера приняты',
-  'person.add': 'Новый человек',
-  'person.change': 'Данные изменены',
-  'person.block': 'Вход закрыт',
-  'person.pin': 'ПИН изменён',
-  'device.approve': 'Новый планшет',
-  'device.change': 'Данные изменены',
-  'device.revoke': 'Планшет отключён',
-  'goods.available': 'Наличие изменено',
-  'goods.ingredients': 'Продукты блюда изменены',
-  'goods.add': 'Новое блюдо',
-  'goods.change': 'Блюдо изменено',
-  'goods.publish': 'Выставлено на\u00a0сайт',
-  'goods.withdraw': 'Снято с\u00a0сайта',
-  'goods.delete': 'Черновик удалён',
-  'category.add': 'Новая категория',
-  'category.change': 'Категория изменена',
-  'category.delete': 'Категория удалена',
-  'option.add': 'Новая добавка',
-  'option.change': 'Добавка изменена',
-  'option.delete': 'Добавка удалена',
-  'menu.order': 'Порядок меню изменён',
-  'menu.prices': 'Цены изменены',
-  'media.add': 'Загружена картинка',
-  'stop.set': 'Поставлено на\u00a0стоп',
-  'stop.change': 'Срок стопа изменён',
-  'stop.end': 'Снято со\u00a0стопа',
-  'import.apply': 'Меню загружено из\u00a0файла',
-  'import.undo': 'Импорт возвращён',
-  'promo.add': 'Новый промокод',
-  'promo.change': 'Промокод изменён',
-  'promo.delete': 'Промокод удалён',
-  'promo.batch': 'Созданы одноразовые коды',
-  'promo.batch_remove': 'Одноразовые коды убраны',
-  'news.add': 'Новая новость',
-  'news.change': 'Новость изменена',
-  'news.delete': 'Новость удалена',
-  'news.order': 'Порядок новостей изменён',
-  'city.set': 'Город изменён',
-  'pickup_point.set': 'Точка изменена',
-  'city.add': 'Новый город',
-  'city.remove': 'Город удалён',
-  'pickup_point.add': 'Новая точка',
-  'pickup_point.remove': 'Точка удалена',
-  'hours.set': 'Часы изменены',
-  'station.add': 'Новый цех',
-  'station.set': 'Цех изменён',
-  'station.remove': 'Цех удалён',
-  'system.set': 'Режим магазина изменён',
-  'shop.set': 'Сведения изменены',
-  'ready.run': 'Проверка перед открытием',
-  'order.create': 'Заказ оформлен',
-  'order.edit': 'Заказ изменён',
-  'order.pay_link': 'Ссылка на\u00a0оплату',
-  'order.refund': 'Возврат денег',
-  'refund.ask': 'Запрошен возврат',
-  'refund.approve': 'Возврат разрешён',
-  'refund.decline': 'Возврат отклонён',
-  'guest.find': 'Поиск гостя',
-  'person.pin_cleared': 'ПИН сброшен',
+const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
+  queue: 'много заказов',
+  product: 'ждём продукт',
+  courier: 'ждём курьера',
+  traffic: 'пробки',
+  other: 'другое',
 }
 
-/** The kinds of subjects, as filters and in rows. */
-export const SUBJECTS: Record<string, { one: string; many: string }> = {
-  order: { one: 'Заказ', many: 'Заказы' },
-  person: { one: 'Человек', many: 'Люди' },
-  device: { one: 'Планшет', many: 'Планшеты' },
-  kitchen: { one: 'Кухня', many: 'Кухни' },
-  goods: { one: 'Блюдо', many: 'Блюда' },
-  ingredient: { one: 'Продукт', many: 'Продукты' },
-  option: { one: 'Добавка', many: 'Добавки' },
-  import: { one: 'Импорт', many: 'Импорты' },
-  category: { one: 'Категория', many: 'Категории' },
-  menu: { one: 'Меню', many: 'Меню' },
-  promo: { one: 'Промокод', many: 'Промокоды' },
-  news: { one: 'Новость', many: 'Новости' },
-  shop: { one: 'Магазин', many: 'Магазин' },
-  city: { one: 'Город', many: 'Города' },
-  pickup_point: { one: 'Точка', many: 'Точки' },
-  station: { one: 'Цех', many: 'Цеха' },
-  customer: { one: 'Гость', many: 'Гости' },
+/** The words of stored values, by field. */
+const VALUES: Partial<Record<AuditField, Record<string, string>>> = {
+  status: {
+    ...Object.fromEntries(ORDER_STATUSES.map((status) => [status, STATE_WORDS[status].one])),
+    active: 'работает',
+    blocked: 'вход закрыт',
+  },
+  role: ROLE_NAMES,
+  kind: {
+    kitchen: 'кухня',
+    counter: 'прилавок',
+    additionals: 'добавка',
+    sides: 'гарнир',
+    sauces: 'соус',
+    allergy: 'аллергия',
+    note: 'заметка',
+  },
+  visibility: { on: 'да', draft: 'нет' },
+  accept: { auto: 'сам', manual: 'вручную' },
+  manual_timeout: { accept: 'принять', cancel: 'отменить' },
+  offline_action: { warn: 'предупредить', pause: 'остановить приём' },
+  consent: { tick: 'отдельной галочкой', line: 'строкой под кнопкой' },
+  source: { site: 'сайт', phone: 'телефон', test: 'проба' },
+  stage: Object.fromEntries(KITCHEN_STAGES.map((stage) => [stage, STAGE_WORDS[stage].one])),
+  reason: PROMISE_REASON_NAMES,
+  way: { online: 'на карту', cash: 'из кассы', bonuses: 'бонусами' },
+  type: { 1: 'процент', 2: 'рубли', 3: 'подарок' },
 }
 
-export const actionText = (action: string) => ACTIONS[action] ?? action
+/** A word of a table; an unknown name, such as one of an older version, has none. */
+const wordOf = <Word>(words: Readonly<Record<string, Word>>, name: string): Word | undefined =>
+  Object.hasOwn(words, name) ? words[name] : undefined
+const fieldName = (name: string) => wordOf(AUDIT_FIELDS, name) ?? name
+
+export const actionText = (action: string) => wordOf(AUDIT_ACTIONS, action) ?? action
 
 /** «Заказ № 1812», «Планшет «Суши»»; without a name, which a deleted thing has no more, its id. */
 export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' | 'subject_name'>): string {
   const [kind = '', id] = subject.split(':')
-  const name = SUBJECTS[kind]?.one
+  const name = wordOf<{ one: string }>(AUDIT_SUBJECTS, kind)?.one
   if (name === undefined || id === undefined) return ''
   if (kind === 'shop') return name
   if (subject_name === null) return `${name} ${id}`
@@ -135,7 +80,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
   const [was, is] = [fieldsOf(JSON.parse(before), known), fieldsOf(JSON.parse(after), known)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names.flatMap((name) => {
-    const change = { field: FIELDS[name] ?? name, was: was.get(name) ?? null, is: is.get(name) ?? null }
+    const change = { field: fieldName(name), was: was.get(name) ?? null, is: is.get(name) ?? null }
     // an action that names only the new values leaves the others as they were
     return change.was === change.is || (change.is === null && is.size > 0) ? [] : [change]
   })
@@ -149,14 +94,13 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
   if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
-  if ((name === 'read' || name === 'fields') && Array.isArray(value))
-    return value.map((one) => FIELDS[one] ?? textOf(one)).join(', ') || 'нет'
+  if ((name === 'read' || name === 'fields') && Array.isArray(value)) return value.map((one) => fieldName(textOf(one))).join(', ') || 'нет'
   if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until|at)$|^(?:from|to)$/.test(name)
   if (isMoment) return whenText(value, timeZone)
-  return VALUES[name]?.[String(value)] ?? textOf(value)
+  return wordOf(wordOf<Record<string, string>>(VALUES, name) ?? {}, String(value)) ?? textOf(value)
 }
 
 const stationsOf = (kitchens: Known['kitchens']) => kitchens.flatMap(({ stations }) => stations)

@@ -1,10 +1,5 @@
-import { ORDER_STATUSES } from '~/contracts/constants'
-import type { PromiseReason } from '~/contracts/staff-constants'
-import { STATE_WORDS } from '~/rules/state-words'
-import { ROLE_NAMES } from '~/staff/parts/role-names'
-
-/** The fields of stored values. */
-export const FIELDS: Record<string, string> = {
+/** What the fields of stored values are called. The server stores no others, so that the journal has a word for each. */
+export const AUDIT_FIELDS = {
   name: 'имя',
   width: 'ширина, px',
   height: 'высота, px',
@@ -63,6 +58,11 @@ export const FIELDS: Record<string, string> = {
   reason: 'причина',
   rows: 'строк',
   page: 'страница',
+  stage: 'стадия',
+  day: 'день',
+  courier_id: 'курьер',
+  flag: 'отметка',
+  open: 'только открытые',
   from: 'с',
   to: 'по',
   phone: 'телефон',
@@ -77,6 +77,9 @@ export const FIELDS: Record<string, string> = {
   travel_minutes: 'дорога, мин',
   time_zone: 'часовой пояс',
   address: 'адрес',
+  city_id: 'город',
+  lat: 'широта',
+  lng: 'долгота',
   is_public: 'видна гостям',
   position: 'место',
   delivery_state: 'доставка',
@@ -150,40 +153,5 @@ export const FIELDS: Record<string, string> = {
   payment_id: 'оплата №',
   sent: 'отправлена в\u00a0СМС',
   url: 'фотография',
-}
-
-const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
-  queue: 'много заказов',
-  product: 'ждём продукт',
-  courier: 'ждём курьера',
-  traffic: 'пробки',
-  other: 'другое',
-}
-
-/** The words of stored values, by field. */
-export const VALUES: Record<string, Record<string, string>> = {
-  status: {
-    ...Object.fromEntries(ORDER_STATUSES.map((status) => [status, STATE_WORDS[status].one])),
-    active: 'работает',
-    blocked: 'вход закрыт',
-  },
-  role: ROLE_NAMES,
-  kind: {
-    kitchen: 'кухня',
-    counter: 'прилавок',
-    additionals: 'добавка',
-    sides: 'гарнир',
-    sauces: 'соус',
-    allergy: 'аллергия',
-    note: 'заметка',
-  },
-  visibility: { on: 'да', draft: 'нет' },
-  accept: { auto: 'сам', manual: 'вручную' },
-  manual_timeout: { accept: 'принять', cancel: 'отменить' },
-  offline_action: { warn: 'предупредить', pause: 'остановить приём' },
-  consent: { tick: 'отдельной галочкой', line: 'строкой под кнопкой' },
-  source: { site: 'сайт', phone: 'телефон', test: 'проба' },
-  reason: PROMISE_REASON_NAMES,
-  way: { online: 'на карту', cash: 'из кассы', bonuses: 'бонусами' },
-  type: { 1: 'процент', 2: 'рубли', 3: 'подарок' },
-}
+} as const
+export type AuditField = keyof typeof AUDIT_FIELDS
