@@ -23,7 +23,11 @@ export function startIdleTasks(page: Page): void {
   // best-effort: pages ask the server instead
   void loadCatalog(page).catch(() => undefined)
   // best-effort: the next page tries again
-  onFirstTouch(() => window.setTimeout(() => void afterFirstTouch(page).catch(() => undefined), AFTER_TOUCH_MS))
+  onFirstTouch(() => {
+    // at once: that of a lost connection could not load without one
+    void import('~/ui/toast-host').catch(() => undefined)
+    window.setTimeout(() => void afterFirstTouch(page).catch(() => undefined), AFTER_TOUCH_MS)
+  })
   startOfflinePages(page)
   dropFirstHead(page)
 }
@@ -72,12 +76,11 @@ function clearLeftCookie() {
   )
 }
 
-/** What visitors who only look do not download: the toasts (that of a lost connection could not load without one), the check for a
- *  new build, and the code that calls the server, of the search page, to which no link leads, and of the cart panel. */
+/** What visitors who only look do not download: the check for a new build, and the code that calls the server, of the search page, to which no link leads, and of the cart panel. */
 async function afterFirstTouch({ router }: Page) {
   await whenFree(router)
-  const [build] = await Promise.all([import('./watch-build'), import('~/ui/toast-host')])
-  build.watchBuild(router)
+  const { watchBuild } = await import('./watch-build')
+  watchBuild(router)
   const tasks = [loadCaller, () => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]
   for (const task of tasks) {
     await whenFree(router)

@@ -6,7 +6,7 @@ import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { applyImport, fetchImport } from './import.functions'
 import { importQueries } from './import.queries'
-import { firstTile } from './import-text'
+import { firstTile, type Tile } from './import-text'
 import { PlanNotices } from './plan-notices'
 import { PlanTable } from './plan-table'
 import { PlanTiles } from './plan-tiles'
@@ -22,7 +22,8 @@ export function ReviewPlan({ found }: { found: MenuImport }) {
   const { id, plan, plan_hash, format } = found
   const queryClient = useQueryClient()
   const review = useReview(plan)
-  const [tile, setTile] = useState(() => firstTile(plan))
+  const [picked, setPicked] = useState<Tile | null>(null)
+  const tile = picked ?? firstTile(plan)
   const key = importQueries.one(id).queryKey
 
   const apply = useSingleMutation({
@@ -50,7 +51,7 @@ export function ReviewPlan({ found }: { found: MenuImport }) {
   const code = apply.error instanceof ApiError ? apply.error.code : undefined
   return (
     <>
-      <PlanTiles plan={plan} tile={tile} onTile={setTile} />
+      <PlanTiles plan={plan} tile={tile} onTile={setPicked} />
       <PricesQuestion id={id} plan={plan} review={review} isAsked={code === 'confirm_first'} />
       <PlanNotices plan={plan} review={review} isAsked={code === 'confirm_first'} />
       {apply.error && code !== 'confirm_first' && (
