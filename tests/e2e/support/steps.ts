@@ -103,6 +103,7 @@ export async function openReady(page: Page, path: string) {
 
 /** The code of messages comes with the first touch or key: with a key, here. */
 export async function bringMessages(page: Page): Promise<void> {
+  await pageAlive(page)
   const code = page.waitForResponse(/toast-host.*\.js$/)
   await page.keyboard.press('Shift')
   await (await code).finished()
