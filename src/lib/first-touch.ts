@@ -1,7 +1,7 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 const listeners = new Set<() => void>()
 let isTouched = false
-/** A touch before hydration counts too. */
+/** A touch before hydration, or before something listened, counts too. */
 const hasTouch = () => isTouched || window.clickReplay?.isTouched === true
 
 /** Calls back at the first user input in this document, at once if there was one. Returns a function that stops it. */

@@ -26,7 +26,9 @@ function recordClicks(reload: () => boolean): void {
   const replay: ClickReplay = { pressed, isTouched: false, stop: () => over.abort(), fail }
   window.clickReplay = replay
 
-  for (const touch of ['pointerdown', 'keydown', 'focusin']) window.addEventListener(touch, () => (replay.isTouched = true), options)
+  // not until hydration only: what waits for a touch may begin later
+  for (const touch of ['pointerdown', 'keydown', 'focusin'])
+    window.addEventListener(touch, () => (replay.isTouched = true), { capture: true, once: true })
   window.addEventListener(
     'keydown',
     ({ key }) => {

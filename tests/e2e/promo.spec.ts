@@ -157,7 +157,7 @@ test(
     await expect(typed(page)).toHaveValue('SUSHI11')
     await context.setOffline(false)
     await cart(page).getByRole('button', { name: 'Применить' }).click()
-    await expect(failure(page)).toContainText(/Кода SUSHI11 нет/)
+    await expect(failure(page)).toContainText(/Кода\sSUSHI11\sнет/)
     await failure(page).getByRole('button', { name: 'Ввести ещё раз' }).click()
     const again = dialog(page, 'Есть промокод?').getByRole('textbox', { name: 'Промокод или сертификат' })
     await expect(again).toHaveValue('SUSHI11')
