@@ -61,6 +61,19 @@ describe('a webhook', () => {
     expect((await stateOf(ctx, id)).order).toBe('paid')
   })
 
+  it('of a failed payment that the provider refuses to show is handled when it is repeated: it was paid after all', async () => {
+    const { bank, ctx, id, account } = await newStartedOrder()
+    bank.decline(account)
+    await receiveWebhook(ctx, 'sandbox', webhookOf(newEvent(), account.id))
+    expect((await stateOf(ctx, id)).order).toBe('failed')
+    bank.succeedLate(account)
+    bank.state.faults = ['refused']
+    const webhook = webhookOf(newEvent(), account.id)
+    await expect(receiveWebhook(ctx, 'sandbox', webhook)).rejects.toMatchObject({ status: 503 })
+    await receiveWebhook(ctx, 'sandbox', webhook)
+    expect((await stateOf(ctx, id)).order).toBe('paid')
+  })
+
   it('of an unknown payment is accepted and logged', async () => {
     const bank = memoryBank()
     const ctx = contextOf(bank)

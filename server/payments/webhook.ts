@@ -10,7 +10,7 @@ import { ofProvider, logPayment } from './payment-records'
 import { runOrderTasks } from './payments.service'
 
 /** Handles a webhook: it only says which payment to read from the provider. An event is stored once and handled until that succeeds.
- *  @throws HttpError 404 for a provider not in use, 401 and 400 by its adapter, 503 if it cannot be reached, so that it repeats the
+ *  @throws HttpError 404 for a provider not in use, 401 and 400 by its adapter, 503 if it does not show the payment, so that it repeats the
  *  webhook */
 export async function receiveWebhook(ctx: ServiceContext, provider: string, request: WebhookRequest): Promise<void> {
   if (provider !== ctx.payments.name || provider === 'off') throw missing('Такого провайдера нет')
@@ -35,17 +35,21 @@ async function storeEvent(ctx: ServiceContext, { eventId, kind, paymentId }: Web
   return stored?.handled_at === null
 }
 
-/** Null if the provider does not know the payment. */
+/** Null if neither the provider nor the shop knows the payment. One of ours that the provider refuses to show is asked again: it may have
+ *  been paid. */
 async function readPayment(ctx: ServiceContext, { paymentId }: WebhookEvent): Promise<ProviderPayment | null> {
   try {
     return await ctx.payments.read(paymentId)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logPayment('warn', 'webhook_not_asked', { outcome: error.outcome, reason: error.reason })
-    if (error.outcome === 'refused') return null
+    if (error.outcome === 'refused' && !(await isOurs(ctx, paymentId))) return null
     throw new HttpError(503, 'provider_silent', 'Провайдер не отвечает, повторите позже')
   }
 }
+
+const isOurs = async ({ db, payments: { name } }: ServiceContext, paymentId: string): Promise<boolean> =>
+  (await db.$count(payments, and(eq(payments.provider, name), eq(payments.provider_payment_id, paymentId)))) > 0
 
 /** Finds the payment by the provider's id or, if that never arrived, by our idempotency key. */
 async function settleFrom(ctx: ServiceContext, remote: ProviderPayment): Promise<void> {

@@ -28,6 +28,8 @@ const more = (page: Page, name = NAME) => cartOf(page).getByRole('button', { nam
 
 /** A finger that goes left over a row, up to nearly its whole width. */
 async function swipeLeft(page: Page, row: Locator) {
+  // the sheet has come to rest
+  await row.click({ trial: true })
   const box = await row.boundingBox()
   if (!box) throw new Error('no row to swipe')
   const y = box.y + 30
