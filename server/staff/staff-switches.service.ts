@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { isId } from '~/contracts/common'
 import type { StaffGoods, StaffSystem, StaffSystemBody } from '~/contracts/staff'
+import { publicState } from '#server/catalog/catalog-version'
 import { goods, systemState } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { audited } from './access/audited'
@@ -15,6 +16,12 @@ export async function setGoodsAvailable(ctx: StaffContext, ref: string, availabl
   const [found] = await ctx.db.select({ id, slug, name }).from(goods).where(isMatch)
   if (!found) throw missing('Такого блюда нет')
   return { ...found, available: await setEverywhere(ctx, found.id, available) }
+}
+
+/** The switches of the site. */
+export async function readSystem(ctx: StaffContext): Promise<StaffSystem> {
+  const { delivery_state, maintenance_state } = await publicState(ctx)
+  return { delivery_state, maintenance_state }
 }
 
 /** Sets the given switches; the others stay. Takes effect with the next request. */

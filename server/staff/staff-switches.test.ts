@@ -5,7 +5,7 @@ import { staffGoods, staffSystem } from '~/contracts/staff'
 import { systemStatus } from '~/contracts/system'
 import { staffAudit, stops, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { call, GOODS, NOON, setUpShop } from '#server/orders/orders.testing'
+import { call, GOODS, NOON, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { auditsOf, patch } from './staff.testing'
 
 setUpShop()
@@ -69,6 +69,7 @@ describe('PATCH /staff/system', () => {
     const after = { ...quiet, maintenance_state: { is_active: true, message: 'Меняем печь' } }
     expect(staffSystem.parse(response.json)).toEqual(after)
     expect(systemStatus.parse((await call('GET', '/v3/option/system-status')).json)).toMatchObject(after)
+    expect((await call('GET', '/staff/system', { token: STAFF_TOKEN })).json).toEqual(after)
 
     const busy = { is_busy: true, message: '' }
     expect((await patch('/staff/system', { delivery_state: { is_busy: true } })).json).toEqual({ ...after, delivery_state: busy })

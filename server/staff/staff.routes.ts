@@ -13,7 +13,7 @@ import { endpoint } from '#server/http/endpoint'
 import { staffWith } from './access/staff-context'
 import { moveOrderByStaff } from './desk/move-by-staff.service'
 import { listOrdersForStaff } from './desk/orders-list.service'
-import { setGoodsAvailable, setSystem } from './staff-switches.service'
+import { readSystem, setGoodsAvailable, setSystem } from './staff-switches.service'
 
 const tag = 'Кухня'
 
@@ -47,6 +47,14 @@ export const staffEndpoints = [
     answer: staffGoods,
     says: 'Блюдо',
     run: (ctx, { params, body }) => setGoodsAvailable(ctx, params.id, body.available),
+  }),
+  endpoint('GET /staff/system', {
+    tag,
+    guard: staffWith('shop.view'),
+    summary: 'Загруженность доставки и технический перерыв',
+    answer: staffSystem,
+    says: 'Состояние',
+    run: (ctx) => readSystem(ctx),
   }),
   endpoint('PATCH /staff/system', {
     tag,

@@ -12,7 +12,7 @@ type WireAt<R extends Route> = Extract<StaffApi, { route: R }>
 type InAddress<T> = { [Name in keyof T]: string extends T[Name] ? T[Name] | number : T[Name] }
 type Parts<W extends Wire> = {
   params: InAddress<W['params']>
-  query: InAddress<W['query']>
+  query: object extends W['query'] ? InAddress<W['query']> | undefined : InAddress<W['query']>
   body: W['body']
   revision: W['revision']
   key: W['key']

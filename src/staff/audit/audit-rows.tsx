@@ -1,4 +1,4 @@
-import type { AuditEntry } from './audit.functions'
+import type { AuditRow } from '~/contracts/staff-people'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { cx } from '~/ui/cx'
@@ -8,7 +8,7 @@ import { useUndo } from './use-undo'
 const COLUMNS = 'grid gap-x-5 gap-y-1 @min-[40rem]:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_8rem]'
 
 /** One entry for each action: when, who, on which tablet, what, the values before and after, and the way back. */
-export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known: Known }) {
+export function AuditRows({ rows, known }: { rows: readonly AuditRow[]; known: Known }) {
   const { undo, undoing } = useUndo()
   const when = new Intl.DateTimeFormat('ru-RU', {
     timeZone: known.timeZone,
@@ -62,7 +62,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditEntry[]; known:
 /** «Отмена № 12» says it all. */
 const reasonText = (reason: string) => (reason.startsWith('Отмена №') ? reason : `Причина: ${cancelReasonText(reason)}`)
 
-function Changes({ row, known }: { row: AuditEntry; known: Known }) {
+function Changes({ row, known }: { row: AuditRow; known: Known }) {
   const changes = changesOf(row, known)
   if (changes.length === 0) return null
   return (

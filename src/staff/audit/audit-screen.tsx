@@ -35,11 +35,11 @@ export function AuditScreen() {
   const search = useSearchText(q, (next) => filter({ q: next }))
   const list = useQuery(
     auditQueries.page({
-      page: String(page),
+      page,
       q: search.q || undefined,
       subject,
       reads: subject === READS ? 'yes' : 'no',
-      staff_id: person === undefined ? undefined : String(person),
+      staff_id: person,
       from: midnight(from),
       to: midnight(to, DAY_MS),
     }),

@@ -4,7 +4,6 @@ import { AUDIT_FIELDS, type AuditField } from '~/contracts/staff-audit-fields'
 import { KITCHEN_STAGES, type PromiseReason, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
-import type { AuditEntry } from './audit.functions'
 import { numberText } from '~/rules/price-text'
 import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
@@ -76,8 +75,8 @@ type Named = { id: number; name: string }
 export type Known = { kitchens: readonly (Named & { stations: readonly Named[] })[]; timeZone: string }
 
 /** The fields that differ, each with both values; null where there was none. Pure. */
-export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>, known: Known): Change[] {
-  const [was, is] = [fieldsOf(JSON.parse(before), known), fieldsOf(JSON.parse(after), known)]
+export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>, known: Known): Change[] {
+  const [was, is] = [fieldsOf(before, known), fieldsOf(after, known)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names.flatMap((name) => {
     const change = { field: fieldName(name), was: was.get(name) ?? null, is: is.get(name) ?? null }

@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchAudit } from './audit.functions'
+import { api, type Sent } from '~/staff/api'
 
 export const auditQueries = {
   root: ['staff', 'audit'] as const,
-  page: (query: Parameters<typeof fetchAudit>[0]['data']) =>
+  page: (query: Sent<'GET /staff/audit'>['query']) =>
     queryOptions({
       queryKey: [...auditQueries.root, query],
-      queryFn: () => fetchAudit({ data: query }),
+      queryFn: () => api('GET /staff/audit', { query }),
       placeholderData: keepPreviousData,
       staleTime: 5_000,
     }),

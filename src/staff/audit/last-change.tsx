@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import type { AuditRow } from '~/contracts/staff-people'
 import { glue } from '~/lib/text'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
-import type { AuditEntry } from './audit.functions'
 import { auditQueries } from './audit.queries'
 import { personText, undoEnd, whenText } from './audit-text'
 import { useUndo } from './use-undo'
@@ -12,14 +12,14 @@ type LastChangeProps = {
   action: string
   timeZone: string
   /** What it changed, such as «24 цены». */
-  textOf: (row: AuditEntry) => string
+  textOf: (row: AuditRow) => string
 }
 
 /** The last act of a kind that changes many things at once: who, when, and the way back with how long it is open. Nothing where there was
  *  none, where it has been taken back, or where it is too late. */
 export function LastChange({ action, timeZone, textOf }: LastChangeProps) {
   const maySee = useRight('audit.view') !== 'no'
-  const { data } = useQuery({ ...auditQueries.page({ action, page: '1', reads: 'no' }), enabled: maySee })
+  const { data } = useQuery({ ...auditQueries.page({ action, reads: 'no' }), enabled: maySee })
   const { undo, undoing } = useUndo()
   const last = data?.data[0]
   // the way back from a way back is in the log
@@ -49,4 +49,4 @@ export function LastChange({ action, timeZone, textOf }: LastChangeProps) {
   )
 }
 
-const isUndo = ({ reason }: AuditEntry) => reason?.startsWith('Отмена №') === true
+const isUndo = ({ reason }: AuditRow) => reason?.startsWith('Отмена №') === true

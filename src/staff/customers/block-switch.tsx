@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { api } from '~/staff/api'
 import { isTooLong } from '~/staff/parts/lacking'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Field } from '~/ui/field'
 import { dayText } from './customer-text'
-import { saveCustomer } from './customers.functions'
 import { useCustomerChange } from './use-customer-change'
 
 /** Whether a customer may pay on receipt. */
@@ -16,7 +16,7 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
   const [reason, setReason] = useState('')
   useUnsaved(reason !== '')
   const save = useCustomerChange(
-    (body: { blocked: boolean; reason?: string }) => saveCustomer({ data: { id, body } }),
+    (body: { blocked: boolean; reason?: string }) => api('PATCH /staff/customers/{id}', { params: { id }, body }),
     () => {
       setAsked(false)
       setReason('')

@@ -4,15 +4,14 @@ import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatBonuses, glue } from '~/lib/text'
-import { useRepeatKey } from '~/lib/repeat-key'
 import { fieldNumber } from '~/lib/typed-field'
+import { create } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { lacking } from '~/staff/parts/lacking'
-import { giveBonuses } from './customers.functions'
 import { useCustomerChange } from './use-customer-change'
 
 /** Gives bonuses or takes them; a repeated press of the same attempt gives once. */
@@ -21,17 +20,15 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
   const mayGive = useRight('bonus.give') !== 'no'
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
-  const { keyOf, forget } = useRepeatKey()
   useUnsaved(amount !== '' || reason !== '')
   const give = useCustomerChange(
     () => {
       const body = { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason }
-      return giveBonuses({ data: { id, key: keyOf(body), body } })
+      return create('POST /staff/customers/{id}/bonuses', { params: { id }, body })
     },
     ({ bonuses }) => {
       setAmount('')
       setReason('')
-      forget()
       showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
     },
   )

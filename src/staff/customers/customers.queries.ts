@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { fetchCustomer, fetchCustomers } from './customers.functions'
+import { api } from '~/staff/api'
 
 const FRESH_MS = 30_000
 
@@ -8,10 +8,14 @@ export const customersQueries = {
   page: (q: string, page: number) =>
     queryOptions({
       queryKey: [...customersQueries.root, 'list', q, page],
-      queryFn: () => fetchCustomers({ data: { q, page } }),
+      queryFn: () => api('GET /staff/customers', { query: { q: q || undefined, page } }),
       staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
     }),
   one: (id: number) =>
-    queryOptions({ queryKey: [...customersQueries.root, 'one', id], queryFn: () => fetchCustomer({ data: id }), staleTime: FRESH_MS }),
+    queryOptions({
+      queryKey: [...customersQueries.root, 'one', id],
+      queryFn: () => api('GET /staff/customers/{id}', { params: { id } }),
+      staleTime: FRESH_MS,
+    }),
 }

@@ -3,21 +3,21 @@ import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api, create } from '~/staff/api'
 import { Fold } from '~/staff/orders/fold'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
-import { eraseCustomer, sendEraseCode } from './customers.functions'
 import { useCustomerChange } from './use-customer-change'
 
 /** Erases a customer who asks for it: the code goes to their phone. */
 export function EraseForm({ customer: { id }, onErased }: { customer: StaffCustomer; onErased: () => void }) {
   const [code, setCode] = useState('')
   const letGo = useUnsaved(code !== '')
-  const send = useSingleMutation({ mutationFn: () => sendEraseCode({ data: id }) })
+  const send = useSingleMutation({ mutationFn: () => api('POST /staff/customers/{id}/erase-code', { params: { id } }) })
   const erase = useCustomerChange(
-    () => eraseCustomer({ data: { id, code } }),
+    () => create('POST /staff/customers/{id}/erase', { params: { id }, body: { code } }),
     () => {
       showToast({ kind: 'good', title: 'Данные гостя удалены' })
       letGo()

@@ -2,8 +2,8 @@ import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
 import { errorText } from '~/lib/api-error'
-import { useRepeatKey } from '~/lib/repeat-key'
 import { glue } from '~/lib/text'
+import { api, create } from '~/staff/api'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -11,7 +11,6 @@ import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
 import { dayText } from './customer-text'
-import { addNote, removeNote } from './customers.functions'
 import { useCustomerChange } from './use-customer-change'
 
 /** Allergies first: the kitchen sees them on the tickets. */
@@ -19,18 +18,16 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
   const [kind, setKind] = useState<CustomerNote['kind']>('note')
   const [text, setText] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  const { keyOf, forget } = useRepeatKey()
   useUnsaved(text.trim() !== '')
   const focusText = () => form.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
   const add = useCustomerChange(
-    () => addNote({ data: { id, key: keyOf({ kind, text }), body: { kind, text } } }),
+    () => create('POST /staff/customers/{id}/notes', { params: { id }, body: { kind, text } }),
     () => {
-      forget()
       setText('')
       focusText()
     },
   )
-  const remove = useCustomerChange((note: number) => removeNote({ data: { id, note } }), focusText)
+  const remove = useCustomerChange((note: number) => api('DELETE /staff/customers/{id}/notes/{n}', { params: { id, n: note } }), focusText)
   const sorted = notes.toSorted((a, b) => Number(b.kind === 'allergy') - Number(a.kind === 'allergy'))
   const failure = add.error ?? remove.error
   const submit = () => {

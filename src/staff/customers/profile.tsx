@@ -4,10 +4,10 @@ import type { RevealedFieldName } from '~/contracts/staff-constants'
 import { errorText } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { birthdayText, dayText } from './customer-text'
-import { revealCustomer } from './customers.functions'
 
 const FIELDS: readonly { name: RevealedFieldName; label: string; text: (value: string) => string }[] = [
   { name: 'phone', label: 'Телефон', text: (value) => value },
@@ -21,7 +21,7 @@ export function Profile({ customer }: { customer: StaffCustomer }) {
   const mayReveal = useRight('customer.reveal') !== 'no'
   const [shown, setShown] = useState<RevealedField>({})
   const reveal = useSingleMutation({
-    mutationFn: (field: RevealedFieldName) => revealCustomer({ data: { id: customer.id, body: { field } } }),
+    mutationFn: (field: RevealedFieldName) => api('POST /staff/customers/{id}/reveal', { params: { id: customer.id }, body: { field } }),
     onSuccess: (value) => setShown((last) => ({ ...last, ...value })),
   })
   return (

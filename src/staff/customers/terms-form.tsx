@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError, errorText } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
+import { api } from '~/staff/api'
 import { SelectField } from '~/staff/parts/select-field'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { rankText } from './customer-text'
-import { saveCustomer } from './customers.functions'
 import { useCustomerChange } from './use-customer-change'
 
 const RANKS = ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, label: rankText(value) }))
@@ -21,8 +21,9 @@ export function TermsForm({ customer: { id, rank, personal_discount } }: { custo
   useUnsaved(form.rank !== rank || form.discount !== String(personal_discount).replace('.', ','))
   const save = useCustomerChange(
     () =>
-      saveCustomer({
-        data: { id, body: { rank: form.rank, personal_discount: fieldNumber('personal_discount', form.discount, 'percent') ?? 0 } },
+      api('PATCH /staff/customers/{id}', {
+        params: { id },
+        body: { rank: form.rank, personal_discount: fieldNumber('personal_discount', form.discount, 'percent') ?? 0 },
       }),
     () => showToast({ kind: 'good', title: 'Сохранено' }),
   )

@@ -6,8 +6,8 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { TOO_HIGH } from '~/rules/import-prices'
 import { percentOf } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { setImportPrices } from './import.functions'
 import { importQueries } from './import.queries'
 import { Notice } from './plan-notices'
 import type { Review } from './use-review'
@@ -18,7 +18,7 @@ type PricesQuestionProps = { id: number; plan: ImportPlan; review: Review; isAsk
 export function PricesQuestion({ id, plan: { prices, program }, review, isAsked }: PricesQuestionProps) {
   const queryClient = useQueryClient()
   const divide = useSingleMutation({
-    mutationFn: (isDivided: boolean) => setImportPrices({ data: { id, divide: isDivided } }),
+    mutationFn: (divide: boolean) => api('POST /staff/imports/{id}/prices', { params: { id }, body: { divide } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: importQueries.one(id).queryKey }),
   })
   if (prices === null) return null

@@ -4,7 +4,7 @@ import type { MenuImport } from '~/contracts/staff-exchange'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { applyImport, fetchImport } from './import.functions'
+import { api } from '~/staff/api'
 import { importQueries } from './import.queries'
 import { firstTile, type Tile } from './import-text'
 import { PlanNotices } from './plan-notices'
@@ -30,11 +30,14 @@ export function ReviewPlan({ found }: { found: MenuImport }) {
     mutationFn: async () => {
       // shows the progress of a long run
       const watch = setInterval(
-        () => void fetchImport({ data: id }).then((now) => now.status !== 'planned' && queryClient.setQueryData(key, now)),
+        () =>
+          void api('GET /staff/imports/{id}', { params: { id } }).then(
+            (now) => now.status !== 'planned' && queryClient.setQueryData(key, now),
+          ),
         POLL_MS,
       )
       try {
-        return await applyImport({ data: { id, ...review.body(plan_hash) } })
+        return await api('POST /staff/imports/{id}/apply', { params: { id }, body: review.body(plan_hash) })
       } finally {
         clearInterval(watch)
       }

@@ -5,13 +5,13 @@ import type { MenuImport } from '~/contracts/staff-exchange'
 import { errorText } from '~/lib/api-error'
 import { capital, glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { undoEnd } from '~/staff/audit/audit-text'
 import { menuQueries } from '~/staff/menu/menu.queries'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { Progress } from '~/ui/progress'
-import { applyImport } from './import.functions'
 import { importQueries } from './import.queries'
 import { usePhotos } from './use-photos'
 import { useUndoImport } from './use-undo-import'
@@ -26,7 +26,11 @@ export function RunView({ found }: { found: MenuImport }) {
   const photos = usePhotos(found)
   const key = importQueries.one(id).queryKey
   const goOn = useSingleMutation({
-    mutationFn: () => applyImport({ data: { id, plan_hash, take: { created: true, changed: true, missing: 'keep' } } }),
+    mutationFn: () =>
+      api('POST /staff/imports/{id}/apply', {
+        params: { id },
+        body: { plan_hash, take: { created: true, changed: true, missing: 'keep' } },
+      }),
     onSuccess: (now) => queryClient.setQueryData(key, now),
   })
   const isRunning = status === 'running' && !goOn.isPending

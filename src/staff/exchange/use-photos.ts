@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { MenuImport } from '~/contracts/staff-exchange'
-import { takePhotos } from './import.functions'
+import { api } from '~/staff/api'
 import { importQueries } from './import.queries'
 
 /** While the page of an import is open it downloads the photos, three a call; the server goes on alone, more slowly. */
@@ -16,7 +16,7 @@ export function usePhotos({ id, status, done, total }: Pick<MenuImport, 'id' | '
     let isOver = false
     const run = async () => {
       try {
-        await takePhotos({ data: id })
+        await api('POST /staff/imports/{id}/photos', { params: { id } })
         if (!isOver) await queryClient.invalidateQueries({ queryKey: importQueries.one(id).queryKey })
       } catch (failure) {
         if (!isOver) setError(failure as Error)

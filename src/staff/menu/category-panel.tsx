@@ -1,10 +1,10 @@
 import type { Menu, MenuCategory, MenuCategoryBody, NewCategoryBody } from '~/contracts/staff-menu'
 import { fieldNumber } from '~/lib/typed-field'
+import { api, create } from '~/staff/api'
 import { PictureField } from '~/staff/media/picture-field'
 import { SelectField } from '~/staff/parts/select-field'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
-import { addCategory, deleteCategory, saveCategory } from './menu.functions'
 import { RowPanel } from './row-panel'
 import { useRowDraft } from './use-row-draft'
 
@@ -39,8 +39,8 @@ export function CategoryPanel({ category, isOpen, menu, onSaved, onDeleted, onCl
     formOf,
     send: (form, changed, row) =>
       row
-        ? saveCategory({ data: { ...bodyOf(form, changed), id: row.id, revision: row.revision } })
-        : addCategory({ data: bodyOf(form, changed) as NewCategoryBody }),
+        ? api('PATCH /staff/menu/categories/{id}', { params: { id: row.id }, body: bodyOf(form, changed), revision: row.revision })
+        : create('POST /staff/menu/categories', { body: bodyOf(form, changed) as NewCategoryBody }),
     onSaved: (saved) => {
       letGo()
       onSaved(saved)
@@ -60,7 +60,7 @@ export function CategoryPanel({ category, isOpen, menu, onSaved, onDeleted, onCl
       labels={LABELS}
       textOf={(one, field) => (field === 'station_id' ? stationName(one.station_id) : one[field] || 'нет')}
       question={`Удалить категорию «${category?.name}»?`}
-      onDelete={() => deleteCategory({ data: category?.id ?? 0 })}
+      onDelete={() => api('DELETE /staff/menu/categories/{id}', { params: { id: category?.id ?? 0 } })}
       onDeleted={() => {
         letGo()
         onDeleted()

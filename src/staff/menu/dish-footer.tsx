@@ -1,11 +1,11 @@
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { showToast } from '~/ui/show-toast'
 import { Danger } from '~/staff/parts/danger'
 import { UNCHANGED } from '~/staff/parts/lacking'
-import { deleteDraft } from './menu.functions'
 import type { DishDraft } from './use-dish-draft'
 import { useMenuChange } from './use-menu-change'
 
@@ -76,7 +76,7 @@ export function DishFooter({ goods, draft, isShort }: DishFooterProps) {
 
 /** Deletes a draft; a dish that is on the site is withdrawn first. */
 export function DeleteDraft({ goods: { id, name }, onDeleted }: { goods: MenuGoods; onDeleted: () => void }) {
-  const remove = useMenuChange(deleteDraft, {
+  const remove = useMenuChange(() => api('DELETE /staff/menu/goods/{id}', { params: { id } }), {
     onDone: onDeleted,
     onError: (error) => showToast({ kind: 'bad', title: errorText(error) }),
   })
@@ -86,7 +86,7 @@ export function DeleteDraft({ goods: { id, name }, onDeleted }: { goods: MenuGoo
       warning={`Удалить черновик «${name}»? Вернуть его можно из журнала, под другим номером.`}
       yes="Да, удалить"
       isLoading={remove.isPending}
-      onAct={() => remove.mutate({ data: id })}
+      onAct={() => remove.mutate()}
     />
   )
 }

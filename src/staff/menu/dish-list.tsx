@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Menu, MenuCategory, MenuRow } from '~/contracts/staff-menu'
 import { glue, plural } from '~/lib/text'
 import { SearchField, useSearchText } from '~/staff/parts/search-field'
+import { api } from '~/staff/api'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { SortableList } from '~/staff/parts/sortable-list'
@@ -11,7 +12,6 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { sorted } from './category-list'
 import { DISH_ORDERS, type DishOrder, inOrder } from './dish-orders'
 import { DishRow } from './dish-row'
-import { saveMenuOrder } from './menu.functions'
 import { menuQueries } from './menu.queries'
 import { useSorting } from './use-sorting'
 
@@ -36,7 +36,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
   const rows = query.data ?? []
   const sort = useSorting(
     options.queryKey,
-    (ids) => saveMenuOrder({ data: { category_id: category.id, goods: ids } }),
+    (ids) => api('PUT /staff/menu/order', { body: { category_id: category.id, goods: ids } }),
     (data: MenuRow[], ids) => sorted(data, ids),
   )
   const station = menu.stations.find(({ id }) => id === category.station_id)

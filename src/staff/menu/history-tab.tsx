@@ -10,7 +10,7 @@ import { useMe, useRight } from '~/staff/session/me.queries'
 export function HistoryTab({ goods, timeZone }: { goods: MenuGoods; timeZone: string }) {
   const { kitchens } = useMe()
   const mayView = useRight('audit.view') !== 'no'
-  const audit = useQuery({ ...auditQueries.page({ subject: `goods:${goods.id}`, page: '1' }), enabled: mayView })
+  const audit = useQuery({ ...auditQueries.page({ subject: `goods:${goods.id}` }), enabled: mayView })
   const { sold_30: sold, favorites } = goods
   return (
     <>

@@ -1,13 +1,13 @@
 import { OPTION_KINDS } from '~/contracts/constants'
 import type { Menu, MenuOption } from '~/contracts/staff-menu'
 import { formatPrice, glue, plural } from '~/lib/text'
+import { api } from '~/staff/api'
 import { SortableList } from '~/staff/parts/sortable-list'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { sorted } from './category-list'
-import { saveMenuOrder } from './menu.functions'
 import { menuQueries } from './menu.queries'
 import { KIND_NAMES } from './option-kinds'
 import { useSorting } from './use-sorting'
@@ -16,7 +16,7 @@ type OptionListProps = { options: readonly MenuOption[]; chosen: number | undefi
 
 /** All options by kind, each kind sortable. */
 export function OptionList({ options, chosen, onOpen, onAdd }: OptionListProps) {
-  const sort = useSorting(menuQueries.menu().queryKey, (ids) => saveMenuOrder({ data: { options: ids } }), sortMenu)
+  const sort = useSorting(menuQueries.menu().queryKey, (ids) => api('PUT /staff/menu/order', { body: { options: ids } }), sortMenu)
   const groups = OPTION_KINDS.map((kind) => ({ kind, rows: options.filter((option) => option.kind === kind) }))
   /** The order of one kind within that of all. */
   const sortKind = (kind: MenuOption['kind'], ids: number[]) =>

@@ -2,11 +2,11 @@ import { OPTION_KINDS } from '~/contracts/constants'
 import type { MenuOption, MenuOptionBody, NewOptionBody } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
 import { fieldNumber } from '~/lib/typed-field'
+import { api, create } from '~/staff/api'
 import { PictureField } from '~/staff/media/picture-field'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
-import { addOption, deleteOption, saveOption } from './menu.functions'
 import { KIND_NAMES } from './option-kinds'
 import { RowPanel } from './row-panel'
 import { useRowDraft } from './use-row-draft'
@@ -42,8 +42,8 @@ export function OptionPanel({ option, isOpen, onClose }: OptionPanelProps) {
     formOf,
     send: (form, changed, row) =>
       row
-        ? saveOption({ data: { ...bodyOf(form, changed), id: row.id, revision: row.revision } })
-        : addOption({ data: { kind: form.kind, ...bodyOf(form, changed) } as NewOptionBody }),
+        ? api('PATCH /staff/menu/options/{id}', { params: { id: row.id }, body: bodyOf(form, changed), revision: row.revision })
+        : create('POST /staff/menu/options', { body: { kind: form.kind, ...bodyOf(form, changed) } as NewOptionBody }),
     onSaved: close,
   })
   const letGo = useUnsaved(isOpen && draft.isChanged)
@@ -60,7 +60,7 @@ export function OptionPanel({ option, isOpen, onClose }: OptionPanelProps) {
       labels={LABELS}
       textOf={(one, field) => (field === 'kind' ? KIND_NAMES[one.kind].one : one[field] || 'нет')}
       question={`Удалить «${option?.name}»?${reach}`}
-      onDelete={() => deleteOption({ data: option?.id ?? 0 })}
+      onDelete={() => api('DELETE /staff/menu/options/{id}', { params: { id: option?.id ?? 0 } })}
       onDeleted={close}
     >
       <ChoiceChips

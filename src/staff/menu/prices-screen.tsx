@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { Menu } from '~/contracts/staff-menu'
+import type { AuditRow } from '~/contracts/staff-people'
 import { glue, plural } from '~/lib/text'
 import { LastChange } from '~/staff/audit/last-change'
 import { PHONE, useMedia } from '~/staff/board/use-media'
@@ -58,8 +59,8 @@ const NoDishes = () => (
 )
 
 /** «24 цены» of an entry of the log */
-function pricesText({ after }: { after: string }): string {
-  const count = Object.keys(JSON.parse(after) as object).length
+function pricesText({ after }: AuditRow): string {
+  const count = Object.keys(after as object).length
   return `${count} ${plural(count, ['цена', 'цены', 'цен'])}`
 }
 

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MenuGoods, NewGoodsBody } from '~/contracts/staff-menu'
 import { ApiError } from '~/lib/api-error'
+import { api, create } from '~/staff/api'
 import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { changeOf, checkNumbers, type DishField, type DishForm, EMPTY_DISH, formOf, mergeDish } from './dish-form'
-import { addDish, moveDish, saveDish } from './menu.functions'
 import { menuQueries } from './menu.queries'
 import { withFields } from './merge-forms'
 import { useMenuChange } from './use-menu-change'
@@ -40,8 +40,8 @@ export function useDishDraft(goods: MenuGoods | undefined, categoryId: number, {
   const send = async () => {
     checkNumbers(form, Object.keys(change))
     const saved = source
-      ? await saveDish({ data: { ...change, id: source.id, revision: source.revision } })
-      : await addDish({ data: change as NewGoodsBody })
+      ? await api('PATCH /staff/menu/goods/{id}', { params: { id: source.id }, body: change, revision: source.revision })
+      : await create('POST /staff/menu/goods', { body: change as NewGoodsBody })
     keep(saved)
     const next = formOf(saved)
     // what was typed while it was saved stays typed
@@ -66,7 +66,10 @@ export function useDishDraft(goods: MenuGoods | undefined, categoryId: number, {
   const move = useMenuChange(
     async (step: 'publish' | 'withdraw' | 'copy') => {
       const { id } = source === undefined || (isChanged && step === 'publish') ? await send() : source
-      const moved = await moveDish({ data: { id, step } })
+      const moved =
+        step === 'copy'
+          ? await create('POST /staff/menu/goods/{id}/copy', { params: { id } })
+          : await api(`POST /staff/menu/goods/{id}/${step}`, { params: { id } })
       keep(moved)
       return moved
     },

@@ -4,10 +4,10 @@ import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import type { PricesBody } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
+import { api, create } from '~/staff/api'
 import { auditQueries } from '~/staff/audit/audit.queries'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { showToast } from '~/ui/show-toast'
-import { changePrices, planPrices } from './menu.functions'
 import { menuQueries } from './menu.queries'
 import { changeBody, changeNumber, changeText, CHANGE_KINDS, type ChangeKind, priceRows } from './price-change'
 import { useMenuChange } from './use-menu-change'
@@ -36,7 +36,7 @@ export function usePrices(categoryId: number | null) {
   const asked = useDebounced(JSON.stringify(body), SEARCH_DEBOUNCE_MS)
   const plan = useQuery({
     queryKey: [...menuQueries.root, 'prices', categoryId, asked],
-    queryFn: () => planPrices({ data: JSON.parse(asked) as NonNullable<typeof body> }),
+    queryFn: () => api('POST /staff/menu/prices', { query: { dry: '1' }, body: JSON.parse(asked) as NonNullable<typeof body> }),
     enabled: asked !== 'null',
     // another number for the same dishes keeps the table in its place
     placeholderData: (data, last) => (last?.queryKey[3] === categoryId ? data : undefined),
@@ -46,7 +46,9 @@ export function usePrices(categoryId: number | null) {
   const planned = change === null ? undefined : plan.data
   const rows = priceRows(dishes.data ?? [], planned?.rows)
   const taken = rows.filter(({ id, was, now }) => ticked.has(id) && now !== was)
-  const apply = useMenuChange((sent: NonNullable<typeof body>) => changePrices({ data: { ...sent, goods: taken.map(({ id }) => id) } }), {
+  const send = (sent: NonNullable<typeof body>) =>
+    create('POST /staff/menu/prices', { body: { ...sent, goods: taken.map(({ id }) => id) } })
+  const apply = useMenuChange(send, {
     onDone: ({ count }) => {
       const words = plural(count, ['цена изменена', 'цены изменены', 'цен изменено'])
       showToast({ kind: 'good', title: `${count} ${words}`, text: 'На сайте уже новые. Вернуть можно над таблицей' })

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { StaffDevice } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { api } from '~/staff/api'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { Danger } from '~/staff/parts/danger'
 import { DeviceForm, type DeviceFields } from './device-form'
-import { revokeDevice, saveDevice } from './people.functions'
 import { usePeopleChange } from './use-people-change'
 
 /** The changes of a tablet. */
@@ -28,8 +28,8 @@ function KnownDevice({ device, onDone }: { device: StaffDevice; onDone: () => vo
     letGo()
     onDone()
   }
-  const save = usePeopleChange(() => saveDevice({ data: { id, change: fields } }), done)
-  const revoke = usePeopleChange(() => revokeDevice({ data: { id } }), done)
+  const save = usePeopleChange(() => api('PATCH /staff/devices/{id}', { params: { id }, body: fields }), done)
+  const revoke = usePeopleChange(() => api('DELETE /staff/devices/{id}', { params: { id } }), done)
   const failure = save.error ?? revoke.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   return (

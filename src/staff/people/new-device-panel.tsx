@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { WaitingPairing } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { create } from '~/staff/api'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { SixDigits } from '~/staff/parts/six-digits'
 import { StaffIcon } from '~/staff/parts/staff-icon'
@@ -11,7 +12,6 @@ import { clockOffset } from '~/lib/server-clock'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { DeviceForm, type DeviceFields } from './device-form'
-import { approveDevice } from './people.functions'
 import { peopleQueries } from './people.queries'
 import { agoText } from './people-text'
 import { usePeopleChange } from './use-people-change'
@@ -29,7 +29,7 @@ export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
   const found = useQuery({ ...peopleQueries.pairing(code), enabled: isOpen && isWhole(code) })
   const letGo = useUnsaved(isOpen && fields.name !== '')
   const approve = usePeopleChange(
-    () => approveDevice({ data: { code, ...fields } }),
+    () => create('POST /staff/devices', { body: { code, ...fields } }),
     () => {
       letGo()
       onClose()

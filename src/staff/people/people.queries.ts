@@ -1,19 +1,23 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchDevices, fetchPairing, fetchPeople } from './people.functions'
+import { api } from '~/staff/api'
 
 /** How often the page checks which tablets answer. */
 const CHECK_MS = 10_000
 
 export const peopleQueries = {
   root: ['staff', 'people'] as const,
-  people: () => queryOptions({ queryKey: [...peopleQueries.root, 'list'], queryFn: () => fetchPeople(), staleTime: CHECK_MS }),
+  people: () => queryOptions({ queryKey: [...peopleQueries.root, 'list'], queryFn: () => api('GET /staff/people'), staleTime: CHECK_MS }),
   devices: () =>
     queryOptions({
       queryKey: [...peopleQueries.root, 'devices'],
-      queryFn: () => fetchDevices(),
+      queryFn: () => api('GET /staff/devices'),
       staleTime: CHECK_MS,
       refetchInterval: CHECK_MS,
     }),
   pairing: (code: string) =>
-    queryOptions({ queryKey: [...peopleQueries.root, 'pairing', code], queryFn: () => fetchPairing({ data: { code } }), gcTime: 0 }),
+    queryOptions({
+      queryKey: [...peopleQueries.root, 'pairing', code],
+      queryFn: () => api('GET /staff/pairings/{code}', { params: { code } }),
+      gcTime: 0,
+    }),
 }

@@ -5,19 +5,18 @@ import type { StaffPerson } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { capital, glue } from '~/lib/text'
 import { managedRoles } from '~/rules/staff-rights'
+import { api, create } from '~/staff/api'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { pinDigits } from '~/rules/pin'
 import { ROLE_NAMES } from '~/staff/parts/role-names'
 import { SidePanel } from '~/staff/parts/side-panel'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
-import { savePin } from '~/staff/session/session.functions'
 import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { Danger } from '~/staff/parts/danger'
 import { lacking, UNCHANGED } from '~/staff/parts/lacking'
-import { addPerson, savePerson } from './people.functions'
 import { usePeopleChange } from './use-people-change'
 
 type PersonPanelProps = { person: StaffPerson | undefined; isOpen: boolean; onClose: () => void }
@@ -43,12 +42,13 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
   const save = usePeopleChange(
     () =>
       person
-        ? savePerson({ data: { id: person.id, change: { name, role, kitchens, ...(phone !== '' && { phone }) } } })
-        : addPerson({ data: { name, phone: phone || null, role, kitchens } }),
+        ? api('PATCH /staff/people/{id}', { params: { id: person.id }, body: { name, role, kitchens, ...(phone !== '' && { phone }) } })
+        : create('POST /staff/people', { body: { name, phone: phone || null, role, kitchens } }),
     done,
   )
-  const block = usePeopleChange((status: StaffPerson['status']) => savePerson({ data: { id: person?.id ?? 0, change: { status } } }), done)
-  const pin = usePeopleChange((typed: string | null) => savePin({ data: { id: person?.id ?? 0, pin: typed } }), done)
+  const params = { id: person?.id ?? 0 }
+  const block = usePeopleChange((status: StaffPerson['status']) => api('PATCH /staff/people/{id}', { params, body: { status } }), done)
+  const pin = usePeopleChange((typed: string | null) => api('PUT /staff/people/{id}/pin', { params, body: { pin: typed } }), done)
   const failure = save.error ?? block.error ?? pin.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   const isOwnFault = ['name', 'phone', 'kitchens', 'pin'].some((field) => faults[field] !== undefined)

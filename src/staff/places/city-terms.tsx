@@ -1,6 +1,7 @@
 import type { StaffCity, StaffCityBody, StaffPoint } from '~/contracts/staff-places'
 import { fieldNumber } from '~/lib/typed-field'
 import type { NumberKind } from '~/rules/typed-number'
+import { api } from '~/staff/api'
 import { SelectField } from '~/staff/parts/select-field'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
@@ -8,7 +9,6 @@ import { Clashes, Failure } from './form-parts'
 import { zoneOptions } from './places-text'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { UNCHANGED } from '~/staff/parts/lacking'
-import { saveCity } from './places.functions'
 import { PromisedToday } from './promised-today'
 import { usePlaceForm } from './use-place-form'
 
@@ -52,7 +52,7 @@ export function CityTerms({ city, points }: { city: StaffCity; points: readonly 
   const draft = usePlaceForm({
     row: city,
     formOf,
-    send: (row, form, changed) => saveCity({ data: { id: row.id, revision: row.revision, body: bodyOf(form, changed) } }),
+    send: ({ id, revision }, form, changed) => api('PATCH /staff/cities/{id}', { params: { id }, revision, body: bodyOf(form, changed) }),
   })
   const { form, faults, set } = draft
   const text = (name: keyof Form, more: { hint?: string; inputMode?: 'numeric' | 'decimal' } = {}) => (

@@ -4,8 +4,8 @@ import type { StaffPoint } from '~/contracts/staff-places'
 import { ApiError } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
 import { numberIn } from '~/rules/typed-number'
+import { api } from '~/staff/api'
 import { ActFoot } from '~/staff/parts/act-foot'
-import { saveKitchen } from '~/staff/board/board.functions'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useRight } from '~/staff/session/me.queries'
@@ -35,7 +35,7 @@ export function KitchenTab({ point: { id, kitchen } }: { point: StaffPoint }) {
   const save = usePlacesChange(
     () => {
       fieldNumber('call_from', callFrom, 'money')
-      return saveKitchen({ data: { id, ...changes } })
+      return api('PATCH /staff/kitchens/{id}', { params: { id }, body: changes })
     },
     {
       onSaved: () => {

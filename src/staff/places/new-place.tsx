@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { ApiError } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
+import { create } from '~/staff/api'
 import { SelectField } from '~/staff/parts/select-field'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { Field } from '~/ui/field'
 import { Failure } from './form-parts'
 import { pairOf, zoneOptions } from './places-text'
 import { ActFoot } from '~/staff/parts/act-foot'
-import { addCity, addPoint } from './places.functions'
 import { usePlacesChange } from './use-places-change'
 
 /** What a city cannot do without; terms and hours follow. */
@@ -16,7 +16,10 @@ export function NewCity({ onAdded }: { onAdded: (city: StaffCity) => void }) {
   const [name, setName] = useState('')
   const [zone, setZone] = useState('Europe/Moscow')
   const letGo = useUnsaved(name !== '')
-  const add = usePlacesChange(() => addCity({ data: { name, time_zone: zone } }), { onSaved: letGo, onListed: onAdded })
+  const add = usePlacesChange(() => create('POST /staff/cities', { body: { name, time_zone: zone } }), {
+    onSaved: letGo,
+    onListed: onAdded,
+  })
   const faults = add.error instanceof ApiError ? add.error.fields : {}
   return (
     <>
@@ -41,7 +44,7 @@ export function NewPoint({ city, onAdded }: { city: StaffCity; onAdded: (point: 
   const send = () => {
     const { name, address, phone, lat, lng } = form
     const place = { city_id: city.id, address, phone, lat: fieldNumber('lat', lat) ?? NaN, lng: fieldNumber('lng', lng) ?? NaN }
-    return addPoint({ data: name === '' ? place : { ...place, name } })
+    return create('POST /staff/pickuppoints', { body: name === '' ? place : { ...place, name } })
   }
   const letGo = useUnsaved(Object.values(form).some((typed) => typed !== ''))
   const add = usePlacesChange(send, { onSaved: letGo, onListed: onAdded })

@@ -1,12 +1,12 @@
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { formatZoned } from '~/rules/schedule'
+import { api } from '~/staff/api'
 import { Danger } from '~/staff/parts/danger'
 import { PanelTabs } from '~/staff/parts/panel-tabs'
 import { useRight } from '~/staff/session/me.queries'
 import { CityTerms } from './city-terms'
 import { Failure } from './form-parts'
 import { KitchenTab } from './kitchen-tab'
-import { removePlace } from './places.functions'
 import { PointFields } from './point-fields'
 import { SpecialDays } from './special-days'
 import { usePlacesChange } from './use-places-change'
@@ -25,7 +25,7 @@ const tabsOf = (main: string) => [
 
 /** What can be changed of a city. */
 export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & { city: StaffCity; points: readonly StaffPoint[] }) {
-  const remove = usePlacesChange(() => removePlace({ data: { kind: 'cities', id: city.id } }), { onListed: onGone })
+  const remove = usePlacesChange(() => api('DELETE /staff/cities/{id}', { params: { id: city.id } }), { onListed: onGone })
   const place = { kind: 'cities' as const, id: city.id, revision: city.revision, time_zone: city.time_zone }
   return (
     <>
@@ -44,7 +44,7 @@ export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & 
 
 /** What can be changed of a pickup point and its kitchen. */
 export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProps & { point: StaffPoint; timeZone: string }) {
-  const remove = usePlacesChange(() => removePlace({ data: { kind: 'pickuppoints', id: point.id } }), { onListed: onGone })
+  const remove = usePlacesChange(() => api('DELETE /staff/pickuppoints/{id}', { params: { id: point.id } }), { onListed: onGone })
   const place = { kind: 'pickuppoints' as const, id: point.id, revision: point.revision, time_zone: timeZone }
   return (
     <>

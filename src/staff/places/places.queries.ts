@@ -1,10 +1,20 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchPlaces, fetchStations } from './places.functions'
+import { api } from '~/staff/api'
 
 const FRESH_MS = 30_000
 
 export const placesQueries = {
   root: ['staff', 'places'] as const,
-  list: () => queryOptions({ queryKey: [...placesQueries.root, 'list'], queryFn: () => fetchPlaces(), staleTime: FRESH_MS }),
-  stations: () => queryOptions({ queryKey: [...placesQueries.root, 'stations'], queryFn: () => fetchStations(), staleTime: FRESH_MS }),
+  /** Cities and pickup points. */
+  list: () =>
+    queryOptions({
+      queryKey: [...placesQueries.root, 'list'],
+      queryFn: async () => {
+        const [cities, points] = await Promise.all([api('GET /staff/cities'), api('GET /staff/pickuppoints')])
+        return { cities, points }
+      },
+      staleTime: FRESH_MS,
+    }),
+  stations: () =>
+    queryOptions({ queryKey: [...placesQueries.root, 'stations'], queryFn: () => api('GET /staff/stations'), staleTime: FRESH_MS }),
 }

@@ -1,6 +1,7 @@
 import type { StaffPoint, StaffPointBody } from '~/contracts/staff-places'
 import { fieldNumber } from '~/lib/typed-field'
 import { numberIn } from '~/rules/typed-number'
+import { api } from '~/staff/api'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { Switch } from '~/ui/choices'
@@ -8,7 +9,6 @@ import { Field } from '~/ui/field'
 import { Clashes, Failure } from './form-parts'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { UNCHANGED } from '~/staff/parts/lacking'
-import { savePoint } from './places.functions'
 import { usePlaceForm } from './use-place-form'
 
 const LABELS = {
@@ -44,7 +44,8 @@ export function PointFields({ point }: { point: StaffPoint }) {
   const draft = usePlaceForm({
     row: point,
     formOf,
-    send: (row, form, changed) => savePoint({ data: { id: row.id, revision: row.revision, body: bodyOf(form, changed) } }),
+    send: ({ id, revision }, form, changed) =>
+      api('PATCH /staff/pickuppoints/{id}', { params: { id }, revision, body: bodyOf(form, changed) }),
   })
   const { form, faults, set } = draft
   const text = (name: keyof Form, inputMode: 'text' | 'tel' | 'decimal' = 'text') => (

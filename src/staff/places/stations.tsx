@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Station } from '~/contracts/staff-places'
 import { errorText } from '~/lib/api-error'
+import { api, create } from '~/staff/api'
 import { Loaded } from '~/staff/parts/loaded'
 import { SortableList } from '~/staff/parts/sortable-list'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -9,7 +10,6 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
-import { addStation, removeStation, saveStation } from './places.functions'
 import { placesQueries } from './places.queries'
 import { usePlacesChange } from './use-places-change'
 
@@ -19,11 +19,11 @@ export function Stations() {
   const stations = query.data ?? []
   const [name, setName] = useState('')
   useUnsaved(name !== '')
-  const add = usePlacesChange(() => addStation({ data: { name } }), { onSaved: () => setName('') })
-  const move = usePlacesChange((data: { id: number; position: number }) =>
-    saveStation({ data: { id: data.id, body: { position: data.position } } }),
+  const add = usePlacesChange(() => create('POST /staff/stations', { body: { name } }), { onSaved: () => setName('') })
+  const move = usePlacesChange(({ id, position }: { id: number; position: number }) =>
+    api('PATCH /staff/stations/{id}', { params: { id }, body: { position } }),
   )
-  const remove = usePlacesChange((id: number) => removeStation({ data: id }))
+  const remove = usePlacesChange((id: number) => api('DELETE /staff/stations/{id}', { params: { id } }))
   const failure = add.error ?? move.error ?? remove.error
   const sort = (ids: number[]) => {
     // what was dragged is the one whose removal leaves the others in their order
@@ -68,7 +68,7 @@ export function Stations() {
 
 function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
   const [name, setName] = useState(row.name)
-  const rename = usePlacesChange(() => saveStation({ data: { id: row.id, body: { name } } }))
+  const rename = usePlacesChange(() => api('PATCH /staff/stations/{id}', { params: { id: row.id }, body: { name } }))
   useUnsaved(name !== row.name && !rename.isPending)
   const keep = () => {
     if (name.trim() === '') setName(row.name)

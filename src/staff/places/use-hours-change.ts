@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PlaceHours, PlaceHoursBody } from '~/contracts/staff-places'
+import { api } from '~/staff/api'
 import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { showToast } from '~/ui/show-toast'
-import { saveHours } from './places.functions'
 import { usePlacesChange } from './use-places-change'
 
 /** A city or a point whose hours are changed. */
@@ -12,12 +12,13 @@ export type Timed = { kind: 'cities' | 'pickuppoints'; id: number; revision: num
 export function useHoursChange({ kind, id, revision }: Timed, onSaved: (now: PlaceHours) => void) {
   const [hit, setHit] = useState<{ body: PlaceHoursBody; orders: PlaceHours['orders'] } | null>(null)
   const [latest, setLatest] = useState<number | null>(null)
-  const call = (body: PlaceHoursBody, isDry: boolean) => saveHours({ data: { kind, id, revision: latest ?? revision, isDry, body } })
+  const call = (body: PlaceHoursBody, dry?: '1') =>
+    api(`PUT /staff/${kind}/{id}/hours`, { params: { id }, query: { dry }, body, revision: latest ?? revision })
   const change = usePlacesChange(
     async ({ body, isSure }: { body: PlaceHoursBody; isSure: boolean }) => {
-      const { orders } = isSure ? { orders: [] } : await call(body, true)
+      const { orders } = isSure ? { orders: [] } : await call(body, '1')
       if (orders.length > 0) return { body, orders }
-      return call(body, false)
+      return call(body)
     },
     {
       onSaved: (answer) => {

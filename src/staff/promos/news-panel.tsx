@@ -3,6 +3,7 @@ import type { NewNewsBody, NewsBody, StaffNews } from '~/contracts/staff-promos'
 import { serverNow } from '~/lib/server-clock'
 import { fieldDay } from '~/lib/typed-field'
 import { dayAt } from '~/rules/calendar-day'
+import { api, create } from '~/staff/api'
 import { PictureField } from '~/staff/media/picture-field'
 import { RowPanel } from '~/staff/menu/row-panel'
 import { useRowDraft } from '~/staff/menu/use-row-draft'
@@ -12,7 +13,6 @@ import { Field, TextArea } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { BannerPreview } from './banner-preview'
 import { dateOf, momentOf } from './dates'
-import { addNews, deleteNews, saveNews } from './promos.functions'
 import { officeNewsQueries } from './promos.queries'
 
 type NewsForm = { title: string; teaser: string; body: string; image: string; promocode: string; from: string; to: string; slug: string }
@@ -67,8 +67,8 @@ export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
     formOf: (row: StaffNews | undefined) => formOf(row, timeZone),
     send: (form, changed, row) =>
       row
-        ? saveNews({ data: { ...bodyOf(form, changed, timeZone), id: row.id, revision: row.revision } })
-        : addNews({ data: { title: form.title, image: form.image, ...bodyOf(form, changed, timeZone) } as NewNewsBody }),
+        ? api('PATCH /staff/news/{id}', { params: { id: row.id }, revision: row.revision, body: bodyOf(form, changed, timeZone) })
+        : create('POST /staff/news', { body: { title: form.title, image: form.image, ...bodyOf(form, changed, timeZone) } as NewNewsBody }),
     onSaved: () => {
       showToast({ kind: 'good', title: 'Сохранено' })
       done()
@@ -99,7 +99,7 @@ export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
       labels={LABELS}
       textOf={(one, field) => one[field] || 'нет'}
       question={`Удалить новость «${news?.title}»?`}
-      onDelete={() => deleteNews({ data: news?.id ?? 0 })}
+      onDelete={() => api('DELETE /staff/news/{id}', { params: { id: news?.id ?? 0 } })}
       onDeleted={done}
     >
       <BannerPreview id={news?.id} title={form.title} teaser={form.teaser} image={form.image} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { StaffNews } from '~/contracts/staff-promos'
+import { api } from '~/staff/api'
 import { useSorting } from '~/staff/menu/use-sorting'
 import { Loaded } from '~/staff/parts/loaded'
 import { SortableList } from '~/staff/parts/sortable-list'
@@ -16,7 +17,6 @@ import { StatePill } from '~/staff/parts/state-pill'
 import { periodText } from './dates'
 import { NewsPanel } from './news-panel'
 import { PromoTabs } from './promo-tabs'
-import { saveNewsOrder } from './promos.functions'
 import { officeNewsQueries } from './promos.queries'
 
 const route = getRouteApi('/staff/_in/news')
@@ -30,7 +30,7 @@ export function NewsScreen() {
   const offset = clockOffset()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
   const query = useQuery(officeNewsQueries.list())
-  const sort = useSorting(officeNewsQueries.list().queryKey, (ids) => saveNewsOrder({ data: { news: ids } }), sorted)
+  const sort = useSorting(officeNewsQueries.list().queryKey, (ids) => api('PUT /staff/news/order', { body: { news: ids } }), sorted)
   const news = query.data ?? []
   const opened = news.find(({ id }) => id === search.news)
   const isNew = opened === undefined && search.open === 'new'

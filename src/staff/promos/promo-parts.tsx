@@ -4,6 +4,7 @@ import type { StaffPromo } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api, create } from '~/staff/api'
 import { DraftNotices } from '~/staff/menu/draft-notices'
 import { useRowDraft } from '~/staff/menu/use-row-draft'
 import { ActFoot } from '~/staff/parts/act-foot'
@@ -18,7 +19,6 @@ import { lacking, UNCHANGED } from '~/staff/parts/lacking'
 import { EffectFields } from './effect-fields'
 import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, TYPES, usesText } from './promo-form'
 import { PromoPill } from './promos-table'
-import { addPromo, savePromo } from './promos.functions'
 import { promosQueries } from './promos.queries'
 
 type PromoPartsProps = {
@@ -40,8 +40,8 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
     formOf: (row) => (row ? formOf(row, timeZone) : (seed ?? newForm)),
     send: (form, changed, row) =>
       row
-        ? savePromo({ data: { ...bodyOf(form, changed, timeZone), id: row.id, revision: row.revision } })
-        : addPromo({ data: newBodyOf(form, timeZone) }),
+        ? api('PATCH /staff/promos/{id}', { params: { id: row.id }, revision: row.revision, body: bodyOf(form, changed, timeZone) })
+        : create('POST /staff/promos', { body: newBodyOf(form, timeZone) }),
     onSaved: () => {
       letGo()
       showToast({ kind: 'good', title: 'Сохранено' })
@@ -142,7 +142,7 @@ function useFinish(promo: StaffPromo | undefined, onDone: () => void) {
     mutationFn: () => {
       // not in the future where the clocks differ a little
       const ends_at = new Date(serverNow() - 1000).toISOString()
-      return savePromo({ data: { id: promo?.id ?? 0, revision: promo?.revision ?? 0, ends_at } })
+      return api('PATCH /staff/promos/{id}', { params: { id: promo?.id ?? 0 }, revision: promo?.revision ?? 0, body: { ends_at } })
     },
     onSuccess: ({ id, code, revision }) => {
       showToast({
@@ -150,7 +150,11 @@ function useFinish(promo: StaffPromo | undefined, onDone: () => void) {
         title: `Код ${code} завершён`,
         action: {
           label: 'Вернуть',
-          onPress: () => void savePromo({ data: { id, revision, ends_at: promo?.ends_at ?? null } }).then(reread, showFault),
+          onPress: () =>
+            void api('PATCH /staff/promos/{id}', { params: { id }, revision, body: { ends_at: promo?.ends_at ?? null } }).then(
+              reread,
+              showFault,
+            ),
         },
       })
       void reread()

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PROMO_STATES, type PromoStateName } from '~/contracts/staff-constants'
-import type { AuditEntry } from '~/staff/audit/audit.functions'
+import type { AuditRow } from '~/contracts/staff-people'
 import { LastChange } from '~/staff/audit/last-change'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
@@ -24,7 +24,7 @@ const route = getRouteApi('/staff/_in/promos')
 const FILTERS: Record<PromoStateName, string> = { active: 'Идут', planned: 'Впереди', used_up: 'Разобраны', ended: 'Закончены' }
 
 /** «Одноразовых кодов: 200» of an entry of the log */
-const batchText = ({ after }: AuditEntry) => `Одноразовых кодов: ${(JSON.parse(after) as { count: number }).count}`
+const batchText = ({ after }: AuditRow) => `Одноразовых кодов: ${(after as { count: number }).count}`
 
 type Open = { promo?: number; open?: 'new' | 'batch' }
 

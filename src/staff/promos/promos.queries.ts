@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PromoStateName } from '~/contracts/staff-constants'
-import { fetchOfficeNews, fetchPromo, fetchPromos } from './promos.functions'
+import { api } from '~/staff/api'
 
 const FRESH_MS = 10_000
 
@@ -9,14 +9,19 @@ export const promosQueries = {
   page: (q: string, state: PromoStateName | undefined, page: number) =>
     queryOptions({
       queryKey: [...promosQueries.root, 'list', q, state ?? '', page],
-      queryFn: () => fetchPromos({ data: { q, state, page } }),
+      queryFn: () => api('GET /staff/promos', { query: { q: q || undefined, state, page } }),
       staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
     }),
   one: (id: number) =>
-    queryOptions({ queryKey: [...promosQueries.root, 'one', id], queryFn: () => fetchPromo({ data: id }), staleTime: FRESH_MS }),
+    queryOptions({
+      queryKey: [...promosQueries.root, 'one', id],
+      queryFn: () => api('GET /staff/promos/{id}', { params: { id } }),
+      staleTime: FRESH_MS,
+    }),
 }
 
 export const officeNewsQueries = {
-  list: () => queryOptions({ queryKey: ['staff', 'news'], queryFn: () => fetchOfficeNews(), staleTime: FRESH_MS }),
+  /** All news in their order. */
+  list: () => queryOptions({ queryKey: ['staff', 'news'], queryFn: async () => (await api('GET /staff/news')).data, staleTime: FRESH_MS }),
 }

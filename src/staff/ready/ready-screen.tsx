@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReadyCheck } from '~/contracts/staff-ready'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -9,7 +10,6 @@ import { showFault } from '~/ui/show-error'
 import { ReadyBelt } from './ready-belt'
 import { ReadyCards, ReadyDone } from './ready-cards'
 import { countText, headlineText } from './ready-text'
-import { runCheck } from './ready.functions'
 import { readyQueries } from './ready.queries'
 
 /** What a new shop lacks before it opens, each with its next step. */
@@ -18,7 +18,7 @@ export function ReadyScreen() {
   const queryClient = useQueryClient()
   const withPin = useWithPin()
   const { mutate, isPending, variables } = useSingleMutation({
-    mutationFn: ({ id }: ReadyCheck) => withPin(() => runCheck({ data: { id } })),
+    mutationFn: ({ id }: ReadyCheck) => withPin(() => api('POST /staff/ready/{id}/run', { params: { id } })),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: readyQueries.ready().queryKey }),
     onError: showFault,
   })

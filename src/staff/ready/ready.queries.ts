@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchReady } from './ready.functions'
+import { api } from '~/staff/api'
 
 /** What others do meanwhile appears by itself: a tablet answers, the test order goes on. */
 const CHECK_MS = 15_000
@@ -8,7 +8,7 @@ export const readyQueries = {
   ready: () =>
     queryOptions({
       queryKey: ['staff', 'ready'],
-      queryFn: () => fetchReady(),
+      queryFn: () => api('GET /staff/ready'),
       staleTime: CHECK_MS,
       refetchInterval: CHECK_MS,
     }),

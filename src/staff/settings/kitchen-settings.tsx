@@ -5,6 +5,7 @@ import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { fieldNumber } from '~/lib/typed-field'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { Loaded } from '~/staff/parts/loaded'
 import { FormSkeleton } from '~/staff/parts/skeleton'
@@ -13,7 +14,6 @@ import { useMe } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { Field } from '~/ui/field'
 import { SaveBar } from './save-bar'
-import { saveKitchen } from './settings.functions'
 import { settingsQueries } from './settings.queries'
 
 type Numbers = 'accept_after' | 'call_from' | 'lanes'
@@ -65,7 +65,7 @@ function KitchenForm({ kitchen }: { kitchen: Kitchen }) {
   const changed = (Object.keys(saved) as (keyof Draft)[]).filter((name) => draft[name] !== saved[name])
   useUnsaved(changed.length > 0)
   const save = useSingleMutation({
-    mutationFn: () => withPin(() => saveKitchen({ data: { id: kitchen.id, change: bodyOf(draft, changed) } })),
+    mutationFn: () => withPin(() => api('PATCH /staff/kitchens/{id}', { params: { id: kitchen.id }, body: bodyOf(draft, changed) })),
     onSuccess: (now) => {
       queryClient.setQueryData(settingsQueries.kitchen(kitchen.id).queryKey, now)
       setOwn({})

@@ -1,8 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchKitchen, fetchShopFacts, fetchSystem } from './settings.functions'
+import { api } from '~/staff/api'
 
 export const settingsQueries = {
-  shop: () => queryOptions({ queryKey: ['staff', 'shop'], queryFn: () => fetchShopFacts() }),
-  system: () => queryOptions({ queryKey: ['staff', 'system'], queryFn: () => fetchSystem() }),
-  kitchen: (id: number) => queryOptions({ queryKey: ['staff', 'kitchen-settings', id], queryFn: () => fetchKitchen({ data: id }) }),
+  shop: () => queryOptions({ queryKey: ['staff', 'shop'], queryFn: () => api('GET /staff/shop') }),
+  /** The switches of the site. */
+  system: () => queryOptions({ queryKey: ['staff', 'system'], queryFn: () => api('GET /staff/system') }),
+  kitchen: (id: number) =>
+    queryOptions({
+      queryKey: ['staff', 'kitchen-settings', id],
+      queryFn: async () => (await api('GET /staff/board', { query: { kitchen_id: id } })).kitchen,
+    }),
 }

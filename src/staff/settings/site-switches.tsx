@@ -4,6 +4,7 @@ import type { StaffSystem } from '~/contracts/staff'
 import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { Loaded } from '~/staff/parts/loaded'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useMe } from '~/staff/session/me.queries'
@@ -11,7 +12,6 @@ import { useWithPin } from '~/staff/session/use-with-pin'
 import { Switch } from '~/ui/choices'
 import { TextArea } from '~/ui/field'
 import { SaveBar } from './save-bar'
-import { saveSystem } from './settings.functions'
 import { settingsQueries } from './settings.queries'
 
 /** The switches of the whole site: much work, and no orders at all. */
@@ -32,7 +32,7 @@ function Switches({ state }: { state: StaffSystem }) {
   const changes = [isChanged('delivery_state'), isChanged('maintenance_state')].filter(Boolean).length
   useUnsaved(changes > 0)
   const save = useSingleMutation({
-    mutationFn: () => withPin(() => saveSystem({ data: own })),
+    mutationFn: () => withPin(() => api('PATCH /staff/system', { body: own })),
     onSuccess: (now) => {
       queryClient.setQueryData(settingsQueries.system().queryKey, now)
       setOwn({})

@@ -4,9 +4,9 @@ import type { StaffShop } from '~/contracts/staff-shop'
 import { ApiError } from '~/lib/api-error'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
 import { useWithPin } from '~/staff/session/use-with-pin'
-import { saveShopFacts } from './settings.functions'
 import { settingsQueries } from './settings.queries'
 import { bodyOf, changedFields, differing, draftOf, fieldOfFault, type Section, type ShopDraft, type ShopField, FIELDS } from './shop-draft'
 
@@ -25,7 +25,7 @@ export function useShopForm(shop: StaffShop, onFault: (section: Section) => void
   const take = (now: StaffShop) => queryClient.setQueryData(settingsQueries.shop().queryKey, now)
 
   const save = useSingleMutation({
-    mutationFn: () => withPin(() => saveShopFacts({ data: { revision: shop.revision, change: bodyOf(draft, changed) } })),
+    mutationFn: () => withPin(() => api('PATCH /staff/shop', { revision: shop.revision, body: bodyOf(draft, changed) })),
     onSuccess: async (now) => {
       take(now)
       setOwn({})
