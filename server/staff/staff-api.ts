@@ -1,4 +1,5 @@
 import type { WireOf } from '~/contracts/endpoint'
+import type { dictionaryEndpoints } from '#server/shop/dictionaries.routes'
 import type { auditEndpoints } from './audit/audit.routes'
 import type { boardEndpoints } from './board/board.routes'
 import type { courierEndpoints } from './courier/courier.routes'
@@ -23,6 +24,7 @@ import type { stopEndpoints } from './stops/stops.routes'
 
 /** What the staff screens may call. Types only: tsconfig.worker.json writes them out, tsconfig.browser.json reads them. */
 export type StaffApi =
+  | WireOf<typeof dictionaryEndpoints>
   | WireOf<typeof auditEndpoints>
   | WireOf<typeof boardEndpoints>
   | WireOf<typeof courierEndpoints>

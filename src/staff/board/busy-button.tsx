@@ -4,12 +4,12 @@ import { BUSY_MINUTES } from '~/contracts/staff-constants'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { HOUR_MS } from '~/rules/time'
+import { api } from '~/staff/api'
 import { useRight } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { showFault } from '~/ui/show-error'
-import { saveKitchen } from './board.functions'
 import { BarButton } from './bar-button'
 
 /** Minutes that a busy kitchen adds to new promises, for an hour. */
@@ -23,8 +23,9 @@ export function BusyButton({ kitchen, now }: { kitchen: Kitchen; now: number }) 
   const { mutate, isPending } = useSingleMutation({
     mutationFn: (minutes: (typeof BUSY_MINUTES)[number]) =>
       withPin(() =>
-        saveKitchen({
-          data: { id: kitchen.id, busy_minutes: minutes, busy_until: minutes > 0 ? new Date(now + HOUR_MS).toISOString() : null },
+        api('PATCH /staff/kitchens/{id}', {
+          params: { id: kitchen.id },
+          body: { busy_minutes: minutes, busy_until: minutes > 0 ? new Date(now + HOUR_MS).toISOString() : null },
         }),
       ),
     onSuccess: (next) => {

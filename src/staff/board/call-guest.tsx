@@ -2,12 +2,12 @@ import { usePhoneText } from '~/lib/phone-mask'
 import type { Ticket } from '~/contracts/staff-board'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { showFault } from '~/ui/show-error'
-import { revealGuest } from './board.functions'
 import { DELAY_SECONDS } from './undo-bar'
 
 type CallGuestProps = { ticket: Pick<Ticket, 'id' | 'flags' | 'to_pay'>; canCancel: boolean; onDone: () => void }
@@ -23,7 +23,7 @@ export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
     data: guest,
     isPending,
   } = useSingleMutation({
-    mutationFn: () => withPin(() => revealGuest({ data: ticket.id })),
+    mutationFn: () => withPin(() => api('POST /staff/orders/{id}/delivery', { params: { id: ticket.id } })),
     onError: showFault,
   })
   const accept = () => {

@@ -9,8 +9,6 @@ import { busyBoard, DUET, inMinutes, line, NOW, ticket } from './board.testing'
 import { nextStep } from './next-step'
 import { TicketCard } from './ticket-card'
 
-vi.mock('~/staff/live/board.functions', () => ({}))
-
 const HOT = 2
 const store = new KitchenStore(1, 'test')
 const actions = { tapLine: () => undefined, takeStep: () => undefined, open: () => undefined }

@@ -10,13 +10,13 @@ import { clockText } from '~/rules/clock-text'
 import { subtractMoney } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 import { typedNumber } from '~/rules/typed-number'
+import { api } from '~/staff/api'
 import { Sheet } from '~/staff/parts/sheet'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { lacking } from '~/staff/parts/lacking'
-import { takeCash } from './courier.functions'
 import type { CourierOut } from './courier-card'
 import { courierQueries } from './couriers.queries'
 
@@ -53,8 +53,8 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
   const take = useSingleMutation({
     mutationFn: (counted: number) =>
       withPin(() =>
-        takeCash({
-          data: { kitchen_id: kitchen.id, staff_id: id, expected: cash.sum, amount: counted, reason: difference === 0 ? null : words },
+        api('POST /staff/courier/cash', {
+          body: { kitchen_id: kitchen.id, staff_id: id, expected: cash.sum, amount: counted, reason: difference === 0 ? null : words },
         }),
       ),
     onSuccess: async () => {

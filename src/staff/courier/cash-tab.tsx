@@ -3,15 +3,15 @@ import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { priceText } from '~/rules/price-text'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
-import { saveShift } from './courier.functions'
 import { useCourierStore, useRuns } from './use-courier'
 
 /** The cash to hand in with what it consists of, the day, and the end of the shift. */
 export function CashTab({ zone }: { zone: string }) {
   const { cash, today, shift } = useRuns()
   const { ask } = useCourierStore()
-  const end = useSingleMutation({ mutationFn: () => saveShift({ data: { on: false } }), onSuccess: ask })
+  const end = useSingleMutation({ mutationFn: () => api('POST /staff/courier/shift', { body: { on: false } }), onSuccess: ask })
   return (
     <div className="flex min-h-[calc(100dvh-9.5rem)] flex-col">
       <section className="rounded-ticket bg-(--card) px-4.5 py-4">

@@ -1,14 +1,13 @@
 import type { Op } from '~/contracts/staff-board'
 import type { CourierScreen } from '~/contracts/staff-courier'
 import { ApiError } from '~/lib/api-error'
-import { LIVE_CALL_MS, withinLimit } from '~/lib/time-limit'
+import { LIVE_CALL_MS } from '~/lib/time-limit'
 import type { NewOp } from '~/rules/apply-op'
-import { sendOps } from '~/staff/live/board.functions'
+import { api } from '~/staff/api'
 import { forgetRuns, KeptQueues, readRuns, writeRuns } from '~/staff/live/kept'
 import { OpQueue, type Refused } from '~/staff/live/op-queue'
 import { ServerClock } from '~/staff/live/server-clock'
 import { applyRunOps, forgetGuests } from './apply-run-op'
-import { fetchCourier } from './courier.functions'
 
 export type CourierState = {
   /** The server's screen with all waiting operations applied; null until one is known. */
@@ -56,7 +55,7 @@ export class CourierStore {
     this.#kitchenId = kitchenId
     this.#owner = `courier-${owner}:${kitchenId}`
     this.#queue = new OpQueue({
-      send: (ops) => withinLimit((signal) => sendOps({ data: { ops }, signal }), { ms: LIVE_CALL_MS }),
+      send: (ops) => api('POST /staff/ops', { body: { ops } }, { ms: LIVE_CALL_MS }),
       clock: this.clock,
       told: KEEPS_ALL,
       done: (ops, cursor) => {
@@ -126,8 +125,7 @@ export class CourierStore {
     this.#isAsking = true
     this.#isAskedAgain = false
     try {
-      const data = { kitchenId: this.#kitchenId }
-      const screen = await withinLimit((signal) => fetchCourier({ data, signal }), { ms: LIVE_CALL_MS })
+      const screen = await api('GET /staff/courier', { query: { kitchen_id: this.#kitchenId } }, { ms: LIVE_CALL_MS })
       if (!this.#isStopped) this.#answered(screen)
     } catch (error) {
       if (!this.#isStopped) this.#failed(error)

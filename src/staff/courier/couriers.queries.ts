@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { fetchCouriers } from './courier.functions'
+import { api } from '~/staff/api'
 
 const CHECK_MS = 10_000
 
@@ -7,7 +7,7 @@ export const courierQueries = {
   list: (kitchenId: number) =>
     queryOptions({
       queryKey: ['staff', 'couriers', kitchenId],
-      queryFn: () => fetchCouriers({ data: { kitchenId } }),
+      queryFn: () => api('GET /staff/couriers', { query: { kitchen_id: kitchenId } }),
       staleTime: CHECK_MS,
       refetchInterval: CHECK_MS,
     }),

@@ -4,6 +4,7 @@ import { errorText } from '~/lib/api-error'
 import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { priceText } from '~/rules/price-text'
+import { api } from '~/staff/api'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { StaffButton } from '~/staff/parts/staff-button'
@@ -11,7 +12,6 @@ import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { CashTab } from './cash-tab'
 import { CourierHead } from './courier-head'
-import { saveShift } from './courier.functions'
 import { CourierLive } from './courier-live'
 import { MineList } from './mine-list'
 import { ReadyList } from './ready-list'
@@ -82,7 +82,10 @@ function TabKey({ isOn, onClick, children }: { isOn: boolean; onClick: () => voi
 
 function Off({ kitchenId, cash, ready }: { kitchenId: number; cash: number; ready: number }) {
   const { ask } = useCourierStore()
-  const begin = useSingleMutation({ mutationFn: () => saveShift({ data: { on: true, kitchen_id: kitchenId } }), onSuccess: ask })
+  const begin = useSingleMutation({
+    mutationFn: () => api('POST /staff/courier/shift', { body: { on: true, kitchen_id: kitchenId } }),
+    onSuccess: ask,
+  })
   return (
     <div className="flex min-h-[calc(100dvh-5rem)] flex-col justify-end gap-4 px-1.5 pb-6">
       <p className="type-head">Вы&nbsp;не&nbsp;на&nbsp;смене</p>

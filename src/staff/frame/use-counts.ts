@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { api } from '~/staff/api'
 import { useRight } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
-import { fetchCounts, fetchReadyCount } from './counts.functions'
 import type { Entry } from './entries'
 
 const COUNTS_MS = 20_000
@@ -15,14 +15,15 @@ export function useCounts(): (entry: Entry) => string | null {
   const maySeeReady = useRight('shop.view') !== 'no'
   const { data: counts } = useQuery({
     queryKey: ['staff', 'counts', kitchenId],
-    queryFn: () => fetchCounts({ data: { kitchenId: kitchenId ?? 0 } }),
+    queryFn: () => api('GET /staff/counts', { query: { kitchen_id: kitchenId ?? 0 } }),
     enabled: mayCount,
     refetchInterval: COUNTS_MS,
     retry: false,
   })
   const { data: ready } = useQuery({
     queryKey: ['staff', 'ready-count'],
-    queryFn: () => fetchReadyCount(),
+    queryFn: () => api('GET /staff/ready'),
+    select: ({ checks }) => ({ passed: checks.filter(({ ok }) => ok !== false).length, all: checks.length }),
     enabled: maySeeReady,
     staleTime: READY_MS,
     refetchInterval: READY_MS,

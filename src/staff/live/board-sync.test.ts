@@ -28,8 +28,8 @@ function open({ isSocketUp = true } = {}) {
     readBoard: () => answer('board', (): Board => testBoard(log, { cursor: log.length, now: NOW })),
     readEvents: (after) => {
       const tickets = log.slice(after)
-      const news = { cursor: log.length, now: NOW, tickets, gone: [], kitchen: null, stops: null, alarms: [], count: tickets.length }
-      return answer(`events ${after}`, (): News & { count: number } => news)
+      const news = { cursor: log.length, now: NOW, tickets, gone: [], kitchen: null, stops: null, alarms: [], events: tickets }
+      return answer(`events ${after}`, (): News & { events: unknown[] } => news)
     },
     isSocketUp: () => server.socket,
     answered: () => {},

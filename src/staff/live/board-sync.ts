@@ -5,7 +5,7 @@ import { mergeLoaded, mergeNews, type News, type Synced } from '~/rules/merge-bo
 
 type Deps = {
   readBoard: () => Promise<Board>
-  readEvents: (after: number) => Promise<News & { count: number }>
+  readEvents: (after: number) => Promise<News & { events: readonly unknown[] }>
   isSocketUp: () => boolean
   /** An answer came; `now` is the server's time in it. Called before `changed`. */
   answered: (now: string) => void
@@ -99,7 +99,7 @@ export class BoardSync {
   async #readEvents({ cursor }: Synced): Promise<News> {
     const news = await this.#deps.readEvents(cursor)
     if (this.synced) this.synced = mergeNews(this.synced, news)
-    if (news.count >= MAX_EVENTS) this.#isAskedAgain = true
+    if (news.events.length >= MAX_EVENTS) this.#isAskedAgain = true
     return news
   }
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { api } from '~/staff/api'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useMe } from '~/staff/session/me.queries'
-import { saveDeviceState } from '~/staff/session/session.functions'
 import { useWaitingActs } from '~/staff/parts/use-unsaved'
 import { useLeaveRefused } from '~/staff/session/use-refusals'
 import { useWithPin } from '~/staff/session/use-with-pin'
@@ -91,7 +91,7 @@ function DeviceState() {
   const isOn = isUnlocked && volume > 0
   useEffect(() => {
     const build = document.documentElement.dataset['build'] ?? ''
-    saveDeviceState({ data: { sound_on: isOn, build } }).catch(() => undefined)
+    api('PUT /staff/devices/here/state', { body: { sound_on: isOn, build } }).catch(() => undefined)
   }, [isOn])
   return null
 }

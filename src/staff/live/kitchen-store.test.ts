@@ -24,20 +24,20 @@ const answer = async <Value>(value: () => Value): Promise<Value> => {
   return value()
 }
 
-vi.mock('./board.functions', () => ({
-  fetchBoard: () => answer(() => testBoard([...server.tickets.values()], { cursor: server.cursor, now: now() })),
-  fetchEvents: ({ data: { after } }: { data: { after: number } }) =>
-    answer(() => {
-      const isNew = !server.isQuiet && server.cursor > after
-      const tickets = isNew ? [...server.tickets.values()] : []
-      return { cursor: isNew ? server.cursor : after, now: now(), tickets, gone: [], kitchen: null, alarms: [], count: 0 }
-    }),
-  sendOps: ({ data: { ops } }: { data: { ops: Op[] } }) =>
-    answer(() => {
-      for (const op of ops) run(op)
-      return { results: ops.map(({ op_id }) => ({ op_id, ok: true })), cursor: server.cursor }
-    }),
-}))
+const answers: Record<string, (sent: { query: { after: number }; body: { ops: Op[] } }) => unknown> = {
+  'GET /staff/board': () => testBoard([...server.tickets.values()], { cursor: server.cursor, now: now() }),
+  'GET /staff/events': ({ query: { after } }) => {
+    const isNew = !server.isQuiet && server.cursor > after
+    const tickets = isNew ? [...server.tickets.values()] : []
+    return { cursor: isNew ? server.cursor : after, now: now(), events: [], tickets, gone: [], kitchen: null, alarms: [] }
+  },
+  'POST /staff/ops': ({ body: { ops } }) => {
+    for (const op of ops) run(op)
+    return { results: ops.map(({ op_id }) => ({ op_id, ok: true })), cursor: server.cursor }
+  },
+}
+
+vi.mock('~/staff/api', () => ({ api: (route: string, sent: never) => answer(() => answers[route]?.(sent)) }))
 
 function run(op: Op): void {
   const ticket = server.tickets.get(op.order_id)

@@ -1,11 +1,11 @@
 import type { Op } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
-import { LIVE_CALL_MS, withinLimit } from '~/lib/time-limit'
+import { LIVE_CALL_MS } from '~/lib/time-limit'
 import { type NewOp, ticketsOf } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
+import { api } from '~/staff/api'
 import { Alerts } from './alerts'
 import { AutoAccept } from './auto-accept'
-import { fetchBoard, fetchEvents, sendOps } from './board.functions'
 import { BoardSync } from './board-sync'
 import type { KitchenState } from './kitchen-state'
 import { BoardSnapshot, KeptQueues, readBoard } from './kept'
@@ -20,7 +20,7 @@ const ORPHANS_MS = 30_000
 const LATE_MS = 1500
 const FRESH_MS = 15_000
 
-const live = <Result>(call: (signal: AbortSignal) => Promise<Result>) => withinLimit(call, { ms: LIVE_CALL_MS })
+const LIMIT = { ms: LIVE_CALL_MS }
 
 /** The live board of one kitchen on one device: server state, waiting operations and what follows from the clock. */
 export class KitchenStore {
@@ -67,15 +67,15 @@ export class KitchenStore {
       return synced && mark && { board: { ...synced.board, cursor: synced.cursor }, clock: mark }
     })
     this.#sync = new BoardSync({
-      readBoard: () => live((signal) => fetchBoard({ data: { kitchenId }, signal })),
-      readEvents: (after) => live((signal) => fetchEvents({ data: { kitchenId, after }, signal })),
+      readBoard: () => api('GET /staff/board', { query: { kitchen_id: kitchenId } }, LIMIT),
+      readEvents: (after) => api('GET /staff/events', { query: { kitchen_id: kitchenId, after } }, LIMIT),
       isSocketUp: () => this.#socket?.isUp() ?? false,
       answered: (now) => this.#answered(Date.parse(now)),
       changed: () => this.#update(),
       failed: (error) => this.#failed(error),
     })
     this.#queue = new OpQueue({
-      send: (ops) => live((signal) => sendOps({ data: { ops }, signal })),
+      send: (ops) => api('POST /staff/ops', { body: { ops } }, LIMIT),
       clock: this.clock,
       done: (ops, cursor) => {
         this.#settling.push(...ops.map((op) => ({ op, cursor })))
@@ -220,7 +220,7 @@ export class KitchenStore {
   async #accept(orderId: number): Promise<void> {
     const at = new Date(this.clock.now()).toISOString()
     const ops: Op[] = [{ kind: 'accept', order_id: orderId, op_id: crypto.randomUUID(), at }]
-    const answer = await live((signal) => sendOps({ data: { ops }, signal })).catch(() => null)
+    const answer = await api('POST /staff/ops', { body: { ops } }, LIMIT).catch(() => null)
     if (answer !== null) this.#sync.ask(answer.cursor)
   }
 

@@ -1,12 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Guest } from '~/contracts/staff-desk'
 import { ApiError } from '~/lib/api-error'
 import { GuestPanel } from './guest-panel'
 import { guestWith } from './new-order.testing'
 import type { NewOrder } from './use-new-order'
-
-vi.mock('./new-order.functions', () => ({}))
 
 const PHONE = '79001234567'
 

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PhoneQuoteBody } from '~/contracts/staff-desk'
-import { fetchDeskMenu, fetchDeskOrder } from '~/staff/orders/orders.functions'
-import { fetchPlaces, findGuest, quotePhoneOrder } from './new-order.functions'
+import { api } from '~/staff/api'
 
 /** A stop of the kitchen is seen here after as long, at most. */
 const MENU_MS = 20_000
@@ -16,16 +15,25 @@ export const newOrderQueries = {
   menu: (kitchenId: number) =>
     queryOptions({
       queryKey: ['staff', 'desk', 'menu', kitchenId],
-      queryFn: () => fetchDeskMenu({ data: { kitchenId } }),
+      queryFn: () => api('GET /staff/desk/menu', { query: { kitchen_id: kitchenId } }),
       staleTime: MENU_MS,
       refetchInterval: MENU_MS,
     }),
+  /** Hours and pauses of cities and points, as customers see them. */
   places: () =>
-    queryOptions({ queryKey: ['staff', 'desk', 'places'], queryFn: () => fetchPlaces(), staleTime: PLACES_MS, refetchInterval: PLACES_MS }),
+    queryOptions({
+      queryKey: ['staff', 'desk', 'places'],
+      queryFn: async () => {
+        const [cities, points] = await Promise.all([api('GET /v2/cities'), api('GET /v2/pickuppoints')])
+        return { cities, points }
+      },
+      staleTime: PLACES_MS,
+      refetchInterval: PLACES_MS,
+    }),
   guest: (phone: string) =>
     queryOptions({
       queryKey: [...newOrderQueries.guests, phone],
-      queryFn: () => findGuest({ data: { phone } }),
+      queryFn: () => api('POST /staff/guests', { body: { phone } }),
       staleTime: Infinity,
       retry: false,
     }),
@@ -34,7 +42,10 @@ export const newOrderQueries = {
     queryOptions({
       queryKey: ['staff', 'desk', 'repeat', orderId],
       queryFn: async () => {
-        const [guest, { order }] = await Promise.all([findGuest({ data: { order_id: orderId } }), fetchDeskOrder({ data: orderId })])
+        const [guest, { order }] = await Promise.all([
+          api('POST /staff/guests', { body: { order_id: orderId } }),
+          api('GET /staff/orders/{id}', { params: { id: orderId } }),
+        ])
         return { guest, order }
       },
       staleTime: Infinity,
@@ -44,7 +55,7 @@ export const newOrderQueries = {
   quote: (body: PhoneQuoteBody) =>
     queryOptions({
       queryKey: ['staff', 'desk', 'quote', body],
-      queryFn: () => quotePhoneOrder({ data: body }),
+      queryFn: () => api('POST /staff/orders/quote', { body }),
       placeholderData: keepPreviousData,
       staleTime: QUOTE_MS,
       refetchInterval: QUOTE_MS,
@@ -54,7 +65,7 @@ export const newOrderQueries = {
   placed: (orderId: number) =>
     queryOptions({
       queryKey: ['staff', 'desk', 'placed', orderId],
-      queryFn: () => fetchDeskOrder({ data: orderId }),
+      queryFn: () => api('GET /staff/orders/{id}', { params: { id: orderId } }),
       refetchInterval: PAYMENT_MS,
     }),
 }

@@ -6,12 +6,12 @@ import { isPayAddress } from '~/lib/safe-link'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
+import { api } from '~/staff/api'
 import { copyText } from '~/staff/parts/copy-text'
 import { QrCode } from '~/staff/parts/qr-code'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { usePageKeys } from '~/staff/parts/use-page-keys'
-import { makePaymentLink } from '~/staff/orders/orders.functions'
 import { KeyCap } from './key-cap'
 import { newOrderQueries } from './new-order.queries'
 import type { Placed } from './placed'
@@ -73,7 +73,9 @@ const PAYMENT_WORDS = {
 function PayLink({ placed }: { placed: Placed }) {
   const { data } = useQuery(newOrderQueries.placed(placed.id))
   const status = data?.order.payment_status ?? 'pending'
-  const link = useSingleMutation({ mutationFn: (send: boolean) => makePaymentLink({ data: { id: placed.id, send } }) })
+  const link = useSingleMutation({
+    mutationFn: (send: boolean) => api('POST /staff/orders/{id}/payment-link', { params: { id: placed.id }, body: { send } }),
+  })
   const given = link.data?.url ?? placed.url
   const url = given !== null && URL.canParse(given, location.origin) ? new URL(given, location.origin).href : null
   const isOpen = status === 'pending' || status === 'failed'

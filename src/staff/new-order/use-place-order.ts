@@ -5,9 +5,9 @@ import type { PhoneOrderBody } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import type { Attempt } from './kept-draft'
-import { placePhoneOrder } from './new-order.functions'
 import { type Problems, splitFields } from './order-body'
 
 /** Why the last attempt made no order, or why that is not known (`isLost`). */
@@ -40,7 +40,7 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
   // a second press may come before the attempt of the first one is drawn: it must not get a key of its own
   const isSending = useRef(false)
   const { mutate, isPending } = useSingleMutation({
-    mutationFn: ({ key, body }: Attempt) => withPin(() => placePhoneOrder({ data: { key, order: JSON.parse(body) as PhoneOrderBody } })),
+    mutationFn: ({ key, body }: Attempt) => withPin(() => api('POST /staff/orders', { body: JSON.parse(body) as PhoneOrderBody, key })),
     onSuccess: (order, { body }) => {
       setError(null)
       onPlaced(order, JSON.parse(body) as PhoneOrderBody)

@@ -4,11 +4,11 @@ import { errorText } from '~/lib/api-error'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
+import { api } from '~/staff/api'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { DeskPanel } from './desk-panel'
-import { answerRefund } from './orders.functions'
 import { deskQueries } from './orders.queries'
 import { refundedText, wayText } from './refund-text'
 
@@ -45,7 +45,7 @@ function Asked({ refund, timeZone, onOpen }: { refund: Refund; timeZone: string;
   const withPin = useWithPin()
   const queryClient = useQueryClient()
   const { mutate, isPending, variables, error } = useSingleMutation({
-    mutationFn: (answer: 'approve' | 'decline') => withPin(() => answerRefund({ data: { id, answer } })),
+    mutationFn: (answer: 'approve' | 'decline') => withPin(() => api(`POST /staff/refunds/{id}/${answer}`, { params: { id } })),
     onSettled: () => queryClient.invalidateQueries({ queryKey: deskQueries.root }),
   })
   return (

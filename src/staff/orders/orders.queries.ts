@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { PhoneQuoteBody } from '~/contracts/staff-desk'
 import type { EditOrderBody } from '~/contracts/staff-edits'
+import { api } from '~/staff/api'
 import type { DeskListQuery } from './desk-search'
-import { fetchDeskMenu, fetchDeskOrder, fetchDeskOrders, fetchRefunds, fetchSlots, previewEdit } from './orders.functions'
 
 type WithPin = <T>(run: () => Promise<T>) => Promise<T>
 
@@ -15,26 +15,34 @@ export const deskQueries = {
   list: (query: DeskListQuery) =>
     queryOptions({
       queryKey: [...deskQueries.root, 'list', query],
-      queryFn: () => fetchDeskOrders({ data: query }),
+      queryFn: () => api('GET /staff/orders', { query }),
       placeholderData: keepPreviousData,
       refetchInterval: CHECK_MS,
     }),
   order: (id: number) =>
-    queryOptions({ queryKey: [...deskQueries.root, 'order', id], queryFn: () => fetchDeskOrder({ data: id }), refetchInterval: CHECK_MS }),
-  refunds: () => queryOptions({ queryKey: [...deskQueries.root, 'refunds'], queryFn: () => fetchRefunds() }),
+    queryOptions({
+      queryKey: [...deskQueries.root, 'order', id],
+      queryFn: () => api('GET /staff/orders/{id}', { params: { id } }),
+      refetchInterval: CHECK_MS,
+    }),
+  refunds: () => queryOptions({ queryKey: [...deskQueries.root, 'refunds'], queryFn: () => api('GET /staff/refunds') }),
   menu: (kitchenId: number) =>
     queryOptions({
       queryKey: ['staff', 'desk-menu', kitchenId],
-      queryFn: () => fetchDeskMenu({ data: { kitchenId } }),
+      queryFn: () => api('GET /staff/desk/menu', { query: { kitchen_id: kitchenId } }),
       staleTime: MENU_MS,
     }),
   slots: (order: PhoneQuoteBody) =>
-    queryOptions({ queryKey: ['staff', 'desk-slots', order], queryFn: () => fetchSlots({ data: order }), staleTime: MENU_MS }),
+    queryOptions({
+      queryKey: ['staff', 'desk-slots', order],
+      queryFn: () => api('POST /staff/orders/quote', { body: order }),
+      staleTime: MENU_MS,
+    }),
   /** What an edit would change; `withPin` asks for the PIN that a ready order needs. */
   preview: (id: number, revision: number, body: EditOrderBody, withPin: WithPin) =>
     queryOptions({
       queryKey: ['staff', 'desk-preview', id, revision, body],
-      queryFn: () => withPin(() => previewEdit({ data: { id, revision, body } })),
+      queryFn: () => withPin(() => api('PUT /staff/orders/{id}', { params: { id }, query: { dry: 1 }, body, revision })),
       placeholderData: keepPreviousData,
       gcTime: 0,
       retry: false,

@@ -1,17 +1,17 @@
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { copyText } from '~/staff/parts/copy-text'
 import { QrCode } from '~/staff/parts/qr-code'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { makePaymentLink } from './orders.functions'
 
 /** The payment page of an order that waits for it: as a QR code to show, to copy, or by SMS. */
 export function PaymentLinkButton({ orderId }: { orderId: number }) {
   const withPin = useWithPin()
   const { mutate, data, isPending, variables } = useSingleMutation({
-    mutationFn: (send: boolean) => withPin(() => makePaymentLink({ data: { id: orderId, send } })),
+    mutationFn: (send: boolean) => withPin(() => api('POST /staff/orders/{id}/payment-link', { params: { id: orderId }, body: { send } })),
     onSuccess: ({ url }, send) => url !== null && send && showToast({ kind: 'good', title: 'Ссылка ушла гостю по\u00a0СМС' }),
     onError: showFault,
   })

@@ -11,6 +11,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
 import { piecesSumText } from '~/rules/pieces-text'
 import { typedNumber } from '~/rules/typed-number'
+import { api } from '~/staff/api'
 import { ActFoot } from '~/staff/parts/act-foot'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { lacking } from '~/staff/parts/lacking'
@@ -19,7 +20,6 @@ import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { Stepper } from '~/ui/stepper'
-import { addRefund } from './orders.functions'
 import { deskQueries } from './orders.queries'
 import { ReasonField } from './reason-field'
 import { type RefundableLine, refundableLines, sumFor } from './refund-draft'
@@ -146,7 +146,8 @@ function useRefund({ order }: DeskOrder, onDone: () => void) {
   const queryClient = useQueryClient()
   const { keyOf, forget } = useRepeatKey()
   return useSingleMutation({
-    mutationFn: (body: RefundBody) => withPin(() => addRefund({ data: { id: order.id, key: keyOf(body), body } })),
+    mutationFn: (body: RefundBody) =>
+      withPin(() => api('POST /staff/orders/{id}/refunds', { params: { id: order.id }, body, key: keyOf(body) })),
     onSuccess: ({ status, amount, way }) => {
       forget()
       const isAsked = status === 'requested'

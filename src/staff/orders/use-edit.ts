@@ -5,11 +5,11 @@ import { waitAfter } from '~/lib/time-limit'
 import { ApiError } from '~/lib/api-error'
 import { useDebounced } from '~/lib/use-debounced'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { useUnsaved } from '~/staff/parts/use-unsaved'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { showToast } from '~/ui/show-toast'
 import { changesOf, draftOf, type EditDraft, isComplete } from './edit-draft'
-import { saveEdit } from './orders.functions'
 import { deskQueries } from './orders.queries'
 
 const DRY_MS = 350
@@ -32,7 +32,10 @@ export function useEdit(desk: DeskOrder, onDone: () => void) {
     enabled: changes !== undefined && isComplete(draft) && asked === wanted,
   })
   const save = useSingleMutation({
-    mutationFn: () => withPin(() => saveEdit({ data: { id, revision, body: { ...changes, reason: draft.reason.trim() } } })),
+    mutationFn: () => {
+      const body = { ...changes, reason: draft.reason.trim() }
+      return withPin(() => api('PUT /staff/orders/{id}', { params: { id }, body, revision }))
+    },
     onSuccess: async () => {
       await waitAfter(queryClient.invalidateQueries({ queryKey: deskQueries.root }))
       showToast({ kind: 'good', title: `Заказ ${desk.order.number} изменён` })

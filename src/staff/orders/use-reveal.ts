@@ -1,15 +1,15 @@
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { useRight } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { showFault } from '~/ui/show-error'
-import { revealPhone } from './orders.functions'
 
 /** The guest's phone, read only when asked for, because each reading is audited. `show` is undefined for who may not. */
 export function useReveal(orderId: number) {
   const mayReveal = useRight('customer.reveal') !== 'no'
   const withPin = useWithPin()
   const { mutate, data, isPending } = useSingleMutation({
-    mutationFn: () => withPin(() => revealPhone({ data: orderId })),
+    mutationFn: () => withPin(() => api('POST /staff/orders/{id}/reveal', { params: { id: orderId }, body: { field: 'phone' } })),
     onError: showFault,
   })
   return { phone: data?.phone ?? null, isPending, show: mayReveal && !data ? () => mutate() : undefined }

@@ -1,12 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
 import { testLine, testTicket } from '~/rules/tickets.testing'
 import { meQueries } from '~/staff/session/me.queries'
 import { PassRow } from './pass-row'
-
-vi.mock('~/staff/session/session.functions', () => ({}))
 
 const actions = {
   toggle: () => undefined,

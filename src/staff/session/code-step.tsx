@@ -4,10 +4,10 @@ import { ApiError, errorText, isRefusal } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { SixDigits } from '~/staff/parts/six-digits'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { useSendCode, type SentCode } from './phone-step'
-import { signInStaff } from './session.functions'
 import { minutesText, useCountdown } from './use-countdown'
 
 type CodeStepProps = {
@@ -24,7 +24,7 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
   const waits = useCountdown(sent.resendAt)
   const lives = useCountdown(sent.expiresAt)
   const signIn = useSingleMutation({
-    mutationFn: (typed: string) => signInStaff({ data: { phone: sent.phone, code: typed, key: sent.key } }),
+    mutationFn: (typed: string) => api('POST /staff/sign-in', { body: { phone: sent.phone, code: typed }, key: sent.key }),
     onSuccess: ({ me }) => onDone(me),
     onError: (failure) => isRefusal(failure) && setCode(''),
   })

@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { StartedPairing } from '~/contracts/staff-people'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { api } from '~/staff/api'
 import { QrCode } from '~/staff/parts/qr-code'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Mark } from '~/ui/mark'
-import { pollPairing, startPairing } from './session.functions'
 import { meQueries } from './me.queries'
 import { minutesText, useCountdown } from './use-countdown'
 
@@ -16,7 +16,7 @@ const POLL_MS = 3_000
 
 /** Pairs a shared tablet: shows a code that a manager approves on another device, and goes on by itself. */
 export function DeviceScreen() {
-  const { mutate: start, data: pairing, error, isPending } = useMutation({ mutationFn: () => startPairing() })
+  const { mutate: start, data: pairing, error, isPending } = useMutation({ mutationFn: () => api('POST /staff/pairings') })
   useEffect(() => start(), [start])
   const { data: shop } = useQuery(meQueries.shopFacts())
   return (
@@ -56,7 +56,7 @@ function WaitingCode({ pairing, renew }: { pairing: StartedPairing; renew: () =>
   const queryClient = useQueryClient()
   const { data } = useQuery({
     queryKey: ['staff', 'pairing', code],
-    queryFn: () => pollPairing({ data: { poll_token } }),
+    queryFn: () => api('POST /staff/pairings/poll', { body: { poll_token } }),
     refetchInterval: ({ state }) => (state.data === undefined || state.data.status === 'waiting' ? POLL_MS : false),
     // the tablet lies on a table while the manager types
     refetchIntervalInBackground: true,

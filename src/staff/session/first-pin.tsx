@@ -4,10 +4,10 @@ import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { pinDigits } from '~/rules/pin'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { meQueries } from './me.queries'
 import { PinPad } from './pin-pad'
-import { savePin } from './session.functions'
 
 /** Sets one's own PIN after a code, typed twice. */
 export function FirstPin({ me: { person }, onDone }: { me: StaffMe; onDone: () => void }) {
@@ -24,7 +24,7 @@ export function FirstPin({ me: { person }, onDone }: { me: StaffMe; onDone: () =
     setFirst(null)
     if (first !== pin) return setError('ПИНы не совпали. Придумайте ещё раз.')
     try {
-      await savePin({ data: { id, pin } })
+      await api('PUT /staff/people/{id}/pin', { params: { id }, body: { pin } })
       await queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
       onDone()
     } catch (thrown) {

@@ -5,6 +5,7 @@ import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { stationText } from '~/rules/station-text'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { Skeleton } from '~/staff/parts/skeleton'
@@ -15,7 +16,6 @@ import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
 import { safeStaffPath } from './refusals'
-import { enterPin } from './session.functions'
 
 type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void; onCode: () => void }
 
@@ -34,7 +34,7 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
   async function enter(pin: string) {
     if (!person) return
     try {
-      const { me: entered } = await enterPin({ data: { staff_id: person.id, pin } })
+      const { me: entered } = await api('POST /staff/pin', { body: { staff_id: person.id, pin } })
       keepMe(entered)
       queryClient.setQueryData(meQueries.me().queryKey, entered)
       await navigate({ href: safeStaffPath(next) ?? '/staff' })

@@ -2,24 +2,30 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import type { StaffMe } from '~/contracts/staff-people'
 import type { Permission, StaffRight } from '~/rules/staff-rights'
 import { ApiError } from '~/lib/api-error'
-import { QUICK_CALL_MS, withinLimit } from '~/lib/time-limit'
+import { QUICK_CALL_MS } from '~/lib/time-limit'
+import { api } from '~/staff/api'
 import { forgetMe, keepMe, keptMe } from './kept-me'
-import { fetchDevicePeople, fetchMe, fetchShopFacts } from './session.functions'
 
 const FRESH_MS = 30_000
 
 /** What the session knows. Without a network the last answer counts, so that a tablet can reload its board. */
 export const meQueries = {
   me: () => queryOptions({ queryKey: ['staff', 'me'], queryFn: readMe, staleTime: FRESH_MS }),
-  devicePeople: () => queryOptions({ queryKey: ['staff', 'me', 'device-people'], queryFn: () => fetchDevicePeople(), staleTime: FRESH_MS }),
-  /** For screens before the sign-in. */
-  shopFacts: () => queryOptions({ queryKey: ['staff', 'shop-facts'], queryFn: () => fetchShopFacts(), staleTime: FRESH_MS }),
+  devicePeople: () =>
+    queryOptions({ queryKey: ['staff', 'me', 'device-people'], queryFn: () => api('GET /staff/devices/here/people'), staleTime: FRESH_MS }),
+  /** What the shop is called, and how it writes phones: for screens before the sign-in. */
+  shopFacts: () =>
+    queryOptions({
+      queryKey: ['staff', 'shop-facts'],
+      queryFn: async () => (await api('GET /v2/option')).shop ?? null,
+      staleTime: FRESH_MS,
+    }),
 }
 
 async function readMe(): Promise<StaffMe> {
   try {
     // a server that does not answer must not keep a kitchen from its last board
-    const me = await withinLimit((signal) => fetchMe({ signal }), { ms: QUICK_CALL_MS })
+    const me = await api('GET /staff/me', {}, { ms: QUICK_CALL_MS })
     keepMe(me)
     return me
   } catch (error) {

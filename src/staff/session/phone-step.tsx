@@ -6,10 +6,10 @@ import { newUuid } from '~/lib/repeat-key'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
-import { requestStaffCode } from './session.functions'
 
 const readSent = readFields({ phone: readText, key: readText, resendAt: readWhole(0), expiresAt: readWhole(0) })
 
@@ -27,7 +27,7 @@ export const keepCode = (sent: SentCode | null): void => writeInTab('staff-code'
 /** Sends a code; the answer does not tell whether the phone is known. */
 export function useSendCode(onSent: (sent: SentCode) => void) {
   return useSingleMutation({
-    mutationFn: (phone: string) => requestStaffCode({ data: { phone } }),
+    mutationFn: (phone: string) => api('POST /staff/sign-in/code', { body: { phone } }),
     onSuccess: ({ resend_in, expires_in }, phone) => {
       const kept = readInTab('staff-code', readSent)
       const key = kept?.phone === phone ? kept.key : newUuid()

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { pinDigits } from '~/rules/pin'
+import { api } from '~/staff/api'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { Dialog } from '~/ui/dialog'
@@ -11,7 +12,6 @@ import { keepMe } from './kept-me'
 import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
-import { enterPin, stepUp } from './session.functions'
 import { useSignOut } from './use-sign-out'
 
 type PinDialogProps = { isOpen: boolean; onDone: () => void; onClose: () => void }
@@ -46,7 +46,7 @@ function OwnPin({ onDone }: { onDone: () => void }) {
   const [error, setError] = useState<string>()
   async function confirm(pin: string) {
     try {
-      await stepUp({ data: { pin } })
+      await api('POST /staff/step-up', { body: { pin } })
       void queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
       onDone()
     } catch (thrown) {
@@ -79,7 +79,7 @@ function SomeonesPin({ onDone }: { onDone: () => void }) {
   async function enter(pin: string) {
     if (!person) return
     try {
-      const { me } = await enterPin({ data: { staff_id: person.id, pin } })
+      const { me } = await api('POST /staff/pin', { body: { staff_id: person.id, pin } })
       keepMe(me)
       queryClient.setQueryData(meQueries.me().queryKey, me)
       onDone()

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
+import { api } from '~/staff/api'
 import { useMe, meQueries } from './me.queries'
 import { forgetMe } from './kept-me'
-import { signOutStaff } from './session.functions'
 
 const IDLE_MS = 3 * 60_000
 const CHECK_MS = 5_000
@@ -16,7 +16,7 @@ export function useIdleSignOut(): void {
   const router = useRouter()
   const leave = useEffectEvent(async () => {
     // without a network the server ends the session by itself
-    await signOutStaff().catch(() => undefined)
+    await api('POST /staff/sign-out').catch(() => undefined)
     forgetMe()
     await queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
     await router.navigate({ to: '/staff' })

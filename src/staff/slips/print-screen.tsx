@@ -4,6 +4,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { errorText } from '~/lib/api-error'
+import { api } from '~/staff/api'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
@@ -13,7 +14,6 @@ import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom } from './paper.atoms'
 import { Slip } from './slip'
-import { revealDelivery } from './slips.functions'
 import { usePrint } from './use-print'
 
 /** Shows one slip and prints it: `/staff/print?order=812&kind=pack`, with `station=2` for one station. */
@@ -32,7 +32,7 @@ export function PrintScreen() {
 const deliveryOf = (orderId: number, isWanted: boolean) =>
   queryOptions({
     queryKey: ['staff', 'delivery', orderId],
-    queryFn: () => revealDelivery({ data: { orderId } }),
+    queryFn: () => api('POST /staff/orders/{id}/delivery', { params: { id: orderId } }),
     enabled: isWanted,
     staleTime: Infinity,
     gcTime: 0,

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { LIVE_CALL_MS, withinLimit } from '~/lib/time-limit'
-import { fetchStops, fetchSubjects, planStop } from './stops.functions'
+import { LIVE_CALL_MS } from '~/lib/time-limit'
+import { api } from '~/staff/api'
 import { type StopTarget, subjectParam } from './stop-target'
 
 /** How often the list is read again. */
@@ -13,7 +13,7 @@ export const stopQueries = {
   list: (kitchenId: number) =>
     queryOptions({
       queryKey: [...stopQueries.changing, 'list', kitchenId],
-      queryFn: () => withinLimit((signal) => fetchStops({ data: { kitchenId }, signal }), { ms: LIVE_CALL_MS }),
+      queryFn: () => api('GET /staff/stops', { query: { kitchen_id: kitchenId } }, { ms: LIVE_CALL_MS }),
       refetchInterval: POLL_MS,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
@@ -21,13 +21,13 @@ export const stopQueries = {
   subjects: () =>
     queryOptions({
       queryKey: ['staff', 'stops', 'subjects'],
-      queryFn: () => fetchSubjects(),
+      queryFn: () => api('GET /staff/stops/subjects'),
       staleTime: SUBJECTS_MS,
     }),
   /** How long has no influence on what goes off sale. */
   plan: ({ subject, id, kitchen_id, kept }: StopTarget) =>
     queryOptions({
       queryKey: [...stopQueries.changing, 'plan', subjectParam({ subject, id }), kitchen_id, kept],
-      queryFn: () => planStop({ data: { subject, id, kitchen_id, kept, until: null } }),
+      queryFn: () => api('POST /staff/stops', { query: { dry: 1 }, body: { subject, id, kitchen_id, kept, until: null } }),
     }),
 }

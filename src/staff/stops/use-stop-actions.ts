@@ -6,9 +6,9 @@ import { ApiError } from '~/lib/api-error'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { MINUTE_MS } from '~/rules/time'
+import { api } from '~/staff/api'
 import { type StopTarget, subjectParam } from './stop-target'
 import { endText, faultText, nameText, reachText } from './stop-words'
-import { endStop, moveStop, setStop } from './stops.functions'
 import { stopQueries } from './stops.queries'
 
 const UNDO_MS = 10_000
@@ -37,7 +37,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
   const reread = () => waitAfter(queryClient.invalidateQueries({ queryKey: stopQueries.changing }))
 
   const set = useSingleMutation({
-    mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => setStop({ data: { ...target, until } }),
+    mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => api('POST /staff/stops', { body: { ...target, until } }),
     onSuccess: async ({ stop, name, until }, { target }) => {
       await reread()
       say(`${nameText(name)} на\u00a0стопе ${endText(until, serverNow(), timeZone)}`, {
@@ -53,7 +53,8 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     },
   })
   const move = useSingleMutation({
-    mutationFn: ({ stop, until }: { stop: Stop; until: StopUntil }) => moveStop({ data: { id: stop.id, until } }),
+    mutationFn: ({ stop, until }: { stop: Stop; until: StopUntil }) =>
+      api('PATCH /staff/stops/{id}', { params: { id: stop.id }, body: { until } }),
     onSuccess: async (_, { stop }) => {
       await reread()
       say(`${nameText(stop.name)}: срок изменён`)
@@ -62,7 +63,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     onError: refuse,
   })
   const end = useSingleMutation({
-    mutationFn: (stop: Stop) => endStop({ data: { id: stop.id } }),
+    mutationFn: (stop: Stop) => api('DELETE /staff/stops/{id}', { params: { id: stop.id } }),
     onSuccess: async (_, stop) => {
       await reread()
       say(`${nameText(stop.name)} снова в\u00a0продаже`)
