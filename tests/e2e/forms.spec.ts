@@ -20,12 +20,12 @@ async function pressEnterInAll(scope: Locator): Promise<void> {
 
 const outbox = async (api: Api, phone: string) => (await api('GET', `/dev/outbox?phone=${phone}`)).body as unknown[]
 
-/** The calls of server functions that change something. */
+/** The calls that change something, of customers' server functions and of the staff side. */
 function actsOf(page: Page): string[] {
   const acts: string[] = []
   page.on('request', (request) => {
     const body = request.postData() ?? ''
-    if (request.url().includes('/_serverFn/') && /pay_type|"emitent"|"code"|"amount"|"reason"/.test(body)) acts.push(body)
+    if (/\/(?:_serverFn|api\/staff)\//.test(request.url()) && /pay_type|"emitent"|"code"|"amount"|"reason"/.test(body)) acts.push(body)
   })
   return acts
 }
