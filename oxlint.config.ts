@@ -87,8 +87,12 @@ const noRoutes: Pattern = {
 }
 
 /** The staff side shares nothing with the customers' pages but these rooms; its sheet is the one thing their root names. */
-const SHARED = ['contracts', 'rules', 'lib', 'ui', 'api']
+const SHARED = ['contracts', 'rules', 'lib', 'ui']
 const CUSTOMERS = ROOMS.filter((name) => name !== 'staff' && !SHARED.includes(name))
+const noFunctions: Pattern = {
+  group: ['@tanstack/react-start', '@tanstack/react-start/**'],
+  message: 'Staff screens call the API themselves, with src/staff/api.ts.',
+}
 const noStaff: Pattern = { group: ['~/staff/**', '!~/staff/staff.css?url'], message: 'Only routes/staff* import the staff side.' }
 
 /** What the room `name`, or one of its parts, must not import, apart from zod and contract values. */
@@ -101,6 +105,7 @@ function above(name: string, part?: string): Pattern[] {
     noParents,
     noRoot,
     { group: [part === undefined ? `~/${name}/*` : `~/${name}/${part}/**`], message: 'Within a folder import ./x.' },
+    ...(isStaff ? [noFunctions] : []),
     ...rooms(later, `src/${name} ${isStaff ? 'shares nothing with' : 'is below'} this room.`),
     ...rooms(
       laterParts.map((one) => `staff/${one}`),
@@ -115,7 +120,10 @@ const roomFences = ROOMS.slice(ROOMS.indexOf('lib')).flatMap((name) =>
     return [
       fence([`${folder}/**`], [...above(name, part), noServer, contractTypes, noZod]),
       // the compiler takes a server function's schemas out of the browser, the build refuses `.server` there; tests never get there
-      fence([`${folder}/**/*.{functions,server}.ts`, `${folder}/**/*.test.{ts,tsx}`], [...above(name, part), noServer]),
+      fence(
+        [`${folder}/**/*.test.{ts,tsx}`, ...(name === 'staff' ? [] : [`${folder}/**/*.{functions,server}.ts`])],
+        [...above(name, part), noServer],
+      ),
     ]
   }),
 )
@@ -203,6 +211,11 @@ export default defineConfig({
       rules: { 'react/forbid-elements': 'off' },
     },
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
+    {
+      files: ['src/staff/**'],
+      rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'src/staff/api.ts calls the API.' }] },
+    },
+    { files: ['src/staff/api{,.test}.ts'], rules: { 'no-restricted-globals': 'off' } },
 
     fence(['{src,routes,server,tests}/**'], [noParents]),
     fence(['tests/fences/**'], []), // reads this file

@@ -4,7 +4,6 @@ import { callFailures, functionFailures } from '~/api/call-failures'
 import { documentToken } from '~/api/document-token'
 import { failureOf, isIncomplete } from '~/api/failed-status'
 import { serverTime } from '~/api/server-time'
-import { staffCookies } from '~/api/staff-session'
 import { ApiError } from '~/lib/api-error'
 import { bareDocument, missingMessage } from '~/pages/bare-document'
 import { isCrawler } from '~/rules/crawlers'
@@ -54,5 +53,5 @@ async function missing(pathname: string): Promise<string> {
 export const startInstance = createStart(() => ({
   serializationAdapters: [apiErrorAdapter],
   functionMiddleware: [serverTime, functionFailures],
-  requestMiddleware: [callFailures, csrf, documentToken, staffCookies, bareForCrawlers, failedStatus],
+  requestMiddleware: [callFailures, csrf, documentToken, bareForCrawlers, failedStatus],
 }))

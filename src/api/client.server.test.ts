@@ -7,16 +7,14 @@ import { ApiError } from '~/lib/api-error'
 import { clientAddress } from '#server/http/client-address'
 
 const environment = vi.hoisted(() => ({ API_BASE_URL: '', PROXY_SECRET: 'a-secret-of-the-test', BEHIND_CLOUDFLARE: 'on' }))
-const cookies = vi.hoisted(() => ({ set: {} as Record<string, string>, passed: [] as string[] }))
-const inProcess = vi.hoisted(() => vi.fn<(path: string, init: RequestInit) => Promise<Response>>())
+const cookies = vi.hoisted(() => ({ set: {} as Record<string, string> }))
 const page = vi.hoisted(() => ({ request: new Request('http://shop.example/', { headers: { 'cf-connecting-ip': '192.0.2.7' } }) }))
 
 vi.mock('cloudflare:workers', () => ({ env: environment }))
-vi.mock('#server/app', () => ({ api: { request: inProcess } }))
+vi.mock('#server/app', () => ({}))
 vi.mock('@tanstack/react-start/server', () => ({
   getRequest: () => page.request,
   setCookie: (name: string, value: string) => (cookies.set[name] = value),
-  appendResponseHeader: (_name: string, value: string) => cookies.passed.push(value),
 }))
 
 const { apiGet, apiSend } = await import('./client.server')
@@ -47,31 +45,6 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 const TOKEN = { token: 'a-token-of-a-customer' }
-
-describe('a call for staff', () => {
-  const STAFF = { staff: 'staff=a-session; staff_device=a-device' }
-
-  it('is never sent to an API elsewhere', async () => {
-    await expect(apiGet('/staff/me', shape, STAFF)).rejects.toMatchObject({ status: 404 })
-    expect(received).toEqual([])
-  })
-
-  it('carries both cookies, passes on those two and no others, and ends no customer’s session', async () => {
-    const remote = environment.API_BASE_URL
-    environment.API_BASE_URL = ''
-    const headers = new Headers([
-      ['set-cookie', 'staff=; Max-Age=0'],
-      ['set-cookie', 'token=; Max-Age=0'],
-      ['set-cookie', 'staff_device=another; Path=/'],
-    ])
-    inProcess.mockResolvedValue(new Response('{}', { status: 401, headers }))
-    await expect(apiGet('/staff/me', shape, STAFF)).rejects.toMatchObject({ status: 401 })
-    const sent = new Headers(inProcess.mock.calls[0]?.[1].headers)
-    expect([sent.get('cookie'), sent.get('sec-fetch-site'), sent.get('authorization')]).toEqual([STAFF.staff, 'same-origin', null])
-    expect([cookies.set, cookies.passed]).toEqual([{}, ['staff=; Max-Age=0', 'staff_device=another; Path=/']])
-    environment.API_BASE_URL = remote
-  })
-})
 
 describe('a call', () => {
   it('carries base path, language, client and the token', async () => {

@@ -8,13 +8,12 @@ import { requestContext } from '#server/core/request-context'
 import { readFrontSettings } from '#server/core/settings'
 import { forwardAddress } from '#server/http/client-address'
 import { API_HEADERS } from '#server/http/context'
-import { addDevice, addStaff, clearSessionCookie, passStaffCookies, saveDevice, sentCookie, setSessionCookie } from './cookies.server'
+import { addDevice, clearSessionCookie, saveDevice, sentCookie, setSessionCookie } from './cookies.server'
 import { markIncomplete, saveFailure } from './failed-status'
 
-/** Options of a call. With `token` (also `null`) or `staff` (the cookies of the staff side, also empty) it is personal and never
- *  shared within the request. */
-export /** `key`: the idempotency key of a call that may be repeated. */
-type ApiCall = { token?: string | null; staff?: string; headers?: Record<string, string>; key?: string | undefined; withDevice?: boolean }
+/** Options of a call. With `token` (also `null`) it is personal and never shared within the request. `key`: the idempotency key of a call
+ *  that may be repeated. */
+type ApiCall = { token?: string | null; key?: string | undefined; withDevice?: boolean }
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The time limit of a visitor's request for all calls to a remote API; the last call gets `LAST_CALL_MS` in any case. */
@@ -28,7 +27,7 @@ const publicReads = new WeakMap<Request, Map<string, Promise<unknown>>>()
 /** Reads from the API and parses the response with its contract. Retries once, and reads a public path once per request.
  *  @throws ApiError with status, field and text. */
 export async function apiGet<Schema extends z.ZodType>(path: string, schema: Schema, call: ApiCall = {}): Promise<z.infer<Schema>> {
-  if ('token' in call || 'staff' in call) return parseResponse(await getWithRetry(path, call), path, schema)
+  if ('token' in call) return parseResponse(await getWithRetry(path, call), path, schema)
   const request = getRequest()
   const reads = publicReads.get(request) ?? new Map<string, Promise<unknown>>()
   publicReads.set(request, reads)
@@ -89,23 +88,18 @@ async function send(
   call: ApiCall,
   signal = AbortSignal.timeout(TIMEOUT_MS),
 ): Promise<Response> {
-  const headers = new Headers({ ...API_HEADERS, ...call.headers })
+  const headers = new Headers(API_HEADERS)
   if (call.key !== undefined) headers.set('idempotency-key', call.key)
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   if (call.withDevice) addDevice(headers)
-  if (call.staff !== undefined) addStaff(headers, call.staff)
   forwardAddress(getRequest().headers, headers, env)
-  // another shop's API knows no staff of ours
-  if (call.staff !== undefined && env.API_BASE_URL) throw toApiError(404, undefined)
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
   const response = await (env.API_BASE_URL
     ? sendRemote(env.API_BASE_URL + path, { ...init, signal })
     : api.request(`/api${path}`, init, env))
   if (call.withDevice) saveDevice(response)
-  // a refused member of staff may be a signed-in customer in this browser
-  if (call.staff !== undefined) passStaffCookies(response)
-  else if (response.status === 401) clearSessionCookie()
+  if (response.status === 401) clearSessionCookie()
   // the API renews the cookie together with the session's 90 days
   else if (call.token && sentCookie(response, 'token') === call.token) setSessionCookie(call.token)
   return response

@@ -1,4 +1,4 @@
-import { appendResponseHeader, getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
+import { getCookie, getRequest, setCookie } from '@tanstack/react-start/server'
 import { cookieOf } from '~/rules/cookies'
 
 /** Sets the session cookie, which is read only while a document is rendered. */
@@ -13,24 +13,8 @@ export const clearDeviceCookie = () => setCookie(...cookieOf('device', ''))
 export function addDevice(headers: Headers): void {
   const device = getCookie('device')
   if (device) headers.set('cookie', `device=${device}`)
-  addName(headers)
-}
-
-/** Sends the cookies of the staff side. The CSRF middleware has let only calls of our own pages pass. */
-export function addStaff(headers: Headers, cookies: string): void {
-  if (cookies) headers.set('cookie', cookies)
-  headers.set('sec-fetch-site', 'same-origin')
-  addName(headers)
-}
-
-function addName(headers: Headers) {
   const name = getRequest().headers.get('user-agent')
   if (name) headers.set('user-agent', name)
-}
-
-/** Passes on the cookies of the staff side that the API sets, and no others. */
-export function passStaffCookies(response: Response): void {
-  for (const cookie of response.headers.getSetCookie()) if (/^staff(?:_device)?=/.test(cookie)) appendResponseHeader('set-cookie', cookie)
 }
 
 /** Passes the API's device cookie on to the browser: with it other people cannot lock the customer out. */

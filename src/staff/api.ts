@@ -58,7 +58,7 @@ export const download = <R extends Route>(route: R, name: string, ...[sent]: Arg
   )
 
 /** The address of a call: parts in braces are filled in, an absent part of the query is left out. */
-export function addressOf(route: string, { params = {}, query = {} }: Loose): string {
+function addressOf(route: string, { params = {}, query = {} }: Loose): string {
   const values = params as Record<string, unknown>
   const path = route.slice(route.indexOf(' ') + 1).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)

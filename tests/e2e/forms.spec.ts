@@ -20,7 +20,7 @@ async function pressEnterInAll(scope: Locator): Promise<void> {
 
 const outbox = async (api: Api, phone: string) => (await api('GET', `/dev/outbox?phone=${phone}`)).body as unknown[]
 
-/** The calls that change something, of customers' server functions and of the staff side. */
+/** The calls that change something: server functions, and the API of the staff side. */
 function actsOf(page: Page): string[] {
   const acts: string[] = []
   page.on('request', (request) => {

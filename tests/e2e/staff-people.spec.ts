@@ -83,12 +83,12 @@ test('a cook signs in on a tablet by PIN, and is out when blocked', async ({ pag
   expect(await who()).toBeNull()
 })
 
-test('a server function of staff refuses another site, and a refusal leaves a customer signed in', async ({ page, api, staff }) => {
+test('a call of staff refuses another site, and a refusal leaves a customer signed in', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await pairTablet(page, staff)
   const calls: Request[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/_serverFn/')) calls.push(request)
+    if (request.url().includes('/api/staff/')) calls.push(request)
   })
   await page.goto('/staff/board')
   await expect.poll(() => calls.length).toBeGreaterThan(0)

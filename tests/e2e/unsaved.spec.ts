@@ -80,7 +80,7 @@ test(
   async ({ page, api, staff, allowConsole }) => {
     allowConsole(/500 \(Internal Server Error\)|data is undefined/)
     await signInStaff(page, api, staff, 'owner')
-    const calls = /_serverFn|\/api\/staff/
+    const calls = '**/api/staff/**'
     await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/staff/people')
     await expect(page.getByRole('heading', { name: 'Экран не открылся' })).toBeVisible()
