@@ -21,24 +21,21 @@ export async function choosePickup(page: Page): Promise<void> {
   await group(page, 'Точка').getByRole('radio').first().check()
 }
 
-type Call = { method: () => string; postData: () => string | null }
+type Call = { url: () => string; method: () => string; postData: () => string | null }
 
-/** Whether a request is the server function that places an order. */
+/** Whether a request is the call that places an order. */
 export const isOrderCall = (call: Call) =>
   call.method() === 'POST' && call.postData()?.includes('goods') === true && call.postData()?.includes('pay_type') === true
 
 /** The next order reaches the shop, but its response does not reach the browser. */
 export async function loseResponse(page: Page, isPlacing: (call: Call) => boolean = isOrderCall): Promise<void> {
   let isLost = false
-  await page.route(
-    (url) => url.pathname.includes('_serverFn'),
-    async (route) => {
-      if (isLost || !isPlacing(route.request())) return route.fallback()
-      isLost = true
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-  )
+  await page.route(/\/(?:_serverFn|api\/staff)\//, async (route) => {
+    if (isLost || !isPlacing(route.request())) return route.fallback()
+    isLost = true
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
 }
 
 /** A value of the shop in local storage. */
