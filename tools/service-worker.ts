@@ -11,8 +11,8 @@ const client = join(root, 'dist/client')
 /** Files of signed-in pages, of the sign-in and of staff screens are not cached in advance. */
 const PERSONAL = /^(_signed-in|staff-|inside-|sign-in-|imask|pattern|range|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
 
-/** The steps of the start, and what they load with the first call of the server and the first message. */
-const START = /\/(?:client|boot|boot-frame|router)\.tsx?$|\/react-dom\/client\.js$|\/serverFnFetcher\.js$|\/toast-host\.tsx$/
+/** The steps of the start, and what they load with the first message. */
+const START = /\/(?:client|boot|boot-frame|router)\.tsx?$|\/react-dom\/client\.js$|\/toast-host\.tsx$/
 
 /** The fonts of the offline page. */
 const FONTS = /^(onest|unbounded)-cyrillic\.woff2$/
@@ -51,7 +51,7 @@ export async function writeServiceWorker(build: string): Promise<void> {
 
 type Chunk = { file: string; asked: string | null; imports: string[] }
 
-/** What a tablet needs without a network: all staff screens, and the start with the calls of the server, each with its imports. */
+/** What a tablet needs without a network: all staff screens, and the start, each with its imports. */
 function staffFiles(): string[] {
   const chunks = JSON.parse(readFileSync(join(root, 'dist/chunks.json'), 'utf8')) as Chunk[]
   const found = new Set<string>()

@@ -13,7 +13,7 @@ export class AnsweredClock {
   readonly isSet = (): boolean => this.answer !== null
 }
 
-/** The clock of a page, set by each answer of a server function (src/api/server-time.ts). */
+/** The clock of a page, set by each answer of a server function (src/api/server-time.ts), and of a staff call (src/staff/api.ts). */
 const pageClock = new AnsweredClock()
 
 /** The present moment of the server, epoch ms; before its first answer, and on the server, this machine's. */
