@@ -111,13 +111,13 @@ async function countCaller(c: Context<ApiEnv>, { sessionId, device }: StaffCalle
   if (!(await isWithinLimit(c.env, 'staff-caller', client))) throw fallbackError(429)
 }
 
-/** Refuses calls with cookies that a page of another site makes. Browsers without Fetch Metadata send `Origin` with every change.
- *  @throws HttpError 403 `cross_site` */
+/** Refuses calls with cookies that a page of another site makes. Browsers without Fetch Metadata (Safari before 16.4) send `Origin` with
+ *  every change, and with a read of our pages `Referer` alone. @throws HttpError 403 `cross_site` */
 export function demandSameSite(c: Context<ApiEnv>): void {
   const site = c.req.header('sec-fetch-site')
-  const origin = c.req.header('origin')
+  const from = c.req.header('origin') ?? c.req.header('referer') ?? ''
   const ours = [c.get('service').settings.origin, new URL(c.req.url).origin]
-  const isOurs = site === undefined ? origin !== undefined && ours.includes(origin) : site === 'same-origin'
+  const isOurs = site === undefined ? URL.canParse(from) && ours.includes(new URL(from).origin) : site === 'same-origin'
   if (!isOurs) throw new HttpError(403, 'cross_site', 'Откройте экран сотрудника на сайте')
 }
 

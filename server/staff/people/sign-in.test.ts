@@ -209,6 +209,9 @@ describe('calls from elsewhere', () => {
     ['nothing said', {}, 403],
     ['our pages', { 'sec-fetch-site': 'same-origin' }, 204],
     ['our origin', { origin: SITE }, 204],
+    ['an older browser on our page', { referer: `${SITE}/staff/board` }, 204],
+    ['an older browser on a foreign page', { referer: `https://evil.example/${SITE}` }, 403],
+    ['a foreign origin that names our page', { origin: 'null', referer: `${SITE}/staff/board` }, 403],
   ])('%s', async (_name, headers, status) => {
     const person = await addStaff()
     const cookie = await staffCookie(person)
