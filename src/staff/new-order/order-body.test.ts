@@ -110,7 +110,7 @@ describe('what keeps an order back', () => {
 
   it('is shown at its field, also under the names of the API', () => {
     const { shown, rest } = splitFields({
-      'order.address.house': 'дом',
+      'address.house': 'дом',
       city_id: 'город',
       time_type: 'пауза',
       'goods.0.sauce': 'соус',

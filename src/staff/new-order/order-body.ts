@@ -123,13 +123,12 @@ const SHOWN_AT: Record<string, ProblemField> = {
   pay_variant: 'pay_type',
 }
 
-/** Splits the fields of a 422 into those that the screen shows and the rest. Server functions name them `order.…`. */
+/** Splits the fields of a 422 into those that the screen shows and the rest. */
 export function splitFields(fields: Record<string, string>): { shown: Problems; rest: string[] } {
   const shown: Problems = {}
   const rest: string[] = []
   for (const [name, text] of Object.entries(fields)) {
-    const own = name.replace(/^order\./, '')
-    const known = SHOWN_AT[own] ?? (/^goods\b/.test(own) ? 'goods' : PROBLEM_FIELDS.find((field) => field === own))
+    const known = SHOWN_AT[name] ?? (/^goods\b/.test(name) ? 'goods' : PROBLEM_FIELDS.find((field) => field === name))
     if (known) shown[known] ??= text
     else rest.push(text)
   }
