@@ -78,7 +78,7 @@ test(
   'a staff screen whose session cannot be read says so, and opens on the next try',
   { tag: '@once' },
   async ({ page, api, staff, allowConsole }) => {
-    allowConsole(/500 \(Internal Server Error\)|data is undefined/)
+    allowConsole(/500 \(Internal Server Error\)|ApiError: Что-то пошло не так/)
     await signInStaff(page, api, staff, 'owner')
     const calls = '**/api/staff/**'
     await page.route(calls, (route) => route.fulfill({ status: 500, json: {} }))

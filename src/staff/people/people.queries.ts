@@ -14,9 +14,10 @@ export const peopleQueries = {
       staleTime: CHECK_MS,
       refetchInterval: CHECK_MS,
     }),
+  /** Apart from `root`: an approved code is not read again, because it ends with that. */
   pairing: (code: string) =>
     queryOptions({
-      queryKey: [...peopleQueries.root, 'pairing', code],
+      queryKey: ['staff', 'pairing', code],
       queryFn: () => api('GET /staff/pairings/{code}', { params: { code } }),
       gcTime: 0,
     }),
