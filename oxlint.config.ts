@@ -77,7 +77,7 @@ const contractTypes: Pattern = {
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],
   allowTypeImports: true,
-  message: 'zod runs on the Worker only (24 kB gzipped in a browser); forms use valibot, what runs at the start `src/lib/read.ts`.',
+  message: 'zod runs on the Worker only (24 kB gzipped in a browser); what is typed, stored and in the address is read by valibot.',
 }
 
 const noRoutes: Pattern = {

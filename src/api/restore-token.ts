@@ -1,4 +1,4 @@
-import { readFlag } from '~/lib/read'
+import * as v from 'valibot'
 import { isSignedOutHere } from '~/lib/signed-out'
 import { readStored, writeStored } from '~/lib/storage'
 import { readToken, writeToken } from '~/lib/token'
@@ -12,7 +12,7 @@ let asking: Promise<string | null> | undefined
 export async function restoredToken(isCertain = false): Promise<string | null> {
   if (typeof window === 'undefined') return null
   const token = readToken()
-  if (token !== null || isSignedOutHere() || (!isCertain && readStored('asked', readFlag))) return token
+  if (token !== null || isSignedOutHere() || (!isCertain && readStored('asked', v.boolean()))) return token
   asking ??= restore().finally(() => (asking = undefined))
   return asking
 }

@@ -1,27 +1,28 @@
+import * as v from 'valibot'
 import type { SmsCodeSent } from '~/contracts/auth'
 import type { OpenDialog } from '~/lib/dialog.atoms'
-import { readFields, readFlag, readOneOf, readOrNull, readText, type ReadValue, readWhole } from '~/lib/read'
 import { newUuid } from '~/lib/repeat-key'
+import { whole } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 
 /* The last code sent from this tab: a dialog that is opened again, or a page that is loaded again, continues at the code. */
 
-const readKept = readFields({
-  phone: readText,
+const keptCode = v.object({
+  phone: v.string(),
   /** The idempotency key of the sign-in, the same until it succeeds. */
-  key: readText,
+  key: v.string(),
   /** Moments of this device's clock. */
-  resendAt: readWhole(0),
-  expiresAt: readWhole(0),
+  resendAt: whole(0),
+  expiresAt: whole(0),
   /** Whether the dialog shows the code step, and where it leads. */
-  isShown: readFlag,
-  next: readOrNull(readText),
-  backTo: readOrNull(readOneOf(['cart'])),
+  isShown: v.boolean(),
+  next: v.nullable(v.string()),
+  backTo: v.nullable(v.picklist(['cart'])),
 })
-type Kept = ReadValue<typeof readKept>
+type Kept = v.InferOutput<typeof keptCode>
 type CodeStep = Extract<OpenDialog, { name: 'authCode' }>
 
-const read = () => readInTab('sent-code', readKept)
+const read = () => readInTab('sent-code', keptCode)
 const write = (kept: Kept | null) => writeInTab('sent-code', kept)
 
 /** Stores that a code was sent. */

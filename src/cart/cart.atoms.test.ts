@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { createStore } from 'jotai'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { MAX_LINES, STORAGE_VERSION } from '~/contracts/constants'
@@ -104,6 +105,23 @@ describe('the stored cart', () => {
   it('is read as it was written, without unknown fields', () => {
     const store = loaded('cart', [{ ...stored, side: [{ ...option, stock: 3 }], colour: 'red' }])
     expect(JSON.stringify(store.get(cartLinesAtom))).toBe(JSON.stringify([stored]))
+  })
+
+  it('loses only damaged lines; what is no list is empty', () => {
+    const damaged = [{ ...stored, qtt: 0 }, { ...stored, side: [{ ...option, qtt: '1' }] }, { uid: 'x' }, null, 7, [stored]]
+    expect(loaded('cart', [...damaged, stored]).get(cartLinesAtom)).toEqual([stored])
+    for (const value of [{ 0: stored }, 'cart', 5, null]) expect(loaded('cart', value).get(cartLinesAtom)).toEqual([])
+  })
+
+  it('never throws, whatever is stored', () => {
+    const mangled = fc.record({ code: fc.string(), terms: fc.jsonValue(), uid: fc.string(), id: fc.jsonValue(), side: fc.jsonValue() })
+    fc.assert(
+      fc.property(fc.constantFrom('cart', 'promo', 'persons'), fc.oneof(fc.jsonValue(), mangled, fc.array(mangled)), (key, value) => {
+        const store = loaded(key, value)
+        expect(store.get(cartLinesAtom).every((one) => one.id > 0)).toBe(true)
+        expect(store.get(personsAtom)).toBeGreaterThanOrEqual(0)
+      }),
+    )
   })
 
   it('has no price before the sale in lines of older versions', () => {

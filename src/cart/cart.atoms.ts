@@ -1,19 +1,9 @@
 import { atom } from 'jotai'
+import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
 import { openDialogAtom } from '~/lib/dialog.atoms'
-import {
-  type Read,
-  readFields,
-  readFlag,
-  readList,
-  readOneOf,
-  readOrNull,
-  readText,
-  type ReadValue,
-  readValidItems,
-  readWhole,
-} from '~/lib/read'
+import { id, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { formatPrice, optionsText } from '~/lib/text'
@@ -24,37 +14,38 @@ import type { PromoCode } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { showToast } from '~/ui/show-toast'
 
-const readId = readWhole(1)
-const readPrice: Read<number> = (value) => (typeof value === 'number' && value >= 0 && isMoney(value) ? value : undefined)
-
-const readOptions = readList(readFields({ id: readId, qtt: readWhole(1), price: readPrice, name: readText }))
+const price = v.pipe(
+  v.number(),
+  v.check((value) => value >= 0 && isMoney(value)),
+)
+const options = v.array(v.object({ id, qtt: whole(1), price, name: v.string() }))
 
 /** A cart line as the browser stores it: the choice and the prices that the customer saw. */
-const readLine = readFields({
-  uid: readText,
-  id: readId,
-  qtt: readWhole(1, MAX_LINE_QTT),
-  price: readPrice,
+const cartLine = v.object({
+  uid: v.string(),
+  id,
+  qtt: whole(1, MAX_LINE_QTT),
+  price,
   // the price before the menu's own sale; absent in lines of older versions
-  old_price: (value = null) => readOrNull(readPrice)(value),
-  additionals: readOptions,
-  side: readOptions,
-  sauce: readOptions,
-  bonuses_active: readFlag,
-  sale_active: readFlag,
-  badge: readOneOf(BADGES),
-  name: readText,
-  slug: readText,
-  picture: readText,
-  category_id: readId,
-  note: readText,
-})
-export type CartLine = ReadValue<typeof readLine>
+  old_price: v.optional(v.nullable(price), null),
+  additionals: options,
+  side: options,
+  sauce: options,
+  bonuses_active: v.boolean(),
+  sale_active: v.boolean(),
+  badge: v.picklist(BADGES),
+  name: v.string(),
+  slug: v.string(),
+  picture: v.string(),
+  category_id: id,
+  note: v.string(),
+}) satisfies v.GenericSchema<unknown, CartLineBody>
+export type CartLine = v.InferOutput<typeof cartLine>
 export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
 
 const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
 
-/** A new line of a product. The order of its fields is that of `readLine`: lines are compared as JSON. */
+/** A new line of a product. The order of its fields is that of `cartLine`: lines are compared as JSON. */
 export function toCartLine(
   goods: Omit<CartLine, 'uid' | 'qtt' | keyof ChosenOptions>,
   qtt: number,
@@ -117,11 +108,11 @@ const announceQttAtom = atom(null, (get, set, name: string, qtt: number) => {
 /** An unchanged list stays the same object: nothing is rendered or priced again for it. */
 const reuse = (before: CartLine[], next: CartLine[]) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
 
-const readLines = readValidItems(readLine)
+const storedLines = validItems(cartLine)
 
 /** Reads the stored cart: at start, and when another tab changed it. Only damaged lines are dropped. */
 export const loadCartAtom = atom(null, (get, set) => {
-  set(linesAtom, reuse(get(linesAtom), readStored('cart', readLines) ?? []))
+  set(linesAtom, reuse(get(linesAtom), readStored('cart', storedLines) ?? []))
   set(loadedAtom, true)
 })
 
@@ -174,26 +165,23 @@ export const putLineBackAtom = atom(null, (get, set, { line, at }: { line: CartL
   set(announceAddedAtom, line.name)
 })
 
-const readTerms = readFields({
-  type: readOneOf([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
-  discount: readPrice,
-  min_total: readPrice,
-  gift: readOrNull(readFields({ id: readId, name: readText, price: readPrice })),
-})
-const readPromo = readFields({
-  code: (value) => {
-    const code = readText(value)
-    return code && code.length <= MAX_TYPED_CODE ? code : undefined
-  },
-  terms: readOrNull((value) => {
-    const terms = readTerms(value)
-    return terms?.type === PROMO_TYPE.percent && terms.discount > 100 ? undefined : terms
+const promoTerms = v.pipe(
+  v.object({
+    type: v.picklist([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
+    discount: price,
+    min_total: price,
+    gift: v.nullable(v.object({ id, name: v.string(), price })),
   }),
+  v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
+) satisfies v.GenericSchema<unknown, Omit<PromoCode, 'code'>>
+const cartPromo = v.object({
+  code: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TYPED_CODE)),
+  terms: v.nullable(promoTerms),
 })
 /** A code as the browser stores it; `terms` are null until the server has told them. */
-export type CartPromo = ReadValue<typeof readPromo>
+export type CartPromo = v.InferOutput<typeof cartPromo>
 
-const promoStore = storedAtom<CartPromo | null>('promo', readPromo, null)
+const promoStore = storedAtom<CartPromo | null>('promo', cartPromo, null)
 export const cartPromoAtom = promoStore.valueAtom
 export const loadPromoAtom = promoStore.loadAtom
 export const setPromoAtom = atom(null, (_, set, promo: CartPromo | null) =>
@@ -207,7 +195,7 @@ export const promoToPriceAtom = atom((get): PromoCode | null => {
 
 /** Sets of cutlery for one order. */
 export const MAX_PERSONS = 99
-const personsStore = storedAtom('persons', readWhole(0, MAX_PERSONS), 1)
+const personsStore = storedAtom('persons', whole(0, MAX_PERSONS), 1)
 export const personsAtom = personsStore.valueAtom
 export const loadPersonsAtom = personsStore.loadAtom
 export const setPersonsAtom = atom(null, (_, set, persons: number) =>

@@ -1,20 +1,20 @@
+import * as v from 'valibot'
 import { GOODS_SORTS } from '~/contracts/constants'
 import type { BadgeFilter } from '~/contracts/categories'
 import { ApiError } from '~/lib/api-error'
-import { readOneOf } from '~/lib/read'
 import { numberParam, searchOf } from '~/lib/search-params'
 import type { GoodsView } from '~/rules/catalog-view'
 
 /** Filters in the order offered. */
 export const badgeFilters = ['top', 'new', 'sale', 'hot', 'vegan', 'gluten_free', 'lactose_free'] as const satisfies readonly BadgeFilter[]
 
-const badge = readOneOf(badgeFilters)
+const badge = v.picklist(badgeFilters)
 
 /** Search parameters of /menu. */
 export const menuSearch = searchOf({ badge })
 
 /** Search parameters of a category; `after` (the product before the page) is used without scripts. */
-export const categorySearch = searchOf({ badge, sort: readOneOf(GOODS_SORTS), after: numberParam })
+export const categorySearch = searchOf({ badge, sort: v.picklist(GOODS_SORTS), after: numberParam })
 export type CategorySearch = ReturnType<typeof categorySearch>
 
 /** The view that is requested. */

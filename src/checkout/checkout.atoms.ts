@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { atom } from 'jotai'
-import { reader } from '~/lib/parse'
+import { whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
+import { isDay } from '~/rules/time'
 import { type AddressDraft, addressDraft, emptyAddress } from './address-form'
 import { writeAttempt } from './order-try'
 
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
+
+const isMoment = (text: string) => isDay(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 /** Everything chosen and typed at the checkout, as local storage holds it. `null` means nothing chosen. */
 export const checkoutDraft = v.object({
@@ -14,13 +17,18 @@ export const checkoutDraft = v.object({
   delivery_type: v.optional(v.picklist(['delivery', 'pickup']), 'delivery'),
   city_id: orNull(v.number()),
   /** A saved address by its id, or a new one. */
-  address_choice: orNull(v.union([v.literal('new'), v.number()])),
+  address_choice: orNull(v.custom<'new' | number>((value) => value === 'new' || typeof value === 'number')),
   address: v.optional(addressDraft, emptyAddress),
   pickup_point_id: orNull(v.number()),
   time_type: v.optional(v.picklist(['now', 'datetime']), 'now'),
   /** The day whose slots are shown, «2026-11-23». */
-  day: orNull(v.pipe(v.string(), v.isoDate())),
-  datetime: orNull(v.pipe(v.string(), v.isoTimestamp())),
+  day: orNull(
+    v.pipe(
+      v.string(),
+      v.check((day) => isDay(day)),
+    ),
+  ),
+  datetime: orNull(v.pipe(v.string(), v.check(isMoment))),
   pay_way: orNull(v.picklist(['online', 'saved', 'card', 'qr', 'cash'])),
   /** The saved card that pays. */
   card_id: orNull(v.number()),
@@ -29,7 +37,7 @@ export const checkoutDraft = v.object({
   email: orNull(v.string()),
   change_from: v.optional(v.string(), ''),
   /** How many bonuses the customer wants to spend; the server limits them. */
-  bonuses: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
+  bonuses: v.optional(whole(0), 0),
   name: orNull(v.string()),
   comment: v.optional(v.string(), ''),
 })
@@ -40,7 +48,7 @@ export const emptyDraft = v.parse(checkoutDraft, {})
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type CheckoutErrors = Record<string, string>
 
-const draftStore = storedAtom<CheckoutDraft>('checkout', reader(checkoutDraft), emptyDraft)
+const draftStore = storedAtom<CheckoutDraft>('checkout', checkoutDraft, emptyDraft)
 const errorsAtom = atom<CheckoutErrors>({})
 
 export const checkoutDraftAtom = draftStore.valueAtom

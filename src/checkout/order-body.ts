@@ -194,7 +194,7 @@ export function pendingOrder({ sent }: OrderAttempt, selection: string, seen: nu
 }
 
 /** The server validates the rest when the order is sent again. */
-const pricedOrder = v.looseObject({ total: v.number() })
+const pricedOrder = v.object({ total: v.number() })
 const sentOrder = v.pipe(
   v.string(),
   v.parseJson(),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { reader } from '~/lib/parse'
 import { onStoredChange, readStored, writeStored } from '~/lib/storage'
 
 const orderAttempt = v.object({
@@ -22,7 +21,7 @@ export type OrderAttempt = v.InferOutput<typeof orderAttempt>
 /** What this page sent without a response: the browser's data may be cleared before the repeat. */
 let unanswered: OrderAttempt | null = null
 
-export const readAttempt = () => readStored('order-try', reader(orderAttempt)) ?? unanswered
+export const readAttempt = () => readStored('order-try', orderAttempt) ?? unanswered
 
 export function writeAttempt(attempt: OrderAttempt | null): void {
   unanswered = attempt?.sent ? attempt : null
@@ -32,5 +31,5 @@ export function writeAttempt(attempt: OrderAttempt | null): void {
 // another tab got the response
 if (typeof window !== 'undefined')
   onStoredChange('order-try', (isAllCleared) => {
-    if (!isAllCleared && readStored('order-try', reader(orderAttempt)) === null) unanswered = null
+    if (!isAllCleared && readStored('order-try', orderAttempt) === null) unanswered = null
   })

@@ -1,7 +1,8 @@
 import { createStore } from 'jotai'
+import type { GenericSchema } from 'valibot'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { MAX_FAVORITES } from '~/contracts/constants'
-import type { Read } from '~/lib/read'
+import { parse } from '~/lib/parse'
 import { showToast } from '~/ui/show-toast'
 import {
   areFavoritesLoadedAtom,
@@ -18,7 +19,7 @@ vi.mock('~/ui/show-toast')
 
 const saved = new Map<string, unknown>()
 vi.mock('~/lib/storage', () => ({
-  readStored: (key: string, read: Read<unknown>) => (saved.has(key) ? read(saved.get(key)) : null),
+  readStored: (key: string, schema: GenericSchema) => parse(schema, saved.get(key)) ?? null,
   writeStored: (key: string, value: unknown) => (value === null ? saved.delete(key) : saved.set(key, value)),
 }))
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { MAX_FAVORITES } from '~/contracts/constants'
-import { readValidItems, readWhole } from '~/lib/read'
+import { id, validItems } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
@@ -74,9 +74,9 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
   writeStored('favorites', ids.length > 0 ? ids : null)
 })
 
-const readIds = readValidItems(readWhole(1))
+const favoriteIds = validItems(id)
 
 /** The stored list; invalid entries are dropped one by one. */
 function readLocal(): number[] {
-  return [...new Set(readStored('favorites', readIds))].slice(0, MAX_FAVORITES)
+  return [...new Set(readStored('favorites', favoriteIds))].slice(0, MAX_FAVORITES)
 }

@@ -1,13 +1,13 @@
+import * as v from 'valibot'
 import { STORAGE_PREFIX } from '~/contracts/constants'
-import { readOneOf } from '~/lib/read'
 import { readStored, writeStored } from '~/lib/storage'
 
 export type Theme = 'light' | 'night' | 'system'
 
-const readChoice = readOneOf(['light', 'night'])
+const choice = v.picklist(['light', 'night']) satisfies v.GenericSchema<unknown, Theme>
 
 /** The theme that the visitor chose; without a choice the system's. */
-export const readTheme = (): Theme => readStored('theme', readChoice) ?? 'system'
+export const readTheme = (): Theme => readStored('theme', choice) ?? 'system'
 
 /** Keeps the choice and shows it at once. */
 export function chooseTheme(theme: Theme): void {

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { isAddressQuery, queryFault, withoutControls } from '~/rules/search-query'
-import { type Read, readText, type ReadValue } from './read'
+import { parse } from './parse'
 
 /** The query as plain strings, never JSON: `?q=123` is «123». The first of two equal names counts. */
 export function parseSearch(search: string): Record<string, string> {
@@ -20,27 +21,26 @@ export function stringifySearch(search: Record<string, unknown>): string {
 
 /** Validates a page's query and drops unknown names. An invalid value becomes undefined, because the router merges a page's
  *  query over its parent's, which still has the text. */
-export function searchOf<Params extends Record<string, Read<unknown>>>(params: Params) {
-  type Search = { [Name in keyof Params]?: ReadValue<Params[Name]> | undefined }
+export function searchOf<Params extends Record<string, v.GenericSchema>>(params: Params) {
+  type Search = { [Name in keyof Params]?: v.InferOutput<Params[Name]> | undefined }
   return (search: Record<string, unknown>): Search => {
     const given = Object.entries(params).filter(([name]) => name in search)
-    return Object.fromEntries(given.map(([name, read]) => [name, read(search[name])])) as Search
+    return Object.fromEntries(given.map(([name, schema]) => [name, parse(schema, search[name])])) as Search
   }
 }
 
-export const textParam = readText
+export const textParam = v.string()
 
 /** The search text without control characters. */
-export const queryParam: Read<string> = (value) => {
-  const text = readText(value)
-  return text && isAddressQuery(text) ? withoutControls(text) : undefined
-}
+export const queryParam = v.pipe(textParam, v.minLength(1), v.check(isAddressQuery), v.transform(withoutControls))
 
 /** A search text that is short enough to be searched. */
-export const searchableParam: Read<string> = (value) => {
-  const text = queryParam(value)
-  return text && queryFault(text) === undefined ? text : undefined
-}
+export const searchableParam = v.pipe(
+  queryParam,
+  v.minLength(1),
+  v.check((text) => queryFault(text) === undefined),
+)
 
-/** A positive whole number, as text in the address bar or as a number in a link. */
-export const numberParam: Read<number> = (value) => (/^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined)
+/** Whether a value is a positive whole number, as text in the address bar or as a number in a link. */
+export const isNumberParam = (value: unknown): boolean => /^[1-9]\d{0,14}$/.test(String(value))
+export const numberParam = v.pipe(v.custom<string | number>(isNumberParam), v.transform(Number))

@@ -1,4 +1,4 @@
-import { readOneOf } from './read'
+import * as v from 'valibot'
 import { OFFICE } from './staff-theme-script'
 import { readStored, writeStored } from './storage'
 
@@ -6,14 +6,14 @@ export type StaffTheme = 'light' | 'night'
 /** `shift`: board, pass, sign-in and lock, dark by default; `office`: the rest, light by default. Each has its own choice. */
 type ScreenKind = 'shift' | 'office'
 
-const readChoice = readOneOf(['light', 'night'])
+const choice = v.picklist(['light', 'night']) satisfies v.GenericSchema<unknown, StaffTheme>
 const keyOf = (kind: ScreenKind) => `staff-${kind}-theme` as const
 const kindOf = (pathname: string): ScreenKind => (OFFICE.test(pathname) ? 'office' : 'shift')
 
 /** The theme of a staff screen: the chosen one, else that of its kind. */
 export function staffThemeOf(pathname: string): StaffTheme {
   const kind = kindOf(pathname)
-  return readStored(keyOf(kind), readChoice) ?? (kind === 'office' ? 'light' : 'night')
+  return readStored(keyOf(kind), choice) ?? (kind === 'office' ? 'light' : 'night')
 }
 
 /** Keeps the choice for all screens of the kind, and shows it at once. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { readList, readText, readWhole } from './read'
+import * as v from 'valibot'
+import { id } from './schemas'
 import { readInTab, readStored, resetOldStorage, writeInTab, writeStored } from './storage'
 import { stubLocalStorage } from './storage.testing'
 
-const numbers = readList(readWhole(1))
+const numbers = v.array(id)
 
 let entries: Map<string, string>
 const all = () => Object.fromEntries(entries)
@@ -36,7 +37,7 @@ describe('local data', () => {
   it('is null on the server', () => {
     vi.unstubAllGlobals()
     writeStored('promo', 'SUSHI10')
-    expect(readStored('promo', readText)).toBeNull()
+    expect(readStored('promo', v.string())).toBeNull()
   })
 })
 

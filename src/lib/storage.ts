@@ -1,5 +1,6 @@
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
-import type { Read } from './read'
+import type { GenericSchema } from 'valibot'
+import { parse } from './parse'
 import { markSignedOut } from './signed-out'
 
 /** Keys of local storage, under the shop's prefix. What is lost without each: docs/storage.md. */
@@ -45,9 +46,9 @@ export function resetOldStorage(): void {
 }
 
 /** The value stored under a key; `null` if there is none, if it is invalid, and on the server. */
-export function readStored<Value>(key: StoredKey, read: Read<Value>): Value | null {
+export function readStored<Value>(key: StoredKey, schema: GenericSchema<unknown, Value>): Value | null {
   resetOldStorage()
-  return readFrom('localStorage', key, read)
+  return readFrom('localStorage', key, schema)
 }
 
 /** Stores a value as JSON; `null` removes it. Never throws. */
@@ -57,7 +58,8 @@ export function writeStored(key: StoredKey, value: unknown): void {
 }
 
 /** As `readStored`, for this tab only. */
-export const readInTab = <Value>(key: TabKey, read: Read<Value>): Value | null => readFrom('sessionStorage', key, read)
+export const readInTab = <Value>(key: TabKey, schema: GenericSchema<unknown, Value>): Value | null =>
+  readFrom('sessionStorage', key, schema)
 
 /** As `writeStored`, for this tab only. */
 export const writeInTab = (key: TabKey, value: unknown): void => writeTo('sessionStorage', key, value)
@@ -69,12 +71,12 @@ export function onStoredChange(key: StoredKey, callback: (isAllCleared: boolean)
   return () => window.removeEventListener('storage', listen)
 }
 
-function readFrom<Value>(area: Area, key: string, read: Read<Value>): Value | null {
+function readFrom<Value>(area: Area, key: string, schema: GenericSchema<unknown, Value>): Value | null {
   const name = fullKey(key)
   const text = refused[area].get(name) ?? inArea(area, (storage) => storage.getItem(name))
   if (text === undefined || text === null) return null
   try {
-    return read(JSON.parse(text)) ?? null
+    return parse(schema, JSON.parse(text)) ?? null
   } catch {
     return null
   }

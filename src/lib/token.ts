@@ -1,15 +1,11 @@
-import { readText } from './read'
+import * as v from 'valibot'
 import { markSignedOut } from './signed-out'
 import { onStoredChange, readStored, writeStored } from './storage'
 
-const MIN_LENGTH = 16
+const token = v.pipe(v.string(), v.minLength(16))
 
 /** The token of this browser's customer, or `null`. Signed in means that it exists. */
-export const readToken = () =>
-  readStored('token', (value) => {
-    const token = readText(value)
-    return token && token.length >= MIN_LENGTH ? token : undefined
-  })
+export const readToken = () => readStored('token', token)
 
 /** Stores or (`null`) removes the token and notifies this tab; other tabs get the storage event. */
 export function writeToken(token: string | null): void {

@@ -1,4 +1,4 @@
-import { isDay } from '~/rules/calendar-day'
+import { isDay } from '~/rules/time'
 import { type NumberKind, typedNumber } from '~/rules/typed-number'
 import { ApiError } from './api-error'
 

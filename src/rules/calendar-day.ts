@@ -10,13 +10,6 @@ export const dayAfter = (day: string, days = 1): string => new Date(Date.parse(d
 /** The hour of a zone's clock, 0 to 23. */
 export const hourAt = (moment: number, timeZone: string): number => new Date(toWall(moment, timeZone)).getUTCHours()
 
-/** Whether a text is a day of the calendar as «2026-11-23»; «2026-02-31», which `Date` turns into 3 March, is none. */
-export function isDay(text: string | undefined): text is string {
-  if (text === undefined || !/^\d{4}-\d\d-\d\d$/.test(text)) return false
-  const moment = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-}
-
 /** The years that a typed day may have. */
 export const [FIRST_YEAR, LAST_YEAR] = [1900, 2100]
 

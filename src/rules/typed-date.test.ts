@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dayFault, isDay } from './calendar-day'
+import { dayFault } from './calendar-day'
+import { isDay } from './time'
 import { type Lean, typedDate } from './typed-date'
 
 const TODAY = '2026-11-27'

@@ -1,4 +1,5 @@
-import { dayAfter, FIRST_YEAR, isDay, LAST_YEAR } from './calendar-day'
+import { dayAfter, FIRST_YEAR, LAST_YEAR } from './calendar-day'
+import { isDay } from './time'
 import { type Typed, typedPlain } from './typed-number'
 
 /** Where a day without its year belongs: the next one from today on, or the last one up to today. */

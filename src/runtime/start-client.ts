@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { watchFavorites } from '~/favorites/watch-favorites'
 import { ApiError } from '~/lib/api-error'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
@@ -36,7 +37,7 @@ export function startClient(page: Page): void {
 
 /** Continues at the code of a sign-in that a reload interrupted. */
 async function reopenCodeStep({ store }: Page) {
-  if (readToken() !== null || readInTab('sent-code', (kept) => kept ?? undefined) === null) return
+  if (readToken() !== null || readInTab('sent-code', v.unknown()) === null) return
   const { interruptedStep } = await import('~/auth/sent-code')
   const step = store.get(openDialogAtom) === null ? interruptedStep() : null
   if (step) store.set(showDialogAtom, step)

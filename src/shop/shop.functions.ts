@@ -1,6 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { createIsomorphicFn, createServerFn } from '@tanstack/react-start'
 import { getCookie, getRequest, setCookie, setResponseHeader } from '@tanstack/react-start/server'
+import * as v from 'valibot'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, phonePrefix } from '~/api/client.server'
@@ -10,7 +11,6 @@ import { siteOf } from '~/contracts/site'
 import { cityStops } from '~/contracts/staff-stops'
 import { systemStatus } from '~/contracts/system'
 import { errorText } from '~/lib/api-error'
-import { readText } from '~/lib/read'
 import { readStored, writeStored } from '~/lib/storage'
 import { backText } from '~/rules/back-text'
 import { cookieOf } from '~/rules/cookies'
@@ -25,7 +25,7 @@ const GRACE_MS = 300
 
 export const shopQueries = {
   shop: () =>
-    queryOptions({ queryKey: ['shop'], queryFn: () => fetchShop({ data: { city: readStored('city', readText) } }), staleTime: FRESH_MS }),
+    queryOptions({ queryKey: ['shop'], queryFn: () => fetchShop({ data: { city: readStored('city', v.string()) } }), staleTime: FRESH_MS }),
   pickupPoints: () => queryOptions({ queryKey: ['pickup-points'], queryFn: () => fetchPickupPoints(), staleTime: FRESH_MS }),
   /** Whether this browser chose its city; a guessed one must not decide an order. */
   isCityChosen: () =>
@@ -41,7 +41,7 @@ const fetchShop = createServerFn()
   .validator(checked(citySlug))
   .handler(({ data }) => readShop(getCookie('city') ?? data.city ?? undefined))
 
-const isCityKept = () => readStored('city', readText) !== null
+const isCityKept = () => readStored('city', v.string()) !== null
 
 const fetchIsCityChosen = createServerFn().handler(async () => {
   setResponseHeader('cache-control', 'private, no-store')

@@ -1,10 +1,11 @@
 import { atom } from 'jotai'
 import type { Run } from '~/contracts/staff-courier'
-import { readList, readWhole } from '~/lib/read'
+import * as v from 'valibot'
+import { id } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 
 const EMPTY: number[] = []
-const store = storedAtom('staff-runs', readList(readWhole(1)), EMPTY)
+const store = storedAtom('staff-runs', v.array(id), EMPTY)
 
 /** The ids of runs in the order that the courier chose on this device. */
 export const runOrderAtom = store.valueAtom

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
 import type { Sound } from './alerts'
 
@@ -21,13 +22,13 @@ const BETWEEN_S = 1.3
 const GAINS = [0, 0.06, 0.13, 0.27, 0.52, 1]
 const FIRST_VOLUME = 4
 
-const readVolume = (value: unknown) => (typeof value === 'number' && value in GAINS ? value : undefined)
+const storedVolume = whole(0, GAINS.length - 1)
 
 /** The sounds of this device. A browser lets a page sound only after a touch, so `unlock` runs in a tap. */
 class Sounds {
   #audio: AudioContext | null = null
   readonly #listeners = new Set<() => void>()
-  state = { volume: readStored('staff-volume', readVolume) ?? FIRST_VOLUME, isUnlocked: false }
+  state = { volume: readStored('staff-volume', storedVolume) ?? FIRST_VOLUME, isUnlocked: false }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)

@@ -1,6 +1,7 @@
-import { readFields, readFlag, readList, readOneOf, readOrNull, readText, readWhole } from '~/lib/read'
+import * as v from 'valibot'
+import { id, whole } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
-import { type AddressDraft, type Draft, type DraftLine, type DraftOption, PAY_WAYS } from './draft'
+import { type AddressDraft, type Draft, PAY_WAYS } from './draft'
 
 /* An order that is being told survives a reload, because a caller does not tell it twice. It holds a phone and an address, so it lives in
  * this tab's session storage and no longer than the tab, and only for the person who typed it: a shared tablet changes hands. */
@@ -11,54 +12,50 @@ const KEY = 'staff-new-order'
 export type Attempt = { key: string; body: string }
 type Kept = { owner: string; draft: Draft; attempt: Attempt | null }
 
-const readOptions = readList(readFields<DraftOption>({ id: readWhole(1), name: readText, qtt: readWhole(1) }))
-const readLine = readFields<DraftLine>({
-  id: readWhole(1),
-  name: readText,
-  qtt: readWhole(1),
-  additionals: readOptions,
-  side: readOptions,
-  sauce: readOptions,
-})
-const readAddress = readFields<AddressDraft>({
-  street: readText,
-  house: readText,
-  building: readText,
-  entrance: readText,
-  floor: readText,
-  apartment: readText,
-  intercom: readText,
-  comment: readText,
-})
-const readKept = readFields<Kept>({
-  owner: readText,
-  draft: readFields<Draft>({
-    phone: readText,
-    found: readOrNull(readText),
-    name: readText,
-    lines: readList(readLine),
-    delivery_type: readOneOf(['delivery', 'pickup']),
-    city_id: readOrNull(readWhole(1)),
-    address_id: readOrNull(readWhole(1)),
-    has_new_address: readFlag,
-    address: readAddress,
-    point_id: readOrNull(readWhole(1)),
-    time_type: readOneOf(['now', 'datetime']),
-    day: readOrNull(readText),
-    datetime: readOrNull(readText),
-    pay: readOneOf(PAY_WAYS),
-    change_from: readText,
-    email: readText,
-    send_link: readFlag,
-    persons: readText,
-    comment: readText,
-  }),
-  attempt: readOrNull(readFields<Attempt>({ key: readText, body: readText })),
-})
+const text = v.string()
+const textOrNull = v.nullable(text)
+const options = v.array(v.object({ id, name: text, qtt: whole(1) }))
+const line = v.object({ id, name: text, qtt: whole(1), additionals: options, side: options, sauce: options })
+const address = v.object({
+  street: text,
+  house: text,
+  building: text,
+  entrance: text,
+  floor: text,
+  apartment: text,
+  intercom: text,
+  comment: text,
+}) satisfies v.GenericSchema<unknown, AddressDraft>
+const draft = v.object({
+  phone: text,
+  found: textOrNull,
+  name: text,
+  lines: v.array(line),
+  delivery_type: v.picklist(['delivery', 'pickup']),
+  city_id: v.nullable(id),
+  address_id: v.nullable(id),
+  has_new_address: v.boolean(),
+  address,
+  point_id: v.nullable(id),
+  time_type: v.picklist(['now', 'datetime']),
+  day: textOrNull,
+  datetime: textOrNull,
+  pay: v.picklist(PAY_WAYS),
+  change_from: text,
+  email: text,
+  send_link: v.boolean(),
+  persons: text,
+  comment: text,
+}) satisfies v.GenericSchema<unknown, Draft>
+const keptOrder = v.object({
+  owner: text,
+  draft,
+  attempt: v.nullable(v.object({ key: text, body: text })),
+}) satisfies v.GenericSchema<unknown, Kept>
 
 /** The kept draft of this person; another's is removed. */
 export function keptDraft(owner: string): Kept | null {
-  const kept = readInTab(KEY, readKept)
+  const kept = readInTab(KEY, keptOrder)
   if (kept?.owner === owner) return kept
   keepDraft(null)
   return null

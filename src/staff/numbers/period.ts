@@ -1,6 +1,6 @@
-import { dayAfter, isDay } from '~/rules/calendar-day'
+import { dayAfter } from '~/rules/calendar-day'
 import { dateText } from '~/rules/opening'
-import { DAY_MS } from '~/rules/time'
+import { DAY_MS, isDay } from '~/rules/time'
 import type { Period } from '~/staff/parts/day-chips'
 
 /** The period of the address: today unless both days are valid, in order, not later than today and at most a year long. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { StaffOrderPage } from '~/contracts/staff'
 import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
-import { isDay } from '~/rules/calendar-day'
+import { isDay } from '~/rules/time'
 import { ChoiceChips } from '~/staff/parts/choice-chips'
 import { DateField } from '~/staff/parts/date-field'
 import { StaffIcon } from '~/staff/parts/staff-icon'

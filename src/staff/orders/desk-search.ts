@@ -1,4 +1,4 @@
-import { isDay } from '~/rules/calendar-day'
+import { isDay } from '~/rules/time'
 import { ORDER_SOURCES, type OrderSource } from '~/contracts/staff-constants'
 
 /** What the address of the desk restores. */

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from 'react'
 import { UNFINISHED_DAY, UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
-import { dayFault, isDay } from '~/rules/calendar-day'
+import { dayFault } from '~/rules/calendar-day'
+import { isDay } from '~/rules/time'
 import type { Lean } from '~/rules/typed-date'
 import { Field } from '~/ui/field'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { dayAfter, isDay } from '~/rules/calendar-day'
+import { dayAfter } from '~/rules/calendar-day'
+import { isDay } from '~/rules/time'
 import { CHIP, chipLook } from './chip'
 import { DateField } from './date-field'
 import { StaffIcon } from './staff-icon'

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
-import { readFields, readList, readWhole } from '~/lib/read'
+import * as v from 'valibot'
+import { id, whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 
 /** What is in the bags, on this device: the check while packing is nobody else's business. */
@@ -7,13 +8,10 @@ export type Packed = { bags: { id: number; positions: number[] }[]; putAway: num
 
 const EMPTY: Packed = { bags: [], putAway: [] }
 const NOTHING: readonly number[] = []
-const readIds = readList(readWhole(0))
-const readPacked = readFields<Packed>({
-  bags: readList(readFields<Packed['bags'][number]>({ id: readWhole(1), positions: readIds })),
-  putAway: readIds,
-})
+const keys = v.array(whole(0))
+const packed = v.object({ bags: v.array(v.object({ id, positions: keys })), putAway: keys }) satisfies v.GenericSchema<unknown, Packed>
 
-const store = storedAtom('staff-packed', readPacked, EMPTY)
+const store = storedAtom('staff-packed', packed, EMPTY)
 
 export const packedAtom = store.valueAtom
 export const loadPackedAtom = store.loadAtom

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import * as v from 'valibot'
 import { ApiError, errorText } from '~/lib/api-error'
-import { readFields, readText, type ReadValue, readWhole } from '~/lib/read'
 import { newUuid } from '~/lib/repeat-key'
+import { whole } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -11,14 +12,14 @@ import { StaffButton } from '~/staff/parts/staff-button'
 import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
 
-const readSent = readFields({ phone: readText, key: readText, resendAt: readWhole(0), expiresAt: readWhole(0) })
+const sentCode = v.object({ phone: v.string(), key: v.string(), resendAt: whole(0), expiresAt: whole(0) })
 
 /** A code that was sent, with moments of this device's clock. `key`: the idempotency key of the sign-in, the same until it succeeds. */
-export type SentCode = ReadValue<typeof readSent>
+export type SentCode = v.InferOutput<typeof sentCode>
 
 /** The code that this tab asked for, through a reload; `null` once it is expired. */
 export function keptCode(): SentCode | null {
-  const sent = readInTab('staff-code', readSent)
+  const sent = readInTab('staff-code', sentCode)
   return sent && sent.expiresAt > Date.now() ? sent : null
 }
 
@@ -29,7 +30,7 @@ export function useSendCode(onSent: (sent: SentCode) => void) {
   return useSingleMutation({
     mutationFn: (phone: string) => api('POST /staff/sign-in/code', { body: { phone } }),
     onSuccess: ({ resend_in, expires_in }, phone) => {
-      const kept = readInTab('staff-code', readSent)
+      const kept = readInTab('staff-code', sentCode)
       const key = kept?.phone === phone ? kept.key : newUuid()
       onSent({ phone, key, resendAt: Date.now() + resend_in * 1000, expiresAt: Date.now() + expires_in * 1000 })
     },

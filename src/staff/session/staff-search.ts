@@ -1,16 +1,21 @@
-import { isDay } from '~/rules/calendar-day'
-import type { Read } from '~/lib/read'
-import { numberParam, searchableParam, searchOf, textParam } from '~/lib/search-params'
+import * as v from 'valibot'
+import { isNumberParam, numberParam, searchableParam, searchOf, textParam } from '~/lib/search-params'
+import { isDay } from '~/rules/time'
 
 /** A station by its id; `all` is for a tablet that belongs to one. */
-const stationParam: Read<number | 'all'> = (value) => (value === 'all' ? value : numberParam(value))
+const stationParam = v.pipe(
+  v.custom<string | number>((value) => value === 'all' || isNumberParam(value)),
+  v.transform((value) => (value === 'all' ? value : Number(value))),
+)
 
 /** A day of the calendar: «01.02.2026» and «2026-02-31» give the screen as without it. */
-const dayParam: Read<string> = (value) => (typeof value === 'string' && isDay(value) ? value : undefined)
+const dayParam = v.pipe(
+  textParam,
+  v.check((day) => isDay(day)),
+)
 
 /** What the API takes as the subject of the audit. */
-const subjectParam: Read<string> = (value) => (String(value).length <= MAX_SUBJECT ? textParam(value) : undefined)
-const MAX_SUBJECT = 60
+const subjectParam = v.pipe(textParam, v.maxLength(60))
 
 /** The search parameters of all staff screens. */
 export const staffSearch = searchOf({

@@ -1,4 +1,4 @@
-import { readOneOf } from '~/lib/read'
+import * as v from 'valibot'
 import { storedAtom } from '~/lib/stored-atom'
 
 /** Widths of receipt paper in millimetres. */
@@ -10,4 +10,4 @@ export const {
   valueAtom: paperAtom,
   loadAtom: loadPaperAtom,
   setAtom: setPaperAtom,
-} = storedAtom<Paper>('staff-paper', readOneOf(PAPERS), 80)
+} = storedAtom<Paper>('staff-paper', v.picklist(PAPERS), 80)
