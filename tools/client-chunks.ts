@@ -25,6 +25,8 @@ const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:
 const MANY = 3
 /** The framework, and the replacement of its fetcher with its time limit. */
 const FRAME = /node_modules\/|\/src\/(?:api\/late-fetcher|lib\/time-limit)\.ts$/
+/** Helpers of the compiler for private fields, which the framework has. */
+const PRIVATE_FIELDS = /\/helpers\/esm\/(?:classPrivate\w+|assertClassBrand|checkPrivateRedeclaration)\.js$/
 /** Hydration: the last step of the start, in a chunk of its own, because it runs as soon as it is loaded. */
 const LAST = /\/src\/boot\.tsx$|\/click-replay\.ts$|start-client-core\/dist\/esm\/client\/|react-start-client/
 /** The steps of the start. */
@@ -37,7 +39,8 @@ type Context = { getModuleInfo: (id: string) => Info }
  *  the start or of several everyday pages; `inside` for those shared behind the sign-in; `staff-…` for what only the staff side
  *  loads. Others stay with their importer. */
 export function chunkOf(id: string, context: Context): string | null {
-  // helpers of the bundler belong to the entry
+  if (PRIVATE_FIELDS.test(id)) return 'frame'
+  // other helpers of the bundler belong to the entry
   if (id.startsWith('\0') || LATE.test(id)) return null
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react'
   if (id.endsWith('/src/boot-frame.ts')) return 'frame'
