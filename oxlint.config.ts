@@ -69,10 +69,11 @@ const contractTypes: Pattern = {
     '!~/contracts/staff-audit',
     '!~/contracts/staff-audit-fields',
     '!~/contracts/staff-constants',
+    '!~/contracts/typed-code',
   ],
   allowTypeImports: true,
   message:
-    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, plain-digits, site, staff-audit, staff-audit-fields or staff-constants.',
+    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, plain-digits, site, staff-audit, staff-audit-fields, staff-constants or typed-code.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readEmail } from './email-address'
-import { codeIn, plainDigits, phoneDigits, plainPhone } from './plain-digits'
+import { plainDigits, phoneDigits, plainPhone } from './plain-digits'
+import { codeIn } from './typed-code'
 
 /** A positive integer id. */
 export const id = z.int().positive()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { phone, smsCode } from './common'
-import { codeIn, plainDigits } from './plain-digits'
+import { plainDigits } from './plain-digits'
+import { codeIn } from './typed-code'
 
 it.each([
   ['٠١٢٣٤٥٦٧٨٩', '0123456789'],

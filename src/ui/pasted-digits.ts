@@ -1,5 +1,6 @@
 import { PHONE_DIGITS } from '~/contracts/constants'
-import { codeIn, plainDigits, plainPhone, withoutTrunk } from '~/contracts/plain-digits'
+import { plainDigits, plainPhone, withoutTrunk } from '~/contracts/plain-digits'
+import { codeIn } from '~/contracts/typed-code'
 
 const digitsOf = (text: string) => plainDigits(text.normalize('NFKC')).replace(/\D/g, '')
 
