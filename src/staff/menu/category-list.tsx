@@ -1,12 +1,12 @@
 import type { Menu, MenuCategory } from '~/contracts/staff-menu'
 import { api } from '~/staff/api'
 import { SortableList } from '~/staff/parts/sortable-list'
+import { useSorting } from '~/staff/parts/use-sorting'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { menuQueries } from './menu.queries'
-import { useSorting } from './use-sorting'
 
 type CategoryListProps = {
   categories: readonly MenuCategory[]
@@ -17,7 +17,12 @@ type CategoryListProps = {
 
 /** The categories in their order, with how many dishes each has. */
 export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryListProps) {
-  const sort = useSorting(menuQueries.menu().queryKey, (ids) => api('PUT /staff/menu/order', { body: { categories: ids } }), sortMenu)
+  const sort = useSorting(
+    menuQueries.menu().queryKey,
+    (ids) => api('PUT /staff/menu/order', { body: { categories: ids } }),
+    sortMenu,
+    menuQueries.root,
+  )
   return (
     <nav aria-label="Категории" className="w-60 shrink-0">
       <p aria-hidden="true" className="mb-2 flex justify-between px-2 type-caption text-ink-3">

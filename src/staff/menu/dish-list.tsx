@@ -7,13 +7,13 @@ import { api } from '~/staff/api'
 import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
 import { SortableList } from '~/staff/parts/sortable-list'
+import { useSorting } from '~/staff/parts/use-sorting'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { sorted } from './category-list'
 import { DISH_ORDERS, type DishOrder, inOrder } from './dish-orders'
 import { DishRow } from './dish-row'
 import { menuQueries } from './menu.queries'
-import { useSorting } from './use-sorting'
 
 type DishListProps = {
   category: MenuCategory
@@ -38,6 +38,7 @@ export function DishList({ category, menu, chosen, timeZone, isPhone, onOpen, on
     options.queryKey,
     (ids) => api('PUT /staff/menu/order', { body: { category_id: category.id, goods: ids } }),
     (data: MenuRow[], ids) => sorted(data, ids),
+    menuQueries.root,
   )
   const station = menu.stations.find(({ id }) => id === category.station_id)
   const minutes = `${category.kitchen_minutes}\u00a0${plural(category.kitchen_minutes, ['минута', 'минуты', 'минут'])}`

@@ -3,6 +3,7 @@ import type { Menu, MenuOption } from '~/contracts/staff-menu'
 import { formatPrice, glue, plural } from '~/lib/text'
 import { api } from '~/staff/api'
 import { SortableList } from '~/staff/parts/sortable-list'
+import { useSorting } from '~/staff/parts/use-sorting'
 import { StaffButton } from '~/staff/parts/staff-button'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
@@ -10,13 +11,17 @@ import { Plate } from '~/ui/plate'
 import { sorted } from './category-list'
 import { menuQueries } from './menu.queries'
 import { KIND_NAMES } from './option-kinds'
-import { useSorting } from './use-sorting'
 
 type OptionListProps = { options: readonly MenuOption[]; chosen: number | undefined; onOpen: (id: number) => void; onAdd: () => void }
 
 /** All options by kind, each kind sortable. */
 export function OptionList({ options, chosen, onOpen, onAdd }: OptionListProps) {
-  const sort = useSorting(menuQueries.menu().queryKey, (ids) => api('PUT /staff/menu/order', { body: { options: ids } }), sortMenu)
+  const sort = useSorting(
+    menuQueries.menu().queryKey,
+    (ids) => api('PUT /staff/menu/order', { body: { options: ids } }),
+    sortMenu,
+    menuQueries.root,
+  )
   const groups = OPTION_KINDS.map((kind) => ({ kind, rows: options.filter((option) => option.kind === kind) }))
   /** The order of one kind within that of all. */
   const sortKind = (kind: MenuOption['kind'], ids: number[]) =>

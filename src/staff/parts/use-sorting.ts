@@ -1,15 +1,15 @@
-import { type DataTag, useQueryClient } from '@tanstack/react-query'
+import { type DataTag, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorText } from '~/lib/api-error'
 import { showToast } from '~/ui/show-toast'
-import { menuQueries } from './menu.queries'
 
 /** Sorts a list at once, then stores its order; on a failure the stored order comes back. Orders are sent one after the other, because two
- *  that are on their way together may be stored the other way round. */
+ *  that are on their way together may be stored the other way round. `outdates`: what is read again, if that is more than the list. */
 export function useSorting<Data>(
   queryKey: DataTag<readonly string[], Data> | readonly unknown[],
   store: (ids: number[]) => Promise<unknown>,
   sort: (data: Data, ids: number[]) => Data,
+  outdates: QueryKey = queryKey,
 ): (ids: number[]) => void {
   const queryClient = useQueryClient()
   const last = useRef(Promise.resolve())
@@ -19,9 +19,7 @@ export function useSorting<Data>(
       .then(() => store(ids))
       .catch((error: unknown) => showToast({ kind: 'bad', title: errorText(error) }))
       .then(() => {
-        if (last.current !== stored) return
-        void queryClient.invalidateQueries({ queryKey })
-        void queryClient.invalidateQueries({ queryKey: menuQueries.root })
+        if (last.current === stored) void queryClient.invalidateQueries({ queryKey: outdates })
       })
     last.current = stored
   }
