@@ -5,9 +5,4 @@ export const settingsQueries = {
   shop: () => queryOptions({ queryKey: ['staff', 'shop'], queryFn: () => api('GET /staff/shop') }),
   /** The switches of the site. */
   system: () => queryOptions({ queryKey: ['staff', 'system'], queryFn: () => api('GET /staff/system') }),
-  kitchen: (id: number) =>
-    queryOptions({
-      queryKey: ['staff', 'kitchen-settings', id],
-      queryFn: async () => (await api('GET /staff/board', { query: { kitchen_id: id } })).kitchen,
-    }),
 }
