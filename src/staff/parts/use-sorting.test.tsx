@@ -1,7 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it, vi } from 'vitest'
+import { ApiError } from '~/lib/api-error'
+import { showToast } from '~/ui/show-toast'
 import { useSorting } from './use-sorting'
+
+vi.mock('~/ui/show-toast')
 
 const NEWS = ['staff', 'news']
 const DISHES = ['staff', 'menu', 'dishes']
@@ -22,7 +26,7 @@ function sortingOf(store: (ids: number[]) => Promise<unknown>, queryKey: string[
     </QueryClientProvider>,
   )
   const outdated = () => [NEWS, DISHES, MENU].filter((key) => client.getQueryState(key)?.isInvalidated)
-  return { sort, outdated, list: () => client.getQueryData(queryKey) }
+  return { client, sort, outdated, list: () => client.getQueryData(queryKey) }
 }
 
 it('reads the sorted list again and nothing else', async () => {
@@ -49,4 +53,21 @@ it('sends the next order when the one before is stored', async () => {
   expect(outdated()).toEqual([])
   sent[1]?.[1]()
   await vi.waitFor(() => expect(outdated()).toEqual([NEWS]))
+})
+
+it('keeps the new order where a read of the list was on its way', async () => {
+  const { client, sort, list } = sortingOf(() => Promise.resolve(), NEWS)
+  const { promise, resolve } = Promise.withResolvers<number[]>()
+  const read = client.fetchQuery({ queryKey: NEWS, queryFn: () => promise }).catch(() => undefined)
+  sort([2, 1])
+  resolve([1, 2])
+  await read
+  expect(list()).toEqual([2, 1])
+})
+
+it('says why an order was not stored, and reads the stored one', async () => {
+  const { sort, outdated } = sortingOf(() => Promise.reject(new ApiError({ status: 422, message: 'Такой новости нет' })), NEWS)
+  sort([2, 1])
+  await vi.waitFor(() => expect(outdated()).toEqual([NEWS]))
+  expect(showToast).toHaveBeenCalledWith({ kind: 'bad', title: 'Такой новости нет' })
 })

@@ -14,6 +14,8 @@ export function useSorting<Data>(
   const queryClient = useQueryClient()
   const last = useRef(Promise.resolve())
   return (ids) => {
+    // a read that is on its way has the order before
+    void queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData<Data>(queryKey, (data) => data && sort(data, ids))
     const stored = last.current
       .then(() => store(ids))
