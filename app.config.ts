@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
 import { lowestBrowsers } from './tools/lowest-browsers.ts'
+import { withoutSonnerStyle } from './tools/sonner-style.ts'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
@@ -38,6 +39,7 @@ export default defineConfig({
   plugins: [
     lateServerFunctions(),
     listChunks(),
+    withoutSonnerStyle(),
     cloudflare({
       viteEnvironment: { name: 'ssr' },
       persistState: { path: process.env['SHOP_STATE'] ?? '.shop-state' },

@@ -2,7 +2,6 @@ import { createContext, type ReactNode } from 'react'
 import { PhoneMask } from '~/lib/phone-mask'
 import { useShop } from '~/shop/use-shop'
 import { CartLive } from '~/cart/cart-live'
-import { Toaster } from '~/ui/toaster'
 import { BottomBar } from './bottom-bar'
 import { DialogHost } from './dialog-host'
 import { Footer } from './footer'
@@ -13,7 +12,7 @@ import { RouteAnnouncer } from './route-announcer'
 /** Whether header and footer are rendered. They are not when the root's loader failed. */
 export const InShell = createContext(false)
 
-/** The frame of every page: ribbons, header, footer, bottom bar, dialogs, toasts. */
+/** The frame of every page: ribbons, header, footer, bottom bar, dialogs. */
 export function ShopShell({ children }: { children: ReactNode }) {
   const { site } = useShop()
   return (
@@ -36,7 +35,6 @@ export function ShopShell({ children }: { children: ReactNode }) {
         <CartLive place="page" />
         <RouteAnnouncer />
         <DialogHost />
-        <Toaster />
       </InShell>
     </PhoneMask>
   )

@@ -12,35 +12,14 @@ export type ToastData = {
   icon?: IconName
 }
 
-export type Toast = ToastData & { id: number }
-
-const MAX_TOASTS = 3
-const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
-let lastId = 0
-
-/** Shows a toast at the top right, inside the open modal dialog if there is one. */
+/** Shows a toast at the top right, inside the open modal dialog if there is one. The code loads with the first toast, if the idle
+ *  tasks have not loaded it before. */
 export function showToast(data: ToastData): void {
-  if (typeof window === 'undefined') return
-  lastId += 1
-  const next = [...toasts, { ...data, id: lastId }]
-  // the oldest leaves, but no toast that can be acted on
-  const spare = next.length > MAX_TOASTS ? next.find(({ action }) => !action) : undefined
-  update(next.filter((one) => one !== spare))
-}
-
-export const removeToast = (id: number): void => update(toasts.filter((one) => one.id !== id))
-
-function update(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
-
-/** The store of the toasts, for `useSyncExternalStore`. */
-export const toastStore = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  },
-  read: () => toasts,
+  // the Worker has no use for the code
+  if (import.meta.env.SSR) return
+  // a toast that cannot load must not break the page
+  import('./toast-host').then(
+    ({ addToast }) => addToast(data),
+    () => undefined,
+  )
 }

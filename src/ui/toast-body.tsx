@@ -1,5 +1,5 @@
 import { Icon } from './icon'
-import { useRef, useSyncExternalStore } from 'react'
+import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
 import type { ToastData } from './show-toast'
 import { cx } from './cx'
 import { useSwipeAway } from './use-swipe-away'
@@ -9,6 +9,13 @@ const looks = {
   bad: { field: 'gari', icon: 'triangle-exclamation-point' },
   note: { field: 'tamago', icon: 'info' },
 } as const
+
+const withoutFocus = {
+  // a toast with the focus stays, and a mouse that pressed one has left it
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  // sonner would return the focus to where it came from as soon as Tab leaves the list
+  onFocus: (event: FocusEvent) => event.stopPropagation(),
+}
 
 /** One toast. Its line is the timer: ten seconds with an action, else three. It pauses on hover and focus, and while the window
  *  has lost the focus. */
@@ -26,6 +33,7 @@ export function ToastBody({ kind, title, text, action, icon, isSaid, onClose }: 
     // a click anywhere, also on the buttons, bubbles up and closes it
     <div
       {...swipe}
+      {...withoutFocus}
       className="relative flex min-h-16 w-full touch-pan-y items-center gap-3.5 overflow-hidden rounded-card bg-raised py-3 pr-2.5 pl-3.5 text-ink shadow-float select-none"
     >
       <span data-field={field} className="flex size-10 shrink-0 items-center justify-center rounded-full bg-field">

@@ -1,38 +1,53 @@
-import { useSyncExternalStore } from 'react'
-import { createPortal } from 'react-dom'
-import { cx } from './cx'
-import { removeToast, type Toast } from './show-toast'
+import { createRoot } from 'react-dom/client'
+import { toast, Toaster } from 'sonner'
+import type { ToastData } from './show-toast'
 import { ToastBody } from './toast-body'
 
-/** The toasts, in the place that an open panel keeps for them on a phone (`data-toasts`), else over the open modal dialog (the page
- *  outside it is inert), under the header, or over a page without one. Hover and focus on one of them pause all timers, so that none moves. */
-export function ToastHost({ toasts }: { toasts: readonly Toast[] }) {
-  const place = useSyncExternalStore(onPlaceChange, placeOfToasts)
-  return createPortal(
-    <section
-      aria-label="Сообщения"
-      aria-live="polite"
-      className={cx(
-        'group/toasts pointer-events-none',
-        place.hasAttribute('data-toasts')
-          ? toasts.length > 0 && place.dataset['toasts'] !== 'header' && 'p-2'
-          : 'fixed inset-x-2 top-18 z-60 md:top-22 md:right-6 md:left-auto md:w-90',
-      )}
-    >
-      <ol className="grid gap-3">
-        {toasts.map(({ id, ...toast }) => (
-          <li
-            key={id}
-            data-toast
-            className="pointer-events-auto transition duration-base motion-reduce:transition-none starting:-translate-y-4 starting:opacity-0"
-          >
-            <ToastBody {...toast} onClose={() => removeToast(id)} />
-          </li>
-        ))}
-      </ol>
-    </section>,
-    place,
+const MAX_TOASTS = 3
+/** Toasts that can be acted on: they do not leave early. */
+const lasting = new Set<number | string>()
+let box: HTMLElement | undefined
+
+/** Adds a toast. Where there are three, the oldest leaves, but none that can be acted on. */
+export function addToast(data: ToastData): void {
+  box ??= renderBox()
+  const shown = toast.getToasts()
+  const spare = shown.length < MAX_TOASTS ? undefined : shown.find(({ id }) => !lasting.has(id))
+  if (spare) toast.dismiss(spare.id)
+  // its body has the timer and the swipe, which differ from those of sonner
+  const id = toast.custom((id) => <ToastBody {...data} onClose={() => toast.dismiss(id)} />, { duration: Infinity, dismissible: false })
+  if (data.action) lasting.add(id)
+  settle()
+}
+
+/** The list, in a root of its own: no page renders it, and it is the same one wherever it moves. */
+function renderBox(): HTMLElement {
+  const element = document.createElement('div')
+  element.className =
+    'group/toasts pointer-events-none fixed inset-x-2 top-18 z-60 md:top-22 md:right-6 md:left-auto md:w-90 in-data-toasts:static md:in-data-toasts:w-auto'
+  createRoot(element).render(
+    <Toaster
+      containerAriaLabel="Сообщения"
+      // the newest is the first of sonner's list: shown last, it moves none of the others
+      className="flex flex-col-reverse gap-3 in-data-[toasts=true]:p-2"
+      toastOptions={{
+        className:
+          'pointer-events-auto rounded-card transition duration-base data-[mounted=false]:-translate-y-4 data-[mounted=false]:opacity-0 data-[removed=true]:pointer-events-none data-[removed=true]:opacity-0 motion-reduce:transition-none',
+      }}
+    />,
   )
+  // a dialog opens or closes, the panel of the search covers the page, or the window changes between phone and desktop
+  new MutationObserver(settle).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open', 'data-action-bar'] })
+  window.addEventListener('resize', settle)
+  return element
+}
+
+/** Moves the toasts into the place that an open panel keeps for them on a phone (`data-toasts`), else into the open modal dialog (the
+ *  page outside it is inert), under the header, or over a page without one. */
+function settle(): void {
+  if (!box || toast.getToasts().length === 0) return
+  const place = placeOfToasts()
+  if (box.parentElement !== place) place.append(box)
 }
 
 /** Within the topmost open modal dialog, if there is one, and never in a dialog that is closing. */
@@ -41,15 +56,4 @@ function placeOfToasts(): HTMLElement {
   // a panel is within the header: its place comes before the header's own
   const places = [...document.querySelectorAll<HTMLElement>('[data-toasts]')]
   return places.find((place) => place.closest('dialog') === top && place.checkVisibility()) ?? top ?? document.body
-}
-
-/** A dialog opens or closes, the panel of the search covers the page, or the window changes between phone and desktop. */
-function onPlaceChange(callback: () => void): () => void {
-  const changes = new MutationObserver(callback)
-  changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['open', 'data-action-bar'] })
-  window.addEventListener('resize', callback)
-  return () => {
-    changes.disconnect()
-    window.removeEventListener('resize', callback)
-  }
 }

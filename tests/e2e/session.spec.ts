@@ -1,7 +1,7 @@
 import { orderByApi } from './support/orders'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
-import { accountMenu, chooseDish, openReady, signInByDialog } from './support/steps'
+import { accountMenu, chooseDish, openReady, signInByDialog, toastsIn } from './support/steps'
 
 const profile = (page: Page) => page.getByRole('link', { name: 'Профиль', exact: true }).filter({ visible: true }).first()
 const enter = (page: Page) => page.getByRole('button', { name: 'Войти' }).filter({ visible: true }).first()
@@ -190,8 +190,8 @@ test('start-up failures show one toast', { tag: '@once' }, async ({ page, allowC
   await signIn(page)
   await page.route('**/_serverFn/**', (route) => (route.request().headers()['authorization'] ? route.abort() : route.continue()))
   await page.goto('/privacy')
-  await expect(page.locator('[data-toast]')).toHaveCount(1)
-  await expect(page.locator('[data-toast]')).toContainText('Связь пропала')
+  await expect(toastsIn(page)).toHaveCount(1)
+  await expect(toastsIn(page)).toContainText('Связь пропала')
 })
 
 test('the checkout draft is not shown to another customer', { tag: '@once' }, async ({ page }) => {

@@ -7,7 +7,7 @@ import { openServer } from './support/local-server'
 import { openShop } from './support/own-shop'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
 import { expect, signIn, test, type Api } from './support/shop'
-import { openReady, orderButton, payAtHandOver } from './support/steps'
+import { openReady, orderButton, payAtHandOver, toastsIn } from './support/steps'
 
 const street = (page: Page) => page.getByRole('combobox', { name: 'Улица' })
 const house = (page: Page) => page.getByRole('combobox', { name: 'Дом' })
@@ -164,7 +164,7 @@ test('without an answer the fields are plain', { tag: '@once' }, async ({ page, 
     await street(page).fill(text)
     await expect.poll(() => asked.length).toBe(at + 1)
   }
-  await expect(page.locator('[data-toast]')).toHaveCount(0)
+  await expect(toastsIn(page)).toHaveCount(0)
   await house(page).fill('7')
   await orderButton(page).click()
   await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)

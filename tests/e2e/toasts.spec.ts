@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/shop'
-import { bringMessages, chooseDish, openCart, openReady } from './support/steps'
+import { bringMessages, chooseDish, openCart, openReady, toastsIn } from './support/steps'
 
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
-const toastOf = (page: Page) => page.locator('[data-toast]').first()
 const closeOf = (toast: Locator) => toast.getByRole('button', { name: 'Закрыть сообщение' })
 
 /** The duration and state of the timer. */
@@ -39,7 +38,7 @@ async function makeToast(page: Page, path = '/privacy'): Promise<Locator> {
   await (await code).finished()
   await page.context().setOffline(true)
   await pressEmptyCart(page)
-  const toast = toastOf(page)
+  const toast = toastsIn(page).first()
   await expect(toast).toContainText(LOST)
   return toast
 }
@@ -84,7 +83,8 @@ test('the timer pauses on hover, on focus and in a blurred window', async ({ pag
   }
   await closeOf(toast).focus()
   await expectClock(toast, 'paused')
-  await closeOf(toast).blur()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('main :focus'), 'Tab leads past the toast').toHaveCount(1)
   await expectClock(toast, 'running')
   await setWindowFocus(page, false)
   await expectClock(toast, 'paused')
@@ -117,6 +117,9 @@ test('a mouse does not drag the toast', async ({ page, isMobile }) => {
   expect(await toast.locator('[style*=translate]').count()).toBe(0)
   await page.mouse.up()
   await expect(toast).toBeVisible()
+  await page.mouse.move(5, 500)
+  await setWindowFocus(page, true)
+  await expectClock(toast, 'running')
 })
 
 for (const [side, part] of [
@@ -139,7 +142,7 @@ test('in a panel no title and no control is covered', async ({ page, isMobile })
   await openCart(page)
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Убрать Филадельфия классик' }).click()
-  const toast = dialog.locator('[data-toast]')
+  const toast = toastsIn(dialog)
   await expect(toast).toBeVisible()
   expect((await clockOf(toast)).ms, 'an undo stays for ten seconds').toBe(10_000)
   test.skip(!isMobile, 'a desktop has room beside the panel')
@@ -160,10 +163,31 @@ test('over the sheet of a dialog no title and no control is covered', async ({ p
   const dialog = page.getByRole('dialog', { name: 'Куда привезти?' })
   await page.context().setOffline(true)
   await dialog.getByRole('radio', { name: /^Москва/ }).press('ArrowDown')
-  const toast = dialog.locator('[data-toast]')
+  const toast = toastsIn(dialog)
   await expect(toast).toContainText(LOST)
   await setWindowFocus(page, false)
   await expect.poll(() => coveredBy(toast)).toEqual([])
+})
+
+test('a toast moves out of a dialog that closes and into one that opens', async ({ page }) => {
+  await page.goto('/')
+  await bringMessages(page)
+  const opener = page
+    .getByRole('button', { name: /Доставка/ })
+    .filter({ visible: true })
+    .first()
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Куда привезти?' })
+  await page.context().setOffline(true)
+  await dialog.getByRole('radio', { name: /^Москва/ }).press('ArrowDown')
+  await expect(toastsIn(dialog)).toContainText(LOST)
+  await setWindowFocus(page, false)
+  await dialog.getByRole('button', { name: 'Закрыть', exact: true }).click()
+  await expect(toastsIn(page.getByRole('banner'))).toContainText(LOST)
+  await opener.click()
+  await toastsIn(dialog).getByText(LOST).click()
+  await expect(toastsIn(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
 })
 
 test('over the search of a phone no control is covered', async ({ page, isMobile }) => {
@@ -174,7 +198,7 @@ test('over the search of a phone no control is covered', async ({ page, isMobile
   await expect(page.getByRole('heading', { name: 'Часто ищут' })).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole('combobox', { name: 'Поиск по меню' }).fill('моти')
-  const toast = page.getByRole('search').locator('[data-toast]')
+  const toast = toastsIn(page.getByRole('search'))
   await expect(toast).toContainText('Связь пропала.')
   await setWindowFocus(page, false)
   await expect.poll(() => coveredBy(toast)).toEqual([])

@@ -2,19 +2,13 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { showStaffTheme, staffThemeOf } from '~/lib/staff-theme'
 import { useRefusals } from '~/staff/session/use-refusals'
-import { Toaster } from '~/ui/toaster'
 import { useSinglePresses } from './use-single-presses'
 
-/** What all staff screens share: their theme, the way out of a refused call, and toasts. */
+/** What all staff screens share: their theme, and the way out of a refused call. */
 export function StaffRoot() {
   const pathname = useLocation({ select: (location) => location.pathname })
   useLayoutEffect(() => showStaffTheme(staffThemeOf(pathname)), [pathname])
   useRefusals()
   useSinglePresses()
-  return (
-    <>
-      <Outlet />
-      <Toaster />
-    </>
-  )
+  return <Outlet />
 }

@@ -101,6 +101,9 @@ export async function openReady(page: Page, path: string) {
   return response
 }
 
+/** The toasts within a part of the page. */
+export const toastsIn = (part: Page | Locator) => part.getByRole('region', { name: /^Сообщения/ }).getByRole('listitem')
+
 /** The code of messages comes with the first touch or key: with a key, here. */
 export async function bringMessages(page: Page): Promise<void> {
   await pageAlive(page)
