@@ -117,7 +117,7 @@ export function KitchenFields({ form: { draft, set, faults } }: { form: ReturnTy
       <div className="mt-5 grid gap-x-4 gap-y-3 @min-[40rem]:grid-cols-2">
         {draft.accept === 'auto' && number('accept_after', 'Принимать через, секунд', 'От 0 до 300')}
         {number('lanes', 'Сколько поваров', 'От 1 до 10. От них зависит обещанное время')}
-        {number('call_from', 'Звонить от, ₽', 'Первый заказ с оплатой при получении. 0: не звонить')}
+        {number('call_from', 'Звонить от, ₽', 'Первый заказ с оплатой при получении. 0:\u00a0не звонить')}
       </div>
     </fieldset>
   )
