@@ -1,16 +1,4 @@
-import type { IconName } from './icon'
-
-export type ToastData = {
-  kind: 'good' | 'bad' | 'note'
-  title: string
-  text?: string
-  /** Such as an undo: the toast stays for ten seconds. */
-  action?: { label: string; onPress: () => void }
-  /** Another live region announces the text. */
-  isSaid?: boolean
-  /** Instead of the kind's own icon. */
-  icon?: IconName
-}
+import type { ToastData } from './toast-body'
 
 /** Shows a toast at the top right, inside the open modal dialog if there is one. The code loads with the first toast, if the idle
  *  tasks have not loaded it before. */

@@ -1,8 +1,19 @@
-import { Icon } from './icon'
+import { Icon, type IconName } from './icon'
 import { type FocusEvent, type MouseEvent, useRef, useSyncExternalStore } from 'react'
-import type { ToastData } from './show-toast'
 import { cx } from './cx'
 import { useSwipeAway } from './use-swipe-away'
+
+export type ToastData = {
+  kind: 'good' | 'bad' | 'note'
+  title: string
+  text?: string
+  /** Such as an undo: the toast stays for ten seconds. */
+  action?: { label: string; onPress: () => void }
+  /** Another live region announces the text. */
+  isSaid?: boolean
+  /** Instead of the kind's own icon. */
+  icon?: IconName
+}
 
 const looks = {
   good: { field: 'wasabi', icon: 'check' },

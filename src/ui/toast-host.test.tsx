@@ -1,7 +1,7 @@
 import { isValidElement } from 'react'
 import { toast } from 'sonner'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ToastData } from './show-toast'
+import type { ToastData } from './toast-body'
 import { addToast } from './toast-host'
 
 vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined }) }))

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { toast, Toaster } from 'sonner'
-import type { ToastData } from './show-toast'
-import { ToastBody } from './toast-body'
+import { ToastBody, type ToastData } from './toast-body'
 
 const MAX_TOASTS = 3
 /** Toasts that can be acted on: they do not leave early. */
