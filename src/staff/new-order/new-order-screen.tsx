@@ -3,11 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { errorText } from '~/lib/api-error'
 import { formatPrice, glue } from '~/lib/text'
 import { useOffline } from '~/lib/use-offline'
+import { Loaded } from '~/staff/parts/loaded'
 import { Skeleton } from '~/staff/parts/skeleton'
-import { StaffButton } from '~/staff/parts/staff-button'
 import { StaffIcon } from '~/staff/parts/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
@@ -30,33 +29,21 @@ const NARROW = '(width < 64rem)'
 export function NewOrderScreen() {
   const kitchen = useChosenKitchen()
   const mayCreate = useRight('order.create') !== 'no'
-  const {
-    data: menu,
-    error,
-    refetch,
-  } = useQuery({ ...newOrderQueries.menu(kitchen?.id ?? 0), enabled: kitchen !== undefined && mayCreate })
+  const query = useQuery({ ...newOrderQueries.menu(kitchen?.id ?? 0), enabled: kitchen !== undefined && mayCreate })
   if (!kitchen || !mayCreate) return <Frame>{<p className="pt-4 type-body text-ink-2">Заказы по телефону принимает управляющий.</p>}</Frame>
-  if (menu) return <PhoneOrder key={kitchen.id} menu={menu} kitchen={kitchen} />
-  if (error)
-    return (
-      <Frame>
-        <div className="flex flex-wrap items-center gap-4 pt-4">
-          <p role="alert" className="type-body text-err">
-            {errorText(error)}
-          </p>
-          <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
-            Ещё раз
-          </StaffButton>
-        </div>
-      </Frame>
-    )
+  if (query.data) return <PhoneOrder key={kitchen.id} menu={query.data} kitchen={kitchen} />
+  const waiting = (
+    <div className="grid grow gap-4 pt-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] min-[90rem]:grid-cols-[18.75rem_minmax(0,1fr)_22.5rem]">
+      <Skeleton className="h-full min-h-60 max-[89.99rem]:hidden" />
+      <Skeleton className="h-full min-h-60" />
+      <Skeleton className="h-full min-h-60" />
+    </div>
+  )
   return (
     <Frame>
-      <div className="grid grow gap-4 pt-4 lg:grid-cols-[minmax(0,1fr)_22.5rem] min-[90rem]:grid-cols-[18.75rem_minmax(0,1fr)_22.5rem]">
-        <Skeleton className="h-full min-h-60 max-[89.99rem]:hidden" />
-        <Skeleton className="h-full min-h-60" />
-        <Skeleton className="h-full min-h-60" />
-      </div>
+      <Loaded query={query} waiting={waiting}>
+        {null}
+      </Loaded>
     </Frame>
   )
 }
