@@ -114,7 +114,7 @@ const sign = (text: string) =>
     .replaceAll('ё', 'е')
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-/** Where one part of an address is told twice and differently, or another city than the chosen one. */
+/** Where one part of an address is said twice and differently, or another city than the chosen one. */
 export type AddressFault = { field: AddressPart; text: string }
 type Tidied<Address> = { address: Address; fault?: undefined } | { address?: undefined; fault: AddressFault }
 

@@ -8,7 +8,7 @@ import type { StaffApi } from '#server/staff/staff-api'
 
 type Route = StaffApi['route']
 type WireAt<R extends Route> = Extract<StaffApi, { route: R }>
-/** What stands in an address may be a number. */
+/** A part of an address may be a number. */
 type InAddress<T> = { [Name in keyof T]: string extends T[Name] ? T[Name] | number : T[Name] }
 type Parts<W extends Wire> = {
   params: InAddress<W['params']>
@@ -72,8 +72,9 @@ async function call(route: string, sent: Loose, signal: AbortSignal): Promise<Re
   const headers = new Headers({ accept: 'application/json' })
   if (revision !== undefined) headers.set('if-match', `"${revision}"`)
   if (key !== undefined) headers.set('idempotency-key', key)
-  if (body !== undefined) headers.set('content-type', body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json')
-  const init = { method, headers, signal, ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }) }
+  const file = body instanceof Blob ? body : undefined
+  if (body !== undefined) headers.set('content-type', file ? file.type || 'application/octet-stream' : 'application/json')
+  const init = { method, headers, signal, ...(body !== undefined && { body: file ?? JSON.stringify(body) }) }
   const send = async () => {
     const response = await fetch(addressOf(route, sent), init)
     const now = Number(response.headers.get('server-time') ?? 0)
