@@ -12,6 +12,8 @@ const FINGER_MS = 50
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError|WebSocket/
 
 test.use({ viewport: TABLET, isMobile: false, hasTouch: false })
+// one after another: they share a board, and a card that comes or leaves moves the numbers of the others
+test.describe.configure({ mode: 'default' })
 
 /** Two portions of one roll and a soup, to be collected. */
 async function order(api: Api, token: string): Promise<PlacedOrder> {
@@ -51,6 +53,14 @@ async function openSecond(context: BrowserContext, staff: Api): Promise<Page> {
 
 const card = (page: Page, { number }: PlacedOrder) => page.getByRole('article').filter({ hasText: number })
 const press = (page: Page, placed: PlacedOrder, name: string) => card(page, placed).getByRole('button', { name, exact: true }).click()
+/** Selects a card by the number it has on the page. */
+async function select(page: Page, placed: PlacedOrder): Promise<string> {
+  const cards = await page.getByRole('article').allTextContents()
+  const key = String(cards.findIndex((text) => text.includes(placed.number)) + 1)
+  await page.keyboard.press(key, { delay: FINGER_MS })
+  await expect(card(page, placed)).toHaveAttribute('aria-current', 'true')
+  return key
+}
 const line = (page: Page, placed: PlacedOrder) => card(page, placed).getByRole('listitem').getByRole('button').first()
 
 test(
@@ -112,10 +122,7 @@ test(
     await openBoard(page, staff)
     const placed = await order(api, token)
     await expect(card(page, placed)).toBeVisible()
-    const cards = await page.getByRole('article').allTextContents()
-    const key = String(cards.findIndex((text) => text.includes(placed.number)) + 1)
-
-    await page.keyboard.press(key, { delay: FINGER_MS })
+    const key = await select(page, placed)
     await page.keyboard.press('Enter')
     await expect(card(page, placed).getByRole('button', { name: 'Начать' })).toBeVisible()
     // a scanner ends its digits with Enter, and a held key repeats: neither begins to cook
@@ -125,7 +132,7 @@ test(
       for (const code of [`Digit${digit}`, 'Digit4', `Digit${digit}`, 'Enter']) down(code)
       down('Enter', true)
     }, key)
-    await page.keyboard.press(key, { delay: FINGER_MS })
+    await select(page, placed)
     await page.keyboard.press('Enter')
     await expect(card(page, placed).getByRole('button', { name: 'Готово' })).toBeVisible()
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])

@@ -75,7 +75,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
   )
   if (ticket.status === 'canceled')
     return (
-      <article {...press} data-card={ticket.id} className={cx(look, 'stripes-void')}>
+      <article {...press} data-card={ticket.id} aria-current={isSelected || undefined} className={cx(look, 'stripes-void')}>
         {head}
         <p className="px-4.5 pt-1 pb-2.5 type-option @max-[19.5rem]:px-3.5">
           {glue(`Не готовить: ${ticket.lines.map(({ name }) => name).join(', ')}`)}
@@ -85,7 +85,7 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
     )
   const othersLine = othersText(others, own.every(isMade))
   return (
-    <article {...press} data-card={ticket.id} className={cx(look, 'bg-(--card)', frames[age])}>
+    <article {...press} data-card={ticket.id} aria-current={isSelected || undefined} className={cx(look, 'bg-(--card)', frames[age])}>
       {head}
       {first === 0 && allergy !== null && <AllergyNote comment={allergy} />}
       {first === 0 && <ChangeNote ticket={ticket} timeZone={timeZone} />}
