@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { imageSize } from 'image-size'
 import { expect, test } from './support/shop'
 import { openReady } from './support/steps'
@@ -79,11 +79,15 @@ test('previews of the first view are in the HTML, not in the scripts', async ({ 
   const html = await (await request.get('/')).text()
   const soft = /src="data:image\/webp;base64,([\w+/=]+)"/.exec(html)?.[1] ?? ''
   expect(soft).toMatch(/^UklGR/)
-  const scripts: string[] = []
-  page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(await response.text())
-  })
+  const read: Promise<string>[] = []
+  const readScript = (response: Response) => {
+    if (response.request().resourceType() === 'script') read.push(response.text())
+  }
+  page.on('response', readScript)
   await openReady(page, '/')
+  await page.waitForLoadState('networkidle')
+  page.off('response', readScript)
+  const scripts = await Promise.all(read)
   expect(scripts.length).toBeGreaterThan(0)
   expect(scripts.filter((script) => script.includes(soft.slice(0, 60)))).toEqual([])
 })
