@@ -17,7 +17,7 @@ export const SERVER_ROOMS =
 export const PARTS: Record<'account' | 'staff', string[]> & Partial<Record<string, string[]>> = {
   account: ['addresses', 'bonuses', 'cards', 'orders', 'overview', 'profile', 'sessions'],
   staff: [
-    'parts',
+    'kit',
     'session',
     'live',
     'frame',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { StaffRoot } from '~/staff/frame/staff-root'
 import { StaffFailure } from '~/staff/frame/staff-failure'
-import { StaffPending } from '~/staff/parts/staff-pending'
+import { StaffPending } from '~/staff/kit/staff-pending'
 import { staffSearch } from '~/staff/session/staff-search'
 
 export const Route = createFileRoute('/staff')({

@@ -1,9 +1,9 @@
 // A Tailwind plugin: a class for each icon of src/ui/icons.json, drawn by lucide (ISC) with that stroke width; with `list: staff` for
-// those of src/staff/parts/icons.json. All drawings of a list are one image, the mask of an empty element, because a browser opens
+// those of src/staff/kit/icons.json. All drawings of a list are one image, the mask of an empty element, because a browser opens
 // each SVG image as a document of its own (docs/decisions/010).
 import type { LucideIconData } from 'lucide-react'
 import plugin from 'tailwindcss/plugin'
-import staff from '../src/staff/parts/icons.json' with { type: 'json' }
+import staff from '../src/staff/kit/icons.json' with { type: 'json' }
 import customers from '../src/ui/icons.json' with { type: 'json' }
 
 type Drawing = { __iconData: LucideIconData }

@@ -61,7 +61,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/staff/board/c.tsx', `import '~/staff/pass/x'`],
   ['src/staff/board/d.tsx', `import '~/staff/board/x'`],
   ['src/staff/board/e.tsx', `import { goods } from '~/contracts/goods'`],
-  ['src/staff/parts/a.tsx', `import '~/staff/session/x'`],
+  ['src/staff/kit/a.tsx', `import '~/staff/session/x'`],
   ['src/staff/session/a.ts', `import '#server/app'`],
   ['src/staff/session/b.functions.ts', `import { createServerFn } from '@tanstack/react-start'`],
   ['src/staff/session/c.functions.ts', `import { goods } from '~/contracts/goods'`],

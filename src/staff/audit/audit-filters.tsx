@@ -1,7 +1,7 @@
 import { AUDIT_SUBJECTS } from '~/contracts/staff-audit'
 import type { StaffPerson } from '~/contracts/staff-people'
-import { ChipSelect } from '~/staff/parts/chip-select'
-import { type Period, useDayChips } from '~/staff/parts/day-chips'
+import { ChipSelect } from '~/staff/kit/chip-select'
+import { type Period, useDayChips } from '~/staff/kit/day-chips'
 
 export type Filters = { subject: string | undefined; person: number | undefined; from: string | undefined; to: string | undefined }
 

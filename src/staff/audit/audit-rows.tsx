@@ -1,6 +1,6 @@
 import type { AuditRow } from '~/contracts/staff-people'
 import { cancelReasonText } from '~/rules/cancel-reasons'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
 import { actionText, changesOf, personText, subjectText, type Known, undoEnd } from './audit-text'
 import { useUndo } from './use-undo'

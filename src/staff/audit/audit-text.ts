@@ -6,7 +6,7 @@ import type { AuditRow } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
 import { numberText } from '~/rules/price-text'
 import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
-import { ROLE_NAMES } from '~/staff/parts/role-names'
+import { ROLE_NAMES } from '~/staff/kit/role-names'
 
 const PROMISE_REASON_NAMES: Record<PromiseReason, string> = {
   queue: 'много заказов',

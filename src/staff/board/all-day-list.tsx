@@ -1,5 +1,5 @@
 import { glue } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { DishCount } from './all-day'
 
 /** «Сейчас всего»: the portions that are still to be made, by dish. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '~/ui/cx'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 
 type FaceProps = {
   icon?: StaffIconName

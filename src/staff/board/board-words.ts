@@ -1,5 +1,5 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
-import type { StaffIconName } from '~/staff/parts/staff-icon'
+import type { StaffIconName } from '~/staff/kit/staff-icon'
 import { plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { isAdjective } from '~/rules/station-text'

@@ -4,7 +4,7 @@ import { PROMISE_MINUTES, type PromiseReason } from '~/contracts/staff-constants
 import { clockText } from '~/rules/clock-text'
 import { MINUTE_MS } from '~/rules/time'
 import { useOps } from '~/staff/live/use-kitchen'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { ChoiceRow } from './choice-row'
 
 const REASONS: readonly (readonly [PromiseReason, string])[] = [

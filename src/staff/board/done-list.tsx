@@ -3,7 +3,7 @@ import type { Ticket } from '~/contracts/staff-board'
 import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { placeText } from './board-words'
 
 type DoneListProps = { tickets: readonly Ticket[]; timeZone: string; onRecall: (ticket: Ticket) => void; onOpen: (ticket: Ticket) => void }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { type PageKey, pageWindow } from './page-window'
 
 type PagerProps = {

@@ -1,8 +1,8 @@
 import type { Op } from '~/contracts/staff-board'
 import { ticketsOf } from '~/rules/apply-op'
 import { useBoard, useRefused } from '~/staff/live/use-kitchen'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 const LOST: Record<Op['kind'], string> = {

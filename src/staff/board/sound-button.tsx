@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { cx } from '~/ui/cx'
-import { StaffIcon } from '~/staff/parts/staff-icon'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { useSounds } from '~/staff/live/sounds'
 import { BarButton } from './bar-button'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Ticket } from '~/contracts/staff-board'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 
 /** The dishes of a ticket, each with the way to its stop. */
 export function StopDishes({ ticket, kitchenId }: { ticket: Ticket; kitchenId: number }) {

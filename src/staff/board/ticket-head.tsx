@@ -1,5 +1,5 @@
 import { cx } from '~/ui/cx'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Ticket } from '~/contracts/staff-board'
 import type { TicketAge } from '~/rules/ticket-age'
 import { AGE_WORDS, canceledText, leftText, placeText } from './board-words'

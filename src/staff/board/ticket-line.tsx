@@ -1,7 +1,7 @@
 import type { TicketLine } from '~/contracts/staff-board'
 import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { isMade } from './board-lists'
 import { lineName, small } from './board-words'
 

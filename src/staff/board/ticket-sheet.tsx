@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Board, Ticket } from '~/contracts/staff-board'
-import { Sheet } from '~/staff/parts/sheet'
+import { Sheet } from '~/staff/kit/sheet'
 import { CancelForm } from './cancel-form'
 import { DelayForm } from './delay-form'
 import { placeText } from './board-words'

@@ -2,8 +2,8 @@ import type { Op } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
 import type { LastDone } from '~/staff/live/undo-list'
 import { useFreshness, useLastDone, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
-import { Ring } from '~/staff/parts/ring'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Ring } from '~/staff/kit/ring'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { BarButton } from './bar-button'
 
 const UNDO_SECONDS = 10

@@ -1,4 +1,4 @@
-import { usePageKeys } from '~/staff/parts/use-page-keys'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 type BoardKeys = {
   /** The card by its number on the page, from 0. */

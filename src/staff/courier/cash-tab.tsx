@@ -4,7 +4,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { priceText } from '~/rules/price-text'
 import { api } from '~/staff/api'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { useCourierStore, useRuns } from './use-courier'
 
 /** The cash to hand in with what it consists of, the day, and the end of the shift. */

@@ -1,13 +1,13 @@
-import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useState } from 'react'
 import { FAIL_REASONS, type FailReason } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
 import { FAIL_TEXTS } from '~/rules/fail-reasons'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
-import { isTooLong, lacking } from '~/staff/parts/lacking'
+import { isTooLong, lacking } from '~/staff/kit/lacking'
 
 type FailSheetProps = { isOpen: boolean; number: string; onFail: (why: FailReason, text: string | null) => void; onClose: () => void }
 

@@ -1,5 +1,5 @@
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { PAY_WORDS, type Pay } from './run-words'
 

@@ -1,7 +1,7 @@
 import type { Op } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useCourierState, useCourierStore } from './use-courier'
 
 /** The server's words name no order that is another courier's: the number is the one that was tapped. */

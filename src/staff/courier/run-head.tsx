@@ -2,7 +2,7 @@ import type { Run } from '~/contracts/staff-courier'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import { leftText } from '~/staff/board/board-words'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { AGE_COLOURS, AGE_WORDS, doorOf, payShort, streetOf } from './run-words'
 

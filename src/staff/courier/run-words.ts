@@ -2,7 +2,7 @@ import type { Run } from '~/contracts/staff-courier'
 import { subtractMoney } from '~/rules/money'
 import { priceText } from '~/rules/price-text'
 import type { TicketAge } from '~/rules/ticket-age'
-import type { StaffIconName } from '~/staff/parts/staff-icon'
+import type { StaffIconName } from '~/staff/kit/staff-icon'
 
 export const AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
   calm: { word: 'есть время', icon: 'clock' },

@@ -5,7 +5,7 @@ import { errorText } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { birthdayText, dayText } from './customer-text'
 

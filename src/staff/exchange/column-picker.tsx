@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { lacking } from '~/staff/parts/lacking'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { lacking } from '~/staff/kit/lacking'
 
 const COLUMNS = [
   { value: '', label: 'не брать' },

@@ -1,4 +1,4 @@
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 
 const FORMATS = [
   { name: 'yml', title: 'YML' },

@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 type FileDropProps = { file: File | null; isLoading: boolean; onFile: (file: File) => void }

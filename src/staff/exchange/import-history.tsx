@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ImportRow } from '~/contracts/staff-exchange'
-import { Loaded } from '~/staff/parts/loaded'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StatePill } from '~/staff/parts/state-pill'
+import { Loaded } from '~/staff/kit/loaded'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StatePill } from '~/staff/kit/state-pill'
 import { importQueries } from './import.queries'
 import { useUndoImport } from './use-undo-import'
 

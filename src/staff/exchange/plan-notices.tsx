@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { plural } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { fieldName, isSuspicious } from './import-text'
 import { HIGH, type Review } from './use-review'

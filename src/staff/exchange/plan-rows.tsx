@@ -1,6 +1,6 @@
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { priceText } from '~/rules/price-text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { fieldName, isSuspicious, priceMove, valuesOf } from './import-text'

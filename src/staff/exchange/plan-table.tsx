@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ImportPlan, ImportRow } from '~/contracts/staff-exchange'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { AmbiguousRows } from './ambiguous-rows'
 import { fieldName, isSuspicious, type Tile } from './import-text'
 import { ChangedRow, CreatedRow, PlainRow } from './plan-rows'

@@ -1,5 +1,5 @@
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { type Tile, TILES } from './import-text'
 

@@ -1,4 +1,4 @@
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 
 type TickBoxProps = { label: string; isOn: boolean; isMixed?: boolean; onTick: (isOn: boolean) => void }
 

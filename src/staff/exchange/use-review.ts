@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MissingTake } from '~/contracts/staff-constants'
 import type { ApplyImportInput, ImportPlan } from '~/contracts/staff-exchange'
-import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { isSuspicious } from './import-text'
 
 /** The dish that an ambiguous row means: an id, a new one, or undefined: it is left out. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { barFor } from './entries'
 

@@ -1,7 +1,7 @@
 import type { KitchenCounts } from '~/contracts/staff-board'
 import type { StaffMe } from '~/contracts/staff-people'
 import type { StaffRight } from '~/rules/staff-rights'
-import type { StaffIconName } from '~/staff/parts/staff-icon'
+import type { StaffIconName } from '~/staff/kit/staff-icon'
 
 export type Entry = {
   to:

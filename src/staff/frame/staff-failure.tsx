@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 
 /** A screen that did not open: the cause, and a way on. */
 export function StaffFailure({ error, reset }: ErrorComponentProps) {

@@ -1,4 +1,4 @@
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useIsUpdateWaiting } from '~/staff/session/use-new-build'
 
 /** Says that the screen will reload once it is left alone. */

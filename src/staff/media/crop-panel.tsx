@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { Slider } from '~/ui/slider'
 import { type Crop, dragged, maxZoom, placedAt, placesOf, WHOLE } from './crop'
 import { drawCrop, type OpenPhoto } from './shrink-photo'

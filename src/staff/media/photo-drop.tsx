@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
 import { CropPanel } from './crop-panel'
 import type { Photos } from './use-photos'

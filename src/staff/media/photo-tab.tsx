@@ -1,5 +1,5 @@
-import { SortableList } from '~/staff/parts/sortable-list'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { SortableList } from '~/staff/kit/sortable-list'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { Thumb } from '~/ui/thumb'
 import { PhotoDrop } from './photo-drop'
 import { usePhotos } from './use-photos'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { Thumb } from '~/ui/thumb'
 import { PhotoDrop } from './photo-drop'
 import { usePhotos } from './use-photos'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { glue } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Field } from '~/ui/field'
 import { Photos } from './dish-tab-body'
 import type { DishDraft } from './use-dish-draft'

@@ -1,7 +1,7 @@
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
 import { shortDate } from './short-date'
 import { PhotoTab } from '~/staff/media/photo-tab'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { fieldOf } from '~/ui/food-field'
 import { type DishField, type DishTab, FIELD_NAMES } from './dish-form'
 import { DishPreview } from './dish-preview'

@@ -1,6 +1,6 @@
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
 import type { RowDraft } from './use-row-draft'
 
 type DraftNoticesProps<Form extends object> = {

@@ -3,7 +3,7 @@ import type { MenuGoods } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
 import { AuditRows } from '~/staff/audit/audit-rows'
 import { auditQueries } from '~/staff/audit/audit.queries'
-import { Loaded } from '~/staff/parts/loaded'
+import { Loaded } from '~/staff/kit/loaded'
 import { useMe, useRight } from '~/staff/session/me.queries'
 
 /** Sales of 30 days, and who changed what. */

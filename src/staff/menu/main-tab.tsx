@@ -1,6 +1,6 @@
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
 import { BADGES } from '~/contracts/constants'
-import { SelectField } from '~/staff/parts/select-field'
+import { SelectField } from '~/staff/kit/select-field'
 import { Field, TextArea } from '~/ui/field'
 import { BADGE_NAMES, type DishForm } from './dish-form'
 import { IngredientChips } from './ingredient-chips'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { glue } from '~/lib/text'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 
 /** A new shop, which has no category yet: the next step. */
 export const NewMenu = ({ mayImport, onAdd }: { mayImport: boolean; onAdd: () => void }) => (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 
 type TickProps = { label: string; isOn: boolean; isPart?: boolean; onToggle: () => void }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '~/lib/api-error'
-import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { editedMeanwhile } from '~/staff/kit/edited-meanwhile'
 import { mergeForms, withFields } from './merge-forms'
 import { useMenuChange } from './use-menu-change'
 

@@ -3,7 +3,7 @@ import type { MenuRow } from '~/contracts/staff-menu'
 import { clockText } from '~/rules/clock-text'
 import { dateText } from '~/rules/opening'
 import { formatZoned } from '~/rules/schedule'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { glue, plural } from '~/lib/text'
 import { findDishes, parseQuery } from '~/rules/dish-search'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { DishRow } from './dish-row'
 import { addLine, type DeskGoods, plainLine } from './draft'
 import type { NewOrder } from './use-new-order'

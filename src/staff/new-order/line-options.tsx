@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatPrice } from '~/lib/text'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { Stepper } from '~/ui/stepper'
 import type { DeskGoods, DraftLine, DraftOption, DraftOptions } from './draft'
 

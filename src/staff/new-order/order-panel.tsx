@@ -1,5 +1,5 @@
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { OrderLines } from './order-lines'
 import { PayBlock } from './pay-block'
 import { FieldProblem } from './radio-choice'

@@ -1,7 +1,7 @@
 import type { Guest } from '~/contracts/staff-desk'
 import { formatPrice } from '~/lib/text'
 import { dateText } from '~/rules/opening'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { KeyCap } from './key-cap'
 
 type PastOrdersProps = { orders: Guest['last_orders']; onRepeat: (index: number) => void }

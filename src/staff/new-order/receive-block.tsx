@@ -1,7 +1,7 @@
 import type { Address } from '~/contracts/addresses'
 import { ADDRESS_LIMITS } from '~/contracts/constants'
 import { useTidyAddress } from '~/lib/use-tidy-address'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'

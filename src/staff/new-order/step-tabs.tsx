@@ -1,4 +1,4 @@
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
 
 const STEPS = [

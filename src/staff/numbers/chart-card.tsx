@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { PHONE, useMedia } from '~/staff/board/use-media'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 /** The width of a drawing in its own units, so that its 13 px text stays as large on a phone. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatPrice, plural } from '~/lib/text'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { cancelText } from './more-tables'
 
 const RULES: readonly [name: string, text: string][] = [

@@ -1,7 +1,7 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatNumber, formatPrice } from '~/lib/text'
 import { percentText } from '~/rules/price-text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 type Totals = Numbers['totals']

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { CHIP, chipLook } from '~/staff/parts/chip'
-import { ChipSelect } from '~/staff/parts/chip-select'
-import { type Period, useDayChips } from '~/staff/parts/day-chips'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { CHIP, chipLook } from '~/staff/kit/chip'
+import { ChipSelect } from '~/staff/kit/chip-select'
+import { type Period, useDayChips } from '~/staff/kit/day-chips'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 type PeriodBarProps = {

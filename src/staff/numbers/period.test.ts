@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { presetsOf } from '~/staff/parts/day-chips'
+import { presetsOf } from '~/staff/kit/day-chips'
 import { beforeText, periodOf } from './period'
 
 const TODAY = '2026-11-26'

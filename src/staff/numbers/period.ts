@@ -1,7 +1,7 @@
 import { dayAfter } from '~/rules/calendar-day'
 import { dateText } from '~/rules/opening'
 import { DAY_MS, isDay } from '~/rules/time'
-import type { Period } from '~/staff/parts/day-chips'
+import type { Period } from '~/staff/kit/day-chips'
 
 /** The period of the address: today unless both days are valid, in order, not later than today and at most a year long. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string): Period {

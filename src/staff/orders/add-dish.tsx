@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { formatPrice, glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { findDishes } from './edit-draft'
 

@@ -1,4 +1,4 @@
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 const MARKS: readonly (readonly [StaffIconName, string])[] = [

@@ -1,7 +1,7 @@
 import { glue } from '~/lib/text'
 import { timerText } from '~/rules/clock-text'
 import { useFreshness, useWaiting } from '~/staff/live/use-kitchen'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 /** Covers the head of the desk while the server does not answer: the list below is the last one that came. */

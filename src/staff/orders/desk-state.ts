@@ -5,7 +5,7 @@ import { clockText } from '~/rules/clock-text'
 import { DELIVERED, STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { MINUTE_MS } from '~/rules/time'
 import { priceText } from '~/rules/price-text'
-import type { StaffIconName } from '~/staff/parts/staff-icon'
+import type { StaffIconName } from '~/staff/kit/staff-icon'
 
 export type DeskState = {
   kind: 'over' | 'canceled' | 'late' | 'problem' | 'call' | 'new' | 'waits' | 'queue' | 'cooking' | 'ready' | 'road'

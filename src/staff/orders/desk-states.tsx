@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { Skeleton } from '~/staff/parts/skeleton'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { Skeleton } from '~/staff/kit/skeleton'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import type { DeskFilters } from './desk-search'
 

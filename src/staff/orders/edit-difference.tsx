@@ -1,6 +1,6 @@
 import type { EditPreview } from '~/contracts/staff-edits'
 import { formatPrice, glue } from '~/lib/text'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { changedLines, kitchenWords, moneyWords, promiseWords, sideText } from './edit-words'
 
 type EditDifferenceProps = { preview: EditPreview; isPaidOnline: boolean; timeZone: string }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { formatPrice, glue, optionsText } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Stepper } from '~/ui/stepper'
 import { type DraftLine, OPTION_GROUPS, type OptionGroup, withOption, withQtt } from './edit-draft'
 

@@ -1,4 +1,4 @@
-import { StatePill } from '~/staff/parts/state-pill'
+import { StatePill } from '~/staff/kit/state-pill'
 import type { DeskState } from './desk-state'
 import { STATE_COLOURS } from './state-colours'
 

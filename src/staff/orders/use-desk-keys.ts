@@ -1,4 +1,4 @@
-import { usePageKeys } from '~/staff/parts/use-page-keys'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 type DeskKeys = {
   search: () => void

@@ -1,8 +1,8 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { couriersOut } from './pass-rows'
 
 type CourierSheetProps<Order> = {

@@ -3,8 +3,8 @@ import type { Ticket } from '~/contracts/staff-board'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
 import { placeText } from '~/staff/board/board-words'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 
 type MoreSheetProps = {
   /** The order; null closes the sheet. */

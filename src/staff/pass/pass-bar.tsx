@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Kitchen } from '~/contracts/staff-board'
 import { BoardClock } from '~/staff/board/board-clock'
 import { FreshnessMark, OfflineRibbon } from '~/staff/board/freshness'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { Mark } from '~/ui/mark'
 

@@ -1,6 +1,6 @@
 import type { Ticket } from '~/contracts/staff-board'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { type Paper, PAPERS } from '~/staff/slips/paper.atoms'
 import { cx } from '~/ui/cx'
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { formatPrice, glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import type { PassActions } from './pass-row'
 import { UndoButton } from './undo-button'
 

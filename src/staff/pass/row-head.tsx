@@ -1,6 +1,6 @@
 import { ageOf, type TicketAge } from '~/rules/ticket-age'
 import { AGE_WORDS, leftText } from '~/staff/board/board-words'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 const grounds: Record<TicketAge, string> = {

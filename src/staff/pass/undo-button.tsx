@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { DELAY_SECONDS } from '~/staff/board/undo-bar'
 import { useKitchenStore } from '~/staff/live/use-kitchen'
-import { Ring } from '~/staff/parts/ring'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { Ring } from '~/staff/kit/ring'
+import { StaffButton } from '~/staff/kit/staff-button'
 
 /** What the guest sees leaves this device five seconds late, so that a slip of the finger costs nothing. */
 export const UNDO_MS = DELAY_SECONDS * 1000

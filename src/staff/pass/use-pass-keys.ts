@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { usePageKeys } from '~/staff/parts/use-page-keys'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 /** Keys of the pass, also those of a bump bar: 1–9 choose a row, the arrows go through the rows, Enter on a row ticks its next line or
  *  takes its next step, Backspace takes back what was not sent yet. */

@@ -1,6 +1,6 @@
 import type { StaffDevice, StaffKitchen } from '~/contracts/staff-people'
 import { glue } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { placeOfDevice, silenceText } from './people-text'
 

@@ -1,6 +1,6 @@
 import { hoursText, nightText, type Shift, typedHours } from '~/rules/typed-moment'
 import { clockMinutes, shiftMinutes } from '~/rules/weekly-hours'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Field } from '~/ui/field'
 
 type DayHoursProps = {

@@ -1,6 +1,6 @@
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { EditedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
 
 /** Why it was not saved, unless a field says so. */
 export function Failure({ error, faults, named }: { error: Error | null; faults: Record<string, string>; named: readonly string[] }) {

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react'
 import { errorText } from '~/lib/api-error'
 import { formatPrice, glue, plural } from '~/lib/text'
 import { formatZoned } from '~/rules/schedule'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { HoursChange, Timed } from './use-hours-change'
 
 const dayText = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'short' })

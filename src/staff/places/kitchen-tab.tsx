@@ -1,6 +1,6 @@
 import type { StaffPoint } from '~/contracts/staff-places'
-import { ActFoot } from '~/staff/parts/act-foot'
-import { UNCHANGED } from '~/staff/parts/lacking'
+import { ActFoot } from '~/staff/kit/act-foot'
+import { UNCHANGED } from '~/staff/kit/lacking'
 import { useRight } from '~/staff/session/me.queries'
 import { Failure } from './form-parts'
 import { KitchenFields, useKitchenForm } from './kitchen-form'

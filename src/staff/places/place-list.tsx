@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon, type StaffIconName } from '~/staff/parts/staff-icon'
-import { StatePill } from '~/staff/parts/state-pill'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
+import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
 import { termsText, weekText } from './places-text'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PlaceHours, PlaceHoursBody } from '~/contracts/staff-places'
 import { api } from '~/staff/api'
-import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
+import { editedMeanwhile } from '~/staff/kit/edited-meanwhile'
 import { showToast } from '~/ui/show-toast'
 import { usePlacesChange } from './use-places-change'
 

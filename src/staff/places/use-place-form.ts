@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError } from '~/lib/api-error'
-import { editedMeanwhile } from '~/staff/parts/edited-meanwhile'
-import { useUnsaved } from '~/staff/parts/use-unsaved'
+import { editedMeanwhile } from '~/staff/kit/edited-meanwhile'
+import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { showToast } from '~/ui/show-toast'
 import { usePlacesChange } from './use-places-change'
 

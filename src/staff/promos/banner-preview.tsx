@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { glue } from '~/lib/text'
-import { PanelTabs } from '~/staff/parts/panel-tabs'
+import { PanelTabs } from '~/staff/kit/panel-tabs'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Picture } from '~/ui/picture'

@@ -4,8 +4,8 @@ import type { NewPromoBody, PromoBatchBody, PromoBody, StaffPromo } from '~/cont
 import { formatPrice } from '~/lib/text'
 import { fieldDay, fieldNumber } from '~/lib/typed-field'
 import { percentText } from '~/rules/price-text'
-import type { StaffIconName } from '~/staff/parts/staff-icon'
-import type { PillTone } from '~/staff/parts/state-pill'
+import type { StaffIconName } from '~/staff/kit/staff-icon'
+import type { PillTone } from '~/staff/kit/state-pill'
 import { dateOf, momentOf } from './dates'
 
 /** What a code gives and when, as its fields have it. */

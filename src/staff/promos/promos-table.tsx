@@ -1,6 +1,6 @@
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { formatPrice } from '~/lib/text'
-import { StatePill } from '~/staff/parts/state-pill'
+import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
 import { periodText } from './dates'
 import { effectText, STATES, usesText } from './promo-form'

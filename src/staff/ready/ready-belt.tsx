@@ -1,5 +1,5 @@
 import type { ReadyCheck } from '~/contracts/staff-ready'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Plate } from '~/ui/plate'
 
 /** How far the shop is: a tick for each check that passed, the plate at the first of the others. */

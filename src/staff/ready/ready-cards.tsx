@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReadyCheck } from '~/contracts/staff-ready'
 import { glue } from '~/lib/text'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 type ReadyCardsProps = { checks: readonly ReadyCheck[]; running: string | undefined; onRun: (check: ReadyCheck) => void }

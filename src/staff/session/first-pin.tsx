@@ -5,7 +5,7 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { pinDigits } from '~/rules/pin'
 import { api } from '~/staff/api'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { meQueries } from './me.queries'
 import { PinPad } from './pin-pad'
 

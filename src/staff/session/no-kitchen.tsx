@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { EmptyState, STEP_LINK } from '~/staff/parts/empty-state'
+import { EmptyState, STEP_LINK } from '~/staff/kit/empty-state'
 import { useMe, useRight } from './me.queries'
 
 /** A screen of a kitchen for a person without one: who sets one up, or that there is none yet. */

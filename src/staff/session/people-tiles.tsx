@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import type { devicePeople } from '~/contracts/staff-people'
-import { ROLE_NAMES } from '~/staff/parts/role-names'
+import { ROLE_NAMES } from '~/staff/kit/role-names'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
 

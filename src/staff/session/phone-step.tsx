@@ -8,7 +8,7 @@ import { readInTab, writeInTab } from '~/lib/storage'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
-import { StaffIcon } from '~/staff/parts/staff-icon'
-import { usePageKeys } from '~/staff/parts/use-page-keys'
+import { StaffIcon } from '~/staff/kit/staff-icon'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 type PinPadProps = {
   title: ReactNode

@@ -1,4 +1,4 @@
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { useSignOut } from './use-sign-out'
 
 /** Ends the person's session. */

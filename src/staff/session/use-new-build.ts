@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { reloadForBuild } from '~/lib/reload-once'
 import { servedBuild } from '~/lib/served-build'
-import { hasUnsavedWork } from '~/staff/parts/use-unsaved'
+import { hasUnsavedWork } from '~/staff/kit/use-unsaved'
 
 const ASK_MS = 5 * 60_000
 const CHECK_MS = 5_000

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'
 import { api } from '~/staff/api'
-import { mayLeaveForms } from '~/staff/parts/use-unsaved'
+import { mayLeaveForms } from '~/staff/kit/use-unsaved'
 import { forgetMe } from './kept-me'
 
 /** Ends the person's session and shows the sign-in: on a tablet the names and the PIN, else the phone; with `forgot` the phone, and then

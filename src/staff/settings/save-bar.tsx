@@ -1,6 +1,6 @@
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue, plural } from '~/lib/text'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 
 type SaveBarProps = { changes: number; error: Error | null; isSaving: boolean; onSave: () => void; onReset: () => void }
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useMedia } from '~/staff/board/use-media'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
 /** Beside the list, where how long and the button must stay in sight. */

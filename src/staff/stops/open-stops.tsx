@@ -1,5 +1,5 @@
 import type { Stop } from '~/contracts/staff-stops'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { subjectParam } from './stop-target'
 import { nameText, untilText } from './stop-words'
 import type { StopActions } from './use-stop-actions'

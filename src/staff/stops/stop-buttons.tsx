@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Stop } from '~/contracts/staff-stops'
-import { StaffButton } from '~/staff/parts/staff-button'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { subjectParam } from './stop-target'
 import type { StopActions } from './use-stop-actions'
 import type { StopDraft } from './use-stop-draft'

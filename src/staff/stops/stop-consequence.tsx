@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { glue } from '~/lib/text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { reachCounts } from './stop-words'
 
 type StopConsequenceProps = {

@@ -1,7 +1,7 @@
 import type { Stop } from '~/contracts/staff-stops'
-import { Ring } from '~/staff/parts/ring'
-import { StaffButton } from '~/staff/parts/staff-button'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Ring } from '~/staff/kit/ring'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useCountdown } from '~/staff/session/use-countdown'
 import type { StopNoteData } from './use-stop-actions'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '~/staff/parts/sheet'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { Sheet } from '~/staff/kit/sheet'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 
 type StopPanelProps = {
   isWide: boolean

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { clockText, timerText } from '~/rules/clock-text'
-import { FreshnessText } from '~/staff/parts/freshness-text'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { FreshnessText } from '~/staff/kit/freshness-text'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { StopListState } from './use-stop-list'
 
 type StopsBarProps = { kitchen: StaffKitchen; hasKitchens: boolean; state: StopListState }

@@ -1,6 +1,6 @@
 import type { StopSubjectRow } from '~/contracts/staff-stops'
 import { useLongPress } from '~/staff/board/use-long-press'
-import { StaffIcon } from '~/staff/parts/staff-icon'
+import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { subjectParam } from './stop-target'
 import { nameText } from './stop-words'

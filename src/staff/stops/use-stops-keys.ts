@@ -1,4 +1,4 @@
-import { usePageKeys } from '~/staff/parts/use-page-keys'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 /** Keys of the stop list: `/` (by its place) goes to the field, Escape leaves what is open. An open dialog has its own. */
 export function useStopsKeys({ find, leave }: { find: () => void; leave: () => void }): void {
