@@ -81,6 +81,11 @@ const noZod: Pattern = {
   message: 'zod runs on the Worker only (24 kB gzipped in a browser); what is typed, stored and in the address is read by valibot.',
 }
 
+const noMarkup: Pattern = {
+  group: ['react-dom/server', 'react-dom/server.*'],
+  message: 'Only src/server.ts renders text. A component test renders into a DOM and finds things by role and name.',
+}
+
 const noRoutes: Pattern = {
   group: ['@hono/zod-openapi'],
   importNames: ['createRoute'],
@@ -105,6 +110,7 @@ function above(name: string, part?: string): Pattern[] {
   return [
     noParents,
     noRoot,
+    noMarkup,
     { group: [part === undefined ? `~/${name}/*` : `~/${name}/${part}/**`], message: 'Within a folder import ./x.' },
     ...(isStaff ? [noFunctions] : []),
     ...rooms(later, `src/${name} ${isStaff ? 'shares nothing with' : 'is below'} this room.`),

@@ -24,7 +24,7 @@ const bundled = [
 // of wrangler.toml only what the runtime needs: its `main` would want a built shop
 const worker = unstable_readConfig({ config: folder('./wrangler.toml') })
 
-/** `unit`: src and the fences, in Node. `api`: server, in workerd with a real, migrated D1; every test file has an empty
+/** `unit`: src and the fences, in Node. `dom`: components, in happy-dom. `api`: server, in workerd with a real, migrated D1; every test file has an empty
  *  database and modules of its own (tests/support/fresh-file.ts). `vitest run --project api server/cart` runs a part. */
 export default defineConfig({
   test: {
@@ -39,7 +39,16 @@ export default defineConfig({
           name: 'unit',
           setupFiles: ['./tests/support/fresh-file.ts'],
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['{src,tests,tools}/**/*.test.ts'],
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'dom',
+          setupFiles: ['./tests/support/fresh-file.ts', './tests/dom/setup.ts'],
+          environment: 'happy-dom',
+          include: ['src/**/*.test.tsx'],
         },
       },
       {

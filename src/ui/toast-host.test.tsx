@@ -4,21 +4,10 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ToastData } from './toast-body'
 import { addToast } from './toast-host'
 
+// the list itself would outlive this file
 vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined }) }))
 
-beforeEach(() => {
-  toast.dismiss()
-  // no window: the list is never drawn
-  vi.stubGlobal('document', { createElement: () => ({}), querySelectorAll: () => [], body: { append: () => undefined } })
-  vi.stubGlobal('window', { addEventListener: () => undefined })
-  vi.stubGlobal(
-    'MutationObserver',
-    class {
-      observe() {}
-    },
-  )
-  vi.stubGlobal('requestAnimationFrame', () => 0)
-})
+beforeEach(() => void toast.dismiss())
 
 const undo = { label: 'Вернуть', onPress: () => undefined }
 const note = (title: string, action?: ToastData['action']): ToastData => ({ kind: 'note', title, ...(action && { action }) })

@@ -67,6 +67,8 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/staff/session/c.functions.ts', `import { goods } from '~/contracts/goods'`],
   ['src/staff/session/d.ts', `import { apiGet } from '~/api/client.server'`],
   ['src/staff/session/e.ts', `export const me = () => fetch('/api/staff/me')`, 'no-restricted-globals'],
+  ['src/staff/board/markup.test.tsx', `import { renderToStaticMarkup } from 'react-dom/server'`],
+  ['src/ui/markup.test.tsx', `import { renderToString } from 'react-dom/server.browser'`],
   ['src/boot.tsx', `export const later = () => import('~/staff/session/x')`],
   ['routes/c.tsx', `import '~/staff/session/x'`],
   ['src/cart/form.tsx', `export const Form = () => <form />`, 'forbid-elements'],

@@ -1,25 +1,44 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
+import { renderStaff } from './render.testing'
 import { SearchField, useSearchText } from './search-field'
 
-const fieldWith = (value: string) =>
-  renderToStaticMarkup(<SearchField label="Найти" placeholder="" value={value} onChange={() => undefined} />)
+function List({ start, onType }: { start?: string; onType?: (q: string | undefined) => void }) {
+  const { q, field } = useSearchText(start, onType)
+  return (
+    <>
+      <SearchField label="Найти" placeholder="" {...field} />
+      <output aria-label="Ищем">{q}</output>
+    </>
+  )
+}
 
-it('keeps a text that is too long as it is, and says by how much', () => {
-  const long = 'п'.repeat(103)
-  expect(fieldWith(long)).toMatch(/aria-invalid="true"/)
-  expect(fieldWith(long)).toContain(`value="${long}"`)
-  expect(fieldWith(long)).toContain('103 из\u00a0100 знаков, сократите на\u00a03')
-  expect(fieldWith('п'.repeat(100))).not.toMatch(/aria-invalid="|знаков/)
+const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Найти' })
+const setText = (value: string) => fireEvent.change(box(), { target: { value } })
+const asked = () => screen.getByRole('status', { name: 'Ищем' }).textContent
+
+it('keeps a text that is too long as it is, says by how much, and searches what came before', async () => {
+  const { user } = renderStaff(<List start="роллы" />)
+  await user.click(box())
+  await user.paste('п'.repeat(98))
+  expect(box().value).toBe(`роллы${'п'.repeat(98)}`)
+  expect(box().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('103 из 100 знаков, сократите на 3')).toBeTruthy()
+  expect(asked()).toBe('роллы')
+  await user.keyboard('{Backspace}{Backspace}{Backspace}')
+  expect(box().getAttribute('aria-invalid')).toBeNull()
 })
 
-it('asks the list only for what it can search', () => {
-  const asked: unknown[] = []
-  function List() {
-    const { q, field } = useSearchText('роллы', (text) => asked.push(text))
-    if (asked.length === 0) for (const text of ['суши', 'с'.repeat(101)]) field.onChange(text)
-    return q
-  }
-  expect(renderToStaticMarkup(<List />)).toBe('роллы')
-  expect(asked).toEqual(['суши'])
+it('tells of every sign at once, without the spaces around, and asks the list when typing pauses', () => {
+  vi.useFakeTimers()
+  const heard: unknown[] = []
+  renderStaff(<List onType={(q) => heard.push(q)} />)
+  for (const text of ['с', 'су', ' су ']) setText(text)
+  expect(heard).toEqual(['с', 'су', 'су'])
+  expect(asked()).toBe('')
+  act(() => vi.advanceTimersByTime(SEARCH_DEBOUNCE_MS))
+  expect(asked()).toBe('су')
+  setText('')
+  expect(heard.at(-1)).toBeUndefined()
 })

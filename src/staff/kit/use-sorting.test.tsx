@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { showToast } from '~/ui/show-toast'
@@ -15,18 +15,11 @@ const MENU = ['staff', 'menu', 'all']
 function sortingOf(store: (ids: number[]) => Promise<unknown>, queryKey: string[], outdates?: string[]) {
   const client = new QueryClient()
   for (const key of [NEWS, DISHES, MENU]) client.setQueryData(key, [1, 2])
-  let sort: (ids: number[]) => void = () => undefined
-  function List() {
-    sort = useSorting<number[]>(queryKey, store, (_, ids) => ids, outdates)
-    return null
-  }
-  renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <List />
-    </QueryClientProvider>,
-  )
+  const { result } = renderHook(() => useSorting<number[]>(queryKey, store, (_, ids) => ids, outdates), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
   const outdated = () => [NEWS, DISHES, MENU].filter((key) => client.getQueryState(key)?.isInvalidated)
-  return { client, sort, outdated, list: () => client.getQueryData(queryKey) }
+  return { client, sort: result.current, outdated, list: () => client.getQueryData(queryKey) }
 }
 
 it('reads the sorted list again and nothing else', async () => {

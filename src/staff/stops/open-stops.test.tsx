@@ -1,14 +1,14 @@
-import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, it } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { OpenStops } from './open-stops'
 import { NOW, testStop, ZONE } from './stops.testing'
 import type { StopActions } from './use-stop-actions'
 
-const actions = { movingId: null, endingId: null } as unknown as StopActions
-
-/** The list as text; the names of its buttons in brackets, those that cannot be pressed crossed. */
-function list(stops: ReturnType<typeof testStop>[], { hasKitchens = false, everywhere = true, isOffline = false } = {}): string {
-  return renderToStaticMarkup(
+function show(stops: ReturnType<typeof testStop>[], { hasKitchens = false, everywhere = true, isOffline = false } = {}) {
+  const did = { extend: vi.fn<StopActions['extend']>(), end: vi.fn<(stop: unknown) => void>(), open: vi.fn<(subject: string) => void>() }
+  const actions = { movingId: null, endingId: null, extend: did.extend, end: did.end } as unknown as StopActions
+  const { user } = renderStaff(
     <OpenStops
       stops={stops}
       now={NOW}
@@ -17,38 +17,56 @@ function list(stops: ReturnType<typeof testStop>[], { hasKitchens = false, every
       everywhere={everywhere}
       isOffline={isOffline}
       actions={actions}
-      onOpen={() => undefined}
+      onOpen={did.open}
     />,
   )
-    .replace(
-      /<button([^>]*)aria-label="([^"]*)"([^>]*)>.*?<\/button>/g,
-      (_, before: string, name: string, after: string) => ` ${`${before}${after}`.includes('aria-disabled="true"') ? '×' : ''}[${name}] `,
-    )
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/[\s\u00a0]+/g, ' ')
-    .trim()
+  const list = screen.getByRole('region', { name: 'Сейчас на\u00a0стопе' })
+  return { user, did, list: within(list), text: heard(list) }
 }
 
-it('tells of each stop when it ends, and how it comes back', () => {
-  expect(list([testStop()])).toBe('Сейчас на стопе Лосось до 21:00, ещё 2 ч 18 мин [+30 мин: Лосось] [Вернуть Лосось]')
+it('tells of each stop when it ends, gives it more time, and brings it back', async () => {
+  const stop = testStop()
+  const { user, did, list } = show([stop])
+  expect(heard(list.getByRole('listitem'))).toContain('Лосось до 21:00, ещё 2 ч 18 мин')
+  await user.click(list.getByRole('button', { name: '+30 мин: Лосось' }))
+  expect(did.extend).toHaveBeenCalledExactlyOnceWith(stop, NOW)
+  await user.click(list.getByRole('button', { name: 'Вернуть Лосось' }))
+  expect(did.end).toHaveBeenCalledExactlyOnceWith(stop)
+  await user.click(list.getByRole('button', { name: /^Лосось/ }))
+  expect(did.open).toHaveBeenCalledExactlyOnceWith('ingredient:12')
 })
 
-it('offers no more time where there is no end, and names all kitchens where there are several', () => {
-  const stop = testStop({ until: null, kitchen_id: null })
-  expect(list([stop], { hasKitchens: true })).toBe('Сейчас на стопе Лосось пока не вернём, все кухни [Вернуть Лосось]')
-  expect(list([stop])).not.toContain('все кухни')
+it('offers no more time where there is no end', () => {
+  const { list, text } = show([testStop({ until: null })])
+  expect(text).toContain('Лосось пока не вернём')
+  expect(list.queryByRole('button', { name: /\+30 мин/ })).toBeNull()
+  expect(list.getByRole('button', { name: 'Вернуть Лосось' })).toBeTruthy()
+})
+
+it.each([
+  [true, true],
+  [false, false],
+])('names all kitchens where there are several: %s', (hasKitchens, isNamed) => {
+  expect(show([testStop({ kitchen_id: null })], { hasKitchens }).text.includes('все кухни')).toBe(isNamed)
 })
 
 it('of all kitchens has no buttons for who may not', () => {
-  const stop = testStop({ kitchen_id: null })
-  expect(list([stop], { everywhere: false })).toBe('Сейчас на стопе Лосось до 21:00, ещё 2 ч 18 мин, все кухни Вернёт владелец')
-  expect(list([testStop()], { everywhere: false })).toContain('[Вернуть Лосось]')
+  const { list, text } = show([testStop({ kitchen_id: null }), testStop({ id: 2, name: 'угорь' })], { everywhere: false })
+  expect(text).toContain('Лосось до 21:00, ещё 2 ч 18 мин , все кухни Вернёт владелец')
+  expect(list.queryByRole('button', { name: 'Вернуть Лосось' })).toBeNull()
+  expect(list.getByRole('button', { name: 'Вернуть Угорь' })).toBeTruthy()
 })
 
-it('changes nothing without a connection', () => {
-  expect(list([testStop()], { isOffline: true })).toContain('×[+30 мин: Лосось. Нет связи] ×[Вернуть Лосось. Нет связи]')
+it('changes nothing without a connection', async () => {
+  const { user, did, list } = show([testStop()], { isOffline: true })
+  await user.click(list.getByRole('button', { name: '+30 мин: Лосось. Нет связи' }))
+  await user.click(list.getByRole('button', { name: 'Вернуть Лосось. Нет связи' }))
+  expect(did.extend).not.toHaveBeenCalled()
+  expect(did.end).not.toHaveBeenCalled()
 })
 
 it('says that nothing is missing', () => {
-  expect(list([])).toBe('Сейчас на стопе Всё есть. Ничего не на стопе.')
+  const { list, text } = show([])
+  expect(text).toContain('Всё есть. Ничего не на стопе.')
+  expect(list.queryByRole('listitem')).toBeNull()
 })
