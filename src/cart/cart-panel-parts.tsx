@@ -14,6 +14,7 @@ import { Progress } from '~/ui/progress'
 import { Stepper } from '~/ui/stepper'
 import { announceCartAtom, MAX_PERSONS, personsAtom, setPersonsAtom } from './cart.atoms'
 import type { CartPrice } from './use-cart-price'
+import { fits } from '~/ui/media'
 
 /** The notice of the kitchen, which the cart covers in the header. */
 export function CartKitchen() {
@@ -116,7 +117,7 @@ const LOW_WINDOW = '(height < 44rem)'
 
 /** The steps to the total. Many rows, and any in a low window, fold into one that shows what is saved. */
 export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
-  const isLow = window.matchMedia(LOW_WINDOW).matches
+  const isLow = fits(LOW_WINDOW)
   const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">
       {rows.map(({ kind, text, amount }) => (

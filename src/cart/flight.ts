@@ -1,3 +1,5 @@
+import { isStill } from '~/ui/media'
+
 const flightMs = 520
 const plate = 56
 const landed = 24 / plate
@@ -7,7 +9,7 @@ export function fly(from: Element | null): void {
   const dish = from?.closest<HTMLElement>('.dish')
   const picture = dish?.querySelector('img')
   const target = Array.from(document.querySelectorAll('[data-cart-button]')).find(isInView)
-  if (!dish || !picture || !target || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  if (!dish || !picture || !target || isStill()) return
 
   const [startX, startY] = cornerOf(picture)
   const [endX, endY] = cornerOf(target)

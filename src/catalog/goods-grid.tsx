@@ -7,6 +7,7 @@ import { cx } from '~/ui/cx'
 import type { GoodsCard } from './menu'
 import { FeatureCard, ProductCard } from './product-card'
 import { useCategoryField } from './category-field'
+import { fits } from '~/ui/media'
 
 export type CardLook = 'corner' | 'feature'
 
@@ -31,7 +32,7 @@ const FIRST = 3
 /** Cards that may be in the first view: two rows of the widest grid. */
 const EARLY = 8
 /** Cards rendered first after a navigation. */
-const firstStage = () => (matchMedia('(width < 768px)').matches ? 4 : EARLY)
+const firstStage = () => (fits('(width < 768px)') ? 4 : EARLY)
 export const gridClass = 'grid pairs gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 md:gap-y-9 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-11'
 
 /** Cards in two to four columns; each group of four hydrates separately. */

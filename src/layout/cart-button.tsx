@@ -5,6 +5,7 @@ import { formatRub, plural } from '~/lib/text'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { cx } from '~/ui/cx'
 import { useOpenDialog } from './use-open-dialog'
+import { isStill } from '~/ui/media'
 
 const ROLL_MS = 300
 
@@ -51,11 +52,11 @@ function RollingSum({ value }: { value: number }) {
   useEffect(() => {
     const from = current.current
     if (from === value) return
-    const isStill = from === 0 || window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const isJump = from === 0 || isStill()
     const startedAt = performance.now()
     let frame = 0
     const roll = (now: number) => {
-      const share = isStill ? 1 : Math.min(1, Math.max(0, now - startedAt) / ROLL_MS)
+      const share = isJump ? 1 : Math.min(1, Math.max(0, now - startedAt) / ROLL_MS)
       current.current = share === 1 ? value : Math.round(from + (value - from) * share)
       setShown(current.current)
       if (share < 1) frame = requestAnimationFrame(roll)

@@ -9,6 +9,7 @@ import { fieldOf } from '~/ui/food-field'
 import { sitePictures } from '~/ui/site-pictures'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
+import { isStill } from '~/ui/media'
 
 /** The slides of the home page. They scroll by hand without script, and advance by themselves with it. */
 export function HomeHero({ menu }: { menu: MenuCategory[] }) {
@@ -144,8 +145,7 @@ function useCarousel(count: number) {
     if (isInView && !isWatched) go(1)
   })
   useEffect(() => {
-    const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (isTouched || isStill || count < 2) return undefined
+    if (isTouched || isStill() || count < 2) return undefined
     const timer = setInterval(advance, TURN_MS)
     return () => clearInterval(timer)
   }, [count, isTouched])

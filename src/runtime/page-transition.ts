@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
+import { isStill } from '~/ui/media'
 
 const OUT = { id: 'page', duration: 90, easing: 'cubic-bezier(0.4, 0, 1, 1)', fill: 'forwards' } as const
 const IN = { id: 'page', duration: 160, easing: 'cubic-bezier(0, 0, 0.2, 1)' } as const
@@ -12,8 +13,8 @@ export function animatePages(router: AnyRouter): void {
 
   function fadeOut() {
     // animations of a hidden tab do not end
-    const isStill = document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches
-    if (shown !== router.latestLocation.pathname && !isStill) leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
+    const isUnseen = document.hidden || isStill()
+    if (shown !== router.latestLocation.pathname && !isUnseen) leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
   }
 
   /** Resolves when nothing of the old page is to be seen. */

@@ -13,6 +13,7 @@ import { cleanQuery, isSearchable, queryFault } from '~/rules/search-query'
 import { useDebounced } from '~/lib/use-debounced'
 import { searchQueries } from './search.queries'
 import { type FieldParts, useSearchKeys } from './use-search-keys'
+import { fits, PHONE } from '~/ui/media'
 
 type SearchAssistProps = {
   field: FieldParts
@@ -93,7 +94,7 @@ export function SearchAssist({ field, isFocused, onSettle }: SearchAssistProps) 
   )
 }
 
-const isPhone = () => window.matchMedia('(width < 48rem)').matches
+const isPhone = () => fits(PHONE)
 
 /** Makes the page under the search panel of a phone inert, and gives the panel the height below the header (`--below`). */
 function useCoverPage(panel: RefObject<HTMLElement | null>, isOn: boolean) {

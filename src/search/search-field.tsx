@@ -8,6 +8,7 @@ import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
 import { cleanQuery, queryFault } from '~/rules/search-query'
 import { useUrlQuery } from './use-url-query'
+import { fits } from '~/ui/media'
 
 const loadAssist = () => import('./search-assist')
 
@@ -29,7 +30,7 @@ export function SearchField() {
   const writeQuery = useUrlQuery((query) => {
     setText(query)
     // hide the keyboard of a phone and leave the field on other pages
-    const isTyping = document.activeElement === input.current && !window.matchMedia('(pointer: coarse)').matches
+    const isTyping = document.activeElement === input.current && !fits('(pointer: coarse)')
     if (!isTyping || router.history.location.pathname !== '/search') leave()
   })
   const isExpanded = isFocused || text !== ''

@@ -1,3 +1,5 @@
+import { isStill } from './media'
+
 /** Index of the child at the start of a horizontally scrolling row; at the end of the row, the last one. */
 export function nearestSlide(row: HTMLElement): number {
   const lefts = Array.from(row.children, (slide) => (slide instanceof HTMLElement ? slide.offsetLeft : 0))
@@ -12,6 +14,5 @@ export function scrollToSlide(row: HTMLElement, index: number): void {
   const { children } = row
   const [first, next] = [children.item(0), children.item((index + children.length) % children.length)]
   if (!(first instanceof HTMLElement) || !(next instanceof HTMLElement)) return
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  row.scrollTo({ left: next.offsetLeft - first.offsetLeft, behavior: isStill ? 'instant' : 'smooth' })
+  row.scrollTo({ left: next.offsetLeft - first.offsetLeft, behavior: isStill() ? 'instant' : 'smooth' })
 }

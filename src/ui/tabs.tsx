@@ -4,6 +4,7 @@ import type { Image } from '~/contracts/common'
 import type { FoodField } from './food-field'
 import { Icon } from './icon'
 import { Plate } from './plate'
+import { isStill } from './media'
 
 type TabRowProps = {
   /** Accessible name of the row. */
@@ -66,7 +67,7 @@ type Side = -1 | 1
 /** By most of what is seen. */
 const scrollOn = (row: HTMLElement, side: Side) => row.scrollBy({ left: side * row.clientWidth * 0.7, behavior: scrollBehavior() })
 
-const scrollBehavior = () => (window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
+const scrollBehavior = () => (isStill() ? 'instant' : 'smooth')
 
 const LINE_PX = 16
 

@@ -12,6 +12,7 @@ import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
 import { dayText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
+import { ask } from '~/ui/ask'
 
 /** Allergies first: the kitchen sees them on the tickets. */
 export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) {
@@ -60,7 +61,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
             <button
               type="button"
               aria-label={`Удалить заметку: ${note.text}`}
-              onClick={() => window.confirm(`Удалить заметку «${note.text}»?`) && remove.mutate(note.id)}
+              onClick={() => ask(`Удалить заметку «${note.text}»?`) && remove.mutate(note.id)}
               className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2"
             >
               <StaffIcon name="x" className="size-5" />

@@ -1,6 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { FOOT, usePanelFoot } from './panel-footer'
 import { useBackCloses } from '~/ui/layers'
+import { useMedia, WIDE } from '~/ui/media'
 import { Sheet } from './sheet'
 import { StaffIcon } from './staff-icon'
 
@@ -14,16 +15,9 @@ type SidePanelProps = {
   children: ReactNode
 }
 
-const WIDE = '(width >= 80rem)'
-const subscribe = (onChange: () => void) => {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
 /** The details beside a list: in a wide window a part of the page, else a sheet over it. */
 export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: SidePanelProps) {
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+  const isWide = useMedia(WIDE)
   useBackCloses(isOpen && isWide, onClose)
   const { foot, body } = usePanelFoot(footer, children)
   if (!isWide)

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { parseSearch } from '~/lib/search-params'
+import { ask } from '~/ui/ask'
 
 /* What leaving or reloading the screen would lose: changed forms, and acts that wait for the server. */
 const forms = new Set<object>()
 const acts = new Set<object>()
 
-const ask = () => window.confirm('Изменения не сохранены. Уйти без них?')
+const mayLeave = () => ask('Изменения не сохранены. Уйти без них?')
 
 /** Whether a reload would lose something. */
 export const hasUnsavedWork = (): boolean => forms.size + acts.size > 0
@@ -29,7 +30,7 @@ export function useUnsaved(isChanged: boolean, stays?: (search: Record<string, s
   const entry = useRef({})
   const shouldBlock = useEffectEvent((from: { pathname: string }, to: { pathname: string; search: string }) => {
     const isSheet = to.pathname === from.pathname && stays?.(parseSearch(to.search)) === true
-    return forms.has(entry.current) && !isSheet && !ask()
+    return forms.has(entry.current) && !isSheet && !mayLeave()
   })
   useEffect(() => {
     const own = entry.current
@@ -49,7 +50,7 @@ export function useUnsaved(isChanged: boolean, stays?: (search: Record<string, s
 
 /** Asks before forms are lost by what the router does not see, such as signing out; on yes they are let go. */
 export function mayLeaveForms(): boolean {
-  if (forms.size > 0 && !ask()) return false
+  if (forms.size > 0 && !mayLeave()) return false
   forms.clear()
   return true
 }
@@ -62,7 +63,7 @@ export function useAskedClose(isOpen: boolean, onClose: () => void): () => void 
   }, [isOpen])
   return () => {
     const inside = [...forms].filter((form) => !outside.current.has(form))
-    if (inside.length > 0 && !ask()) return
+    if (inside.length > 0 && !mayLeave()) return
     for (const form of inside) forms.delete(form)
     onClose()
   }

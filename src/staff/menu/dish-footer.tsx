@@ -8,6 +8,7 @@ import { Danger } from '~/staff/kit/danger'
 import { UNCHANGED } from '~/staff/kit/lacking'
 import type { DishDraft } from './use-dish-draft'
 import { useMenuChange } from './use-menu-change'
+import { ask } from '~/ui/ask'
 
 type DishFooterProps = { goods: MenuGoods | undefined; draft: DishDraft; isShort: boolean }
 
@@ -18,7 +19,7 @@ export function DishFooter({ goods, draft, isShort }: DishFooterProps) {
     const count = goods?.favorites ?? 0
     const fans = `${count} ${plural(count, ['гостя', 'гостей', 'гостей'])}`
     // they cannot be brought back
-    if (count === 0 || window.confirm(`Блюдо уйдёт из избранного у ${fans}. Снять с сайта?`)) draft.move('withdraw')
+    if (count === 0 || ask(`Блюдо уйдёт из избранного у ${fans}. Снять с сайта?`)) draft.move('withdraw')
   }
   const isDraft = goods?.visibility === 'draft'
   return (

@@ -21,6 +21,7 @@ import { StepBar, type Step, StepTabs } from './step-tabs'
 import { useNewOrder } from './use-new-order'
 import { useOrderKeys } from './use-order-keys'
 import { useRepeatFromUrl } from './use-repeat-from-url'
+import { fits } from '~/ui/media'
 
 /** Where one step is shown at a time. */
 const NARROW = '(width < 64rem)'
@@ -64,13 +65,13 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
     const past = placed ? undefined : guest.data?.last_orders[index]
     if (!past) return
     order.repeat(past)
-    if (matchMedia(NARROW).matches) setStep('order')
+    if (fits(NARROW)) setStep('order')
     else keys.goTo('goods')
   }
   const keys = useOrderKeys({ root, show: (pane) => setStep(pane as Step), repeat, place })
   const repeatFailure = useRepeatFromUrl((known, past) => {
     order.begin(known, past)
-    if (matchMedia(NARROW).matches) setStep('order')
+    if (fits(NARROW)) setStep('order')
     // not inside the effect that calls this: it draws at once
     else queueMicrotask(() => keys.goTo('goods'))
   })

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PHONE, useMedia } from '~/staff/board/use-media'
+import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 

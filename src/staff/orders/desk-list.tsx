@@ -1,7 +1,7 @@
 import type { StaffOrder } from '~/contracts/staff'
 import { formatPrice } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { PHONE, useMedia } from '~/staff/board/use-media'
+import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { dishesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf } from './desk-state'

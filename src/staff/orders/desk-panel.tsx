@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useMedia } from '~/staff/board/use-media'
+import { useMedia } from '~/ui/media'
 import { FOOT, usePanelFoot } from '~/staff/kit/panel-footer'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'

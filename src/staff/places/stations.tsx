@@ -12,6 +12,7 @@ import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { placesQueries } from './places.queries'
 import { usePlacesChange } from './use-places-change'
+import { ask } from '~/ui/ask'
 
 /** The stations of the kitchens: their order, names, and a new one. Each change is stored at once. */
 export function Stations() {
@@ -86,7 +87,7 @@ function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
       <button
         type="button"
         aria-label={`Удалить цех: ${row.name}`}
-        onClick={() => window.confirm(`Удалить цех «${row.name}»? Его блюда будут собирать на выдаче.`) && onRemove()}
+        onClick={() => ask(`Удалить цех «${row.name}»? Его блюда будут собирать на выдаче.`) && onRemove()}
         className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2"
       >
         <StaffIcon name="trash" className="size-5" />

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { useMedia } from '~/staff/board/use-media'
+import { useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 

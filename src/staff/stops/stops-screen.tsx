@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
-import { useMedia } from '~/staff/board/use-media'
+import { fits, useMedia } from '~/ui/media'
 import { BottomBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
@@ -53,7 +53,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
   const open = (stop: string | undefined) => void navigate({ to: '.', search: (before) => ({ ...before, stop }), replace: true })
   const close = () => {
     open(undefined)
-    if (isWide && matchMedia(POINTER).matches) field.current?.focus()
+    if (isWide && fits(POINTER)) field.current?.focus()
   }
   const actions = useStopActions({
     timeZone: kitchen.time_zone,

@@ -8,6 +8,7 @@ import { optionId, useListKeys } from '~/ui/use-list-keys'
 import { findSubjects } from './find-subjects'
 import { SubjectKeys } from './subject-keys'
 import { dishesText, nameText, SUBJECT_WORDS } from './stop-words'
+import { fits } from '~/ui/media'
 
 const LIST = 'stop-subjects'
 
@@ -29,7 +30,7 @@ type SubjectFinderProps = {
 /** «Чего нет?»: a field, and the most stopped subjects as keys; while typing what matches stands in their place. */
 export function SubjectFinder({ field, typed, onType, subjects, problem, onChoose, ...keys }: SubjectFinderProps) {
   // a touch keyboard would cover the keys
-  const [hasKeyboard] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches)
+  const [hasKeyboard] = useState(() => fits('(hover: hover) and (pointer: fine)'))
   const isSearching = typed.trim() !== ''
   const found = findSubjects(subjects?.subjects ?? [], typed)
   const active = useListKeys({
