@@ -86,6 +86,13 @@ const noMarkup: Pattern = {
   message: 'Only src/server.ts renders text. A component test renders into a DOM and finds things by role and name.',
 }
 
+/** What stands in one file of src/ui each. */
+const homes = [
+  { name: 'matchMedia', message: 'src/ui/media.ts asks the window.' },
+  { name: 'confirm', message: 'src/ui/ask.ts asks the visitor.' },
+]
+const alertHome = 'Use Alert (src/ui/alert.tsx); for an error of the staff side ErrorNote (src/staff/kit/error-note.tsx).'
+
 const noRoutes: Pattern = {
   group: ['@hono/zod-openapi'],
   importNames: ['createRoute'],
@@ -219,10 +226,19 @@ export default defineConfig({
     },
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
     {
+      files: ['src/**'],
+      rules: {
+        'no-restricted-globals': ['error', ...homes],
+        'no-restricted-properties': ['error', ...homes.map(({ name: property, message }) => ({ object: 'window', property, message }))],
+        'react/forbid-dom-props': ['error', { forbid: [{ propName: 'role', disallowedValues: ['alert'], message: alertHome }] }],
+      },
+    },
+    {
       files: ['src/staff/**'],
-      rules: { 'no-restricted-globals': ['error', { name: 'fetch', message: 'src/staff/api.ts calls the API.' }] },
+      rules: { 'no-restricted-globals': ['error', ...homes, { name: 'fetch', message: 'src/staff/api.ts calls the API.' }] },
     },
     { files: ['src/staff/api{,.test}.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['src/ui/{media,ask}.ts'], rules: { 'no-restricted-properties': 'off' } },
 
     fence(['{src,routes,server,tests}/**'], [noParents]),
     fence(['tests/fences/**'], []), // reads this file

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { focusFault } from '~/ui/focus-fault'
 import { deleteFormDrafts, type FormName, readFormDraft, saveFormDraft } from './form-draft'
 import { type FieldErrors, rejectionErrors, validationErrors } from './form-errors'
+import { Alert } from '~/ui/alert'
 
 type Fields<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>
 
@@ -124,9 +125,7 @@ export function Form({ form: { ref, errors, submit, isSaving, discard, isRestore
         </p>
       )}
       {children}
-      <p role="alert" className="px-1 type-body text-err not-empty:pb-2">
-        {errors['form'] ?? note}
-      </p>
+      <Alert className="px-1 type-body text-err not-empty:pb-2">{errors['form'] ?? note}</Alert>
       <Button type="submit" kind="salmon" isWide isLoading={isSaving} className="mt-3">
         {action}
       </Button>

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { glue } from '~/lib/text'
 import { Button } from '~/ui/button'
+import { Alert } from '~/ui/alert'
 
 type OverviewPartProps<Data> = {
   query: UseQueryResult<Data>
@@ -20,11 +21,11 @@ export function OverviewPart<Data>({ query, what, skeleton, children }: Overview
   if (errorUpdateCount === 0) return skeleton
 
   return (
-    <div role="alert" className="flex h-full flex-col items-start justify-between gap-5 rounded-panel bg-quiet p-6 lg:p-8">
+    <Alert as="div" className="flex h-full flex-col items-start justify-between gap-5 rounded-panel bg-quiet p-6 lg:p-8">
       <p className="type-name text-pretty">{glue(`Не получилось показать ${what}.`)}</p>
       <Button kind="white" size="sm" isLoading={isFetching} onClick={() => void refetch()} aria-label={`Повторить: ${what}`}>
         Повторить
       </Button>
-    </div>
+    </Alert>
   )
 }

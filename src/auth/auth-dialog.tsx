@@ -20,6 +20,7 @@ import { formError, phoneForm } from './auth-forms'
 import { CaptchaCheck } from './captcha-check'
 import { type Consent, requestSignInCode } from './request-sign-in-code'
 import { useSendCode } from './use-send-code'
+import { Alert } from '~/ui/alert'
 
 type AuthDialogProps = {
   dialog: Extract<OpenDialog, { name: 'authPhone' | 'authCode' }>
@@ -190,11 +191,7 @@ function AuthPhoneStep({ dialog, prefix, shopPhone, consent }: PhoneStepProps) {
       </Button>
       {consent.way === 'line' && (
         <>
-          {consentProblem && (
-            <p role="alert" className="type-caption text-err">
-              {glue(consentProblem)}
-            </p>
-          )}
+          {consentProblem && <Alert className="type-caption text-err">{glue(consentProblem)}</Alert>}
           <p className="type-caption text-pretty text-ink-3">
             Входя, вы соглашаетесь с <ConsentLink>обработкой персональных данных</ConsentLink>
           </p>

@@ -3,6 +3,7 @@ import { phoneHref } from '~/lib/site'
 import { Button } from '~/ui/button'
 import { Captcha } from './captcha'
 import type { CaptchaRound } from './use-send-code'
+import { Alert } from '~/ui/alert'
 
 /** The captcha that a code needs. Where it does not load or fails: what to do, another try, and the phone of the shop. The captcha stays:
  *  on a slow connection it may still pass. */
@@ -18,7 +19,7 @@ export function CaptchaCheck({ check, shopPhone }: { check: CaptchaRound; shopPh
       <Captcha key={round} {...captcha} />
       {problem !== null && (
         <div className="flex flex-col items-start gap-3 rounded-card bg-quiet p-4">
-          <p role="alert" className="type-body text-pretty">
+          <Alert className="type-body text-pretty">
             {glue(problem)}{' '}
             {shopPhone && (
               <>
@@ -29,7 +30,7 @@ export function CaptchaCheck({ check, shopPhone }: { check: CaptchaRound; shopPh
                 .
               </>
             )}
-          </p>
+          </Alert>
           <Button kind="line" size="sm" onClick={retry}>
             Повторить
           </Button>

@@ -3,6 +3,7 @@ import type { SmsCodeSent } from '~/contracts/auth'
 import { Button } from '~/ui/button'
 import { CaptchaCheck } from './captcha-check'
 import { type CodeRequest, useSendCode } from './use-send-code'
+import { Alert } from '~/ui/alert'
 
 type ResendCodeProps = {
   phone: string
@@ -38,11 +39,7 @@ export function ResendCode({ phone, request, shopPhone, resendIn, onSent }: Rese
         </Button>
       )}
       {check && <CaptchaCheck check={check} shopPhone={shopPhone} />}
-      {error !== undefined && (
-        <p role="alert" className="type-caption text-err">
-          {error}
-        </p>
-      )}
+      {error !== undefined && <Alert className="type-caption text-err">{error}</Alert>}
       <p role="status" className="sr-only">
         {isCounting ? hasSent && 'Отправили новый код' : 'Код можно запросить ещё раз'}
       </p>

@@ -15,6 +15,7 @@ import { Stepper } from '~/ui/stepper'
 import { announceCartAtom, MAX_PERSONS, personsAtom, setPersonsAtom } from './cart.atoms'
 import type { CartPrice } from './use-cart-price'
 import { fits } from '~/ui/media'
+import { Alert } from '~/ui/alert'
 
 /** The notice of the kitchen, which the cart covers in the header. */
 export function CartKitchen() {
@@ -33,12 +34,12 @@ export function CartKitchen() {
 /** The catalogue or the server's price could not be read. The cart stays usable. */
 export function CartFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
   return (
-    <div role="alert" className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-err-soft px-4.5 py-3.5">
+    <Alert as="div" className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-err-soft px-4.5 py-3.5">
       <p className="min-w-0 grow basis-40 type-meta text-ink">{glue('Не получилось проверить цены и наличие. Корзина на месте.')}</p>
       <Button kind="white" size="sm" isLoading={isLoading} onClick={onRetry}>
         Повторить
       </Button>
-    </div>
+    </Alert>
   )
 }
 

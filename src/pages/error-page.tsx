@@ -9,6 +9,7 @@ import { isReloading } from '~/lib/reload-once'
 import { statusOf } from '~/runtime/report-error'
 import { glue } from '~/lib/text'
 import { Plate } from '~/ui/plate'
+import { Alert } from '~/ui/alert'
 
 const forever = new Promise<never>(() => {})
 
@@ -47,7 +48,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
         </div>
       }
     >
-      <div role="alert" className="xl:max-w-120">
+      <Alert as="div" className="xl:max-w-120">
         <h1 className="type-page-small">{failureTitle(status)}</h1>
         <p className="mt-4 type-lead xl:mt-6">{glue(errorText(error))}</p>
         <div className="mt-7 flex flex-wrap gap-3">
@@ -58,7 +59,7 @@ export function ErrorPage({ error, reset }: Partial<ErrorComponentProps>) {
             На главную
           </LinkButton>
         </div>
-      </div>
+      </Alert>
     </FailureFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx'
 import { Icon } from './icon'
+import { Alert } from './alert'
 
 const focusRing = 'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-(--ring)'
 
@@ -81,9 +82,9 @@ export function CheckBox({ name, checked, onChange, error, className, children }
         <span className="min-w-0">{children}</span>
       </label>
       {error && (
-        <p id={errorId} role="alert" className="-mt-2 pl-9.5 type-caption text-err">
+        <Alert id={errorId} className="-mt-2 pl-9.5 type-caption text-err">
           {error}
-        </p>
+        </Alert>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { Icon } from './icon'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx'
+import { Alert } from './alert'
 
 type StepperProps = {
   value: number
@@ -142,12 +143,12 @@ function LimitHint({ ask, children }: { ask: number; children: string }) {
 
   if (ask === answered) return null
   return (
-    <span
-      role="alert"
+    <Alert
+      as="span"
       className="pointer-events-none absolute right-0 bottom-full z-20 mb-2 block w-max max-w-56 rounded-field bg-nori px-3 py-2 type-caption text-on-nori shadow-float"
     >
       {children}
-    </span>
+    </Alert>
   )
 }
 

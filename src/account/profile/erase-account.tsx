@@ -17,6 +17,7 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Icon } from '~/ui/icon'
 import { eraseUser } from './profile.functions'
+import { Alert } from '~/ui/alert'
 
 const requestEraseCode: CodeRequest = (data) => requestOwnCode({ data })
 
@@ -76,9 +77,7 @@ function EraseTerms({ user, onSent, onClose }: { user: User; onSent: (resendIn: 
       <TermList title="Удалим насовсем" lines={deleted} icon={<Icon name="x" className="size-5 shrink-0 text-err" />} />
       <TermList title="Останется" lines={retained} icon={<Icon name="check" className="size-5 shrink-0 text-ok" />} />
       {check && <CaptchaCheck check={check} shopPhone={site.phone || site.free_phone} />}
-      <p role="alert" className="type-meta text-err empty:hidden">
-        {error}
-      </p>
+      <Alert className="type-meta text-err empty:hidden">{error}</Alert>
       <div className="flex flex-col gap-3">
         <Button kind="line" isWide isLoading={isSending} onClick={send}>
           Прислать код для удаления

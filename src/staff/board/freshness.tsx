@@ -6,6 +6,7 @@ import { FreshnessText } from '~/staff/kit/freshness-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { BoardClock } from './board-clock'
+import { Alert } from '~/ui/alert'
 
 /** How old the last answer of the server is; an open connection says nothing. */
 export function FreshnessMark() {
@@ -32,9 +33,9 @@ export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
         {isSnapshot && savedAt !== null ? `Доска на ${clockText(savedAt, kitchen.time_zone)}` : `Нет связи ${timerText(seconds * 1000)}`}
       </b>
       {/* not the seconds: they would be read out one by one */}
-      <span role="alert" className="min-w-0 type-option leading-5 max-md:sr-only">
+      <Alert as="span" className="min-w-0 type-option leading-5 max-md:sr-only">
         {isAlarm ? 'Заказы не видны, гостям не сообщить. Готовьте по доске.' : 'Новые заказы не видны. Готовьте по доске.'}
-      </span>
+      </Alert>
       <span className="ml-auto flex items-center gap-5">
         {phone && (
           <a

@@ -4,6 +4,7 @@ import { useBoard, useRefused } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
+import { Alert } from '~/ui/alert'
 
 const LOST: Record<Op['kind'], string> = {
   mark: 'Отметка не\u00a0сохранилась',
@@ -31,8 +32,8 @@ export function RefusedNote({ className }: { className: string }) {
   const { op, message } = first
   const number = ticketsOf(board).find(({ id }) => id === op.order_id)?.number
   return (
-    <div
-      role="alert"
+    <Alert
+      as="div"
       className={cx(
         'flex min-h-12 items-center gap-2.5 rounded-ticket bg-raised py-0.5 pr-1 pl-3.5 text-ink inset-ring-2 inset-ring-line',
         className,
@@ -49,6 +50,6 @@ export function RefusedNote({ className }: { className: string }) {
       <StaffButton kind="deep" onClick={() => dismiss(op.op_id)}>
         Понятно
       </StaffButton>
-    </div>
+    </Alert>
   )
 }

@@ -4,6 +4,7 @@ import { ticketsOf } from '~/rules/apply-op'
 import { byCookBy } from '~/rules/ticket-age'
 import { useBoard } from '~/staff/live/use-kitchen'
 import { BarButton } from './bar-button'
+import { Alert } from '~/ui/alert'
 
 /** Orders that nobody has seen, or whose guest waits for an answer: how many, and the way to the first of them. */
 export function WaitingChip({ onShow }: { onShow: (ticket: Ticket) => void }) {
@@ -18,11 +19,11 @@ export function WaitingChip({ onShow }: { onShow: (ticket: Ticket) => void }) {
   const count = alarmed.length
   const why = first.seen_at === null ? 'никто ещё не\u00a0посмотрел' : 'гость ждёт ответа'
   return (
-    <span role="alert" className="flex h-full shrink-0 items-center">
+    <Alert as="span" className="flex h-full shrink-0 items-center">
       <BarButton icon="bell" look="salmon" count={count} onClick={() => onShow(first)}>
         {plural(count, ['Ждёт', 'Ждут', 'Ждут'])}
         <span className="sr-only">{`: ${why}, первый ${first.number}. Показать, всего `}</span>
       </BarButton>
-    </span>
+    </Alert>
   )
 }

@@ -20,6 +20,7 @@ import { Mark } from '~/ui/mark'
 import { CashSheet } from './cash-sheet'
 import { CourierCard } from './courier-card'
 import { courierQueries } from './couriers.queries'
+import { Alert } from '~/ui/alert'
 
 type AllCouriersProps = {
   kitchen: StaffKitchen
@@ -61,12 +62,12 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
         </span>
       </header>
       {error && (
-        <div role="alert" className="mb-3 flex flex-wrap items-center gap-3 rounded-ticket bg-tamago px-4 py-2 text-on-field">
+        <Alert as="div" className="mb-3 flex flex-wrap items-center gap-3 rounded-ticket bg-tamago px-4 py-2 text-on-field">
           <p className="min-w-0 grow type-option">{glue(errorText(error))}</p>
           <StaffButton className="bg-on-field/10 text-on-field hover:bg-on-field/15" isLoading={isFetching} onClick={() => void refetch()}>
             Ещё раз
           </StaffButton>
-        </div>
+        </Alert>
       )}
       {!data && !error && (
         <div aria-busy className={GRID}>

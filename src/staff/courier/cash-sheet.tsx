@@ -2,8 +2,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
+import { ApiError } from '~/lib/api-error'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
@@ -19,6 +18,7 @@ import { Field } from '~/ui/field'
 import { lacking } from '~/staff/kit/lacking'
 import type { CourierOut } from './courier-card'
 import { courierQueries } from './couriers.queries'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type CashSheetProps = { courier: CourierOut | undefined; kitchen: StaffKitchen; onClose: () => void }
 
@@ -98,11 +98,7 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       )}
-      {take.error && faults['reason'] === undefined && faults['amount'] === undefined && (
-        <p role="alert" className="mb-3 type-option text-err">
-          {glue(errorText(take.error))}
-        </p>
-      )}
+      <ErrorNote error={faults['reason'] === undefined && faults['amount'] === undefined && take.error} look="option" className="mb-3" />
       <StaffButton
         type="submit"
         kind="salmon"

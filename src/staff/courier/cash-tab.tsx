@@ -1,4 +1,3 @@
-import { errorText } from '~/lib/api-error'
 import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
@@ -6,6 +5,7 @@ import { priceText } from '~/rules/price-text'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useCourierStore, useRuns } from './use-courier'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** The cash to hand in with what it consists of, the day, and the end of the shift. */
 export function CashTab({ zone }: { zone: string }) {
@@ -43,11 +43,7 @@ export function CashTab({ zone }: { zone: string }) {
           ? 'Сегодня доставок ещё не\u00a0было'
           : `Сегодня ${today.runs} ${plural(today.runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${today.kept}`}
       </p>
-      {end.error && (
-        <p role="alert" className="mt-3 px-4.5 type-option text-err">
-          {glue(errorText(end.error))}
-        </p>
-      )}
+      <ErrorNote error={end.error} look="option" className="mt-3 px-4.5" />
       {shift !== null && (
         <StaffButton
           kind="deep"

@@ -5,6 +5,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
 import { useAge, useRuns } from './use-courier'
+import { Alert } from '~/ui/alert'
 
 type CourierHeadProps = {
   kitchen: StaffKitchen
@@ -60,9 +61,9 @@ function Ribbon({ seconds, isAlarm }: { seconds: number; isAlarm: boolean }) {
       <p className="type-option">
         <span className="font-voice font-[650] tabular-nums">{`Нет связи${seconds < 3600 ? ` ${timerText(seconds * 1000)}` : ''}`}</span>
         {/* not the seconds: they would be read out one by one */}
-        <span role="alert" className="block text-[0.9375rem]/[1.25rem]">
+        <Alert as="span" className="block text-[0.9375rem]/[1.25rem]">
           Отмечайте, отправим, когда появится
-        </span>
+        </Alert>
       </p>
     </div>
   )

@@ -7,6 +7,7 @@ import { useWaitingActs } from '~/staff/kit/use-unsaved'
 import { useLeaveRefused } from '~/staff/session/use-refusals'
 import { CourierStore } from './courier-store'
 import { CourierContext, useCourierState, useCourierStore } from './use-courier'
+import { Alert } from '~/ui/alert'
 
 type CourierLiveProps = { kitchenId: number; personId: number; children: ReactNode }
 
@@ -45,9 +46,9 @@ function Loaded({ children }: { children: ReactNode }) {
     )
   return (
     <div className="flex min-h-dvh flex-col items-start justify-end gap-4 p-6">
-      <p role="alert" className="type-body">
+      <Alert className="type-body">
         {glue(problem instanceof Error && 'status' in problem ? errorText(problem) : 'Нет связи. Заказы загрузятся, когда связь появится.')}
-      </p>
+      </Alert>
       <StaffButton icon="refresh-cw" size="card" isWide className="min-h-15" onClick={ask}>
         Ещё раз
       </StaffButton>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { errorText } from '~/lib/api-error'
 import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { priceText } from '~/rules/price-text'
@@ -17,6 +16,7 @@ import { MineList } from './mine-list'
 import { ReadyList } from './ready-list'
 import { RefusedNotes } from './refused-notes'
 import { useCourierStore, useRuns } from './use-courier'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type OwnRunsProps = { kitchen: StaffKitchen; personId: number; onAll?: () => void }
 
@@ -96,11 +96,7 @@ function Off({ kitchenId, cash, ready }: { kitchenId: number; cash: number; read
           {glue(`Не сданы ${priceText(cash)}: отдайте их управляющему.`)}
         </p>
       )}
-      {begin.error && (
-        <p role="alert" className="type-option text-err">
-          {glue(errorText(begin.error))}
-        </p>
-      )}
+      <ErrorNote error={begin.error} look="option" />
       <StaffButton
         kind="salmon"
         size="card"

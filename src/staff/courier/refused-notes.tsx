@@ -3,6 +3,7 @@ import { glue } from '~/lib/text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useCourierState, useCourierStore } from './use-courier'
+import { Alert } from '~/ui/alert'
 
 /** The server's words name no order that is another courier's: the number is the one that was tapped. */
 function lostText({ kind }: Op, number = ''): string {
@@ -16,7 +17,7 @@ export function RefusedNotes() {
   const { dismiss, numberOf } = useCourierStore()
   if (refused.length === 0) return null
   return (
-    <div role="alert" className="fixed inset-x-3 bottom-3 z-20 mx-auto grid max-h-[60dvh] max-w-120 gap-2 overflow-y-auto">
+    <Alert as="div" className="fixed inset-x-3 bottom-3 z-20 mx-auto grid max-h-[60dvh] max-w-120 gap-2 overflow-y-auto">
       <ul className="contents">
         {refused.map(({ op, message }) => (
           <li key={op.op_id} className="flex items-center gap-3 rounded-ticket bg-raised p-2.5 pl-4 text-ink inset-ring-2 inset-ring-line">
@@ -31,6 +32,6 @@ export function RefusedNotes() {
           </li>
         ))}
       </ul>
-    </div>
+    </Alert>
   )
 }

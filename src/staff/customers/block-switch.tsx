@@ -1,7 +1,7 @@
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { api } from '~/staff/api'
 import { isTooLong } from '~/staff/kit/lacking'
@@ -9,6 +9,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { Field } from '~/ui/field'
 import { dayText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Whether a customer may pay on receipt. */
 export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reason } }: { customer: StaffCustomer }) {
@@ -76,11 +77,7 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
           </div>
         </div>
       )}
-      {save.error && faults['reason'] === undefined && (
-        <p role="alert" className="mt-2 type-body text-err">
-          {errorText(save.error)}
-        </p>
-      )}
+      <ErrorNote error={faults['reason'] === undefined && save.error} className="mt-2" />
     </section>
   )
 }

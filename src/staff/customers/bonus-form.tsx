@@ -2,7 +2,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { formatBonuses, glue } from '~/lib/text'
 import { fieldNumber } from '~/lib/typed-field'
 import { create } from '~/staff/api'
@@ -13,6 +13,7 @@ import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { lacking } from '~/staff/kit/lacking'
 import { useCustomerChange } from './use-customer-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Gives bonuses or takes them; a repeated press of the same attempt gives once. */
 export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
@@ -69,11 +70,7 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
         </StaffButton>
         <span className="type-caption text-ink-2">{glue(limit)}</span>
       </div>
-      {give.error && Object.keys(faults).length === 0 && (
-        <p role="alert" className="mt-2 type-body text-err">
-          {glue(errorText(give.error))}
-        </p>
-      )}
+      <ErrorNote error={Object.keys(faults).length === 0 && give.error} className="mt-2" />
     </ActForm>
   )
 }

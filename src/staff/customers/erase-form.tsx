@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api, create } from '~/staff/api'
@@ -10,6 +10,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { useCustomerChange } from './use-customer-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Erases a customer who asks for it: the code goes to their phone. */
 export function EraseForm({ customer: { id }, onErased }: { customer: StaffCustomer; onErased: () => void }) {
@@ -65,11 +66,7 @@ export function EraseForm({ customer: { id }, onErased }: { customer: StaffCusto
           </StaffButton>
         </div>
       )}
-      {failure && faults['code'] === undefined && (
-        <p role="alert" className="type-body text-err">
-          {glue(errorText(failure))}
-        </p>
-      )}
+      <ErrorNote error={faults['code'] === undefined && failure} />
     </Fold>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { download } from '~/staff/api'
@@ -10,6 +10,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useWithPin } from '~/staff/session/use-with-pin'
 import { CheckBox } from '~/ui/choices'
 import { Field } from '~/ui/field'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Downloads the people as a file; the reason is written down. */
 export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -57,11 +58,7 @@ export function ExportPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       <CheckBox name="legal" checked={isLegal} onChange={setLegal}>
         Всех гостей: по требованию закона
       </CheckBox>
-      {save.error && faults['reason'] === undefined && (
-        <p role="alert" className="mt-3 type-body text-err">
-          {errorText(save.error)}
-        </p>
-      )}
+      <ErrorNote error={faults['reason'] === undefined && save.error} className="mt-3" />
     </SidePanel>
   )
 }

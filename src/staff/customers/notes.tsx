@@ -1,7 +1,6 @@
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
-import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { api, create } from '~/staff/api'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
@@ -13,6 +12,7 @@ import { cx } from '~/ui/cx'
 import { dayText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
 import { ask } from '~/ui/ask'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Allergies first: the kitchen sees them on the tickets. */
 export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) {
@@ -100,11 +100,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
           />
         </div>
       </AskForm>
-      {failure && (
-        <p role="alert" className="type-body text-err">
-          {errorText(failure)}
-        </p>
-      )}
+      <ErrorNote error={failure} />
     </section>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type { RevealedField, StaffCustomer } from '~/contracts/staff-customers'
 import type { RevealedFieldName } from '~/contracts/staff-constants'
-import { errorText } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { birthdayText, dayText } from './customer-text'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const FIELDS: readonly { name: RevealedFieldName; label: string; text: (value: string) => string }[] = [
   { name: 'phone', label: 'Телефон', text: (value) => value },
@@ -62,11 +62,7 @@ export function Profile({ customer }: { customer: StaffCustomer }) {
           <dd>{dayText(customer.created_at)}</dd>
         </div>
       </dl>
-      {reveal.error && (
-        <p role="alert" className="type-body text-err">
-          {errorText(reveal.error)}
-        </p>
-      )}
+      <ErrorNote error={reveal.error} />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { fieldNumber } from '~/lib/typed-field'
 import { api } from '~/staff/api'
 import { SelectField } from '~/staff/kit/select-field'
@@ -11,6 +11,7 @@ import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { rankText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const RANKS = ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, label: rankText(value) }))
 
@@ -48,11 +49,7 @@ export function TermsForm({ customer: { id, rank, personal_discount } }: { custo
       <StaffButton size="sm" kind="ink" isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
         Сохранить
       </StaffButton>
-      {save.error && faults['personal_discount'] === undefined && (
-        <p role="alert" className="mt-2 type-body text-err">
-          {errorText(save.error)}
-        </p>
-      )}
+      <ErrorNote error={faults['personal_discount'] === undefined && save.error} className="mt-2" />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -16,6 +16,7 @@ import { importQueries } from './import.queries'
 import { isTooLong } from '~/staff/kit/lacking'
 import { MAX_SOURCE, SourceField } from './source-field'
 import { type FileHint, uploadMenu } from './upload-menu'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const FORMATS = [
   { value: 'auto', label: 'Определить самим' },
@@ -86,11 +87,7 @@ export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
               </div>
             </section>
           )}
-          {upload.error && !rows && (
-            <p role="alert" className="rounded-field bg-err-soft px-4.5 py-3 type-row text-err">
-              {glue(errorText(upload.error))}
-            </p>
-          )}
+          <ErrorNote error={!rows && upload.error} look="filled" />
           {rows && file && (
             <ColumnPicker rows={rows} isLoading={upload.isPending} onPick={(columns) => upload.mutate({ sent: file, columns })} />
           )}

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MenuImport } from '~/contracts/staff-exchange'
-import { ApiError, errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
+import { ApiError } from '~/lib/api-error'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { importQueries } from './import.queries'
@@ -13,6 +12,7 @@ import { PlanTiles } from './plan-tiles'
 import { PricesQuestion } from './prices-question'
 import { ReviewBar } from './review-bar'
 import { useReview } from './use-review'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** How often a running import is looked at. */
 const POLL_MS = 1000
@@ -57,11 +57,7 @@ export function ReviewPlan({ found }: { found: MenuImport }) {
       <PlanTiles plan={plan} tile={tile} onTile={setPicked} />
       <PricesQuestion id={id} plan={plan} review={review} isAsked={code === 'confirm_first'} />
       <PlanNotices plan={plan} review={review} isAsked={code === 'confirm_first'} />
-      {apply.error && code !== 'confirm_first' && (
-        <p role="alert" className="mt-3 rounded-field bg-err-soft px-4.5 py-3 type-row text-err">
-          {glue(errorText(apply.error))}
-        </p>
-      )}
+      <ErrorNote error={code !== 'confirm_first' && apply.error} look="filled" className="mt-3" />
       <PlanTable key={tile} plan={plan} format={format} tile={tile} review={review} />
       <ReviewBar plan={plan} review={review} isLoading={apply.isPending} onApply={() => apply.mutate()} />
     </>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { MenuImport } from '~/contracts/staff-exchange'
-import { errorText } from '~/lib/api-error'
 import { capital, glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
@@ -15,6 +14,7 @@ import { Progress } from '~/ui/progress'
 import { importQueries } from './import.queries'
 import { usePhotos } from './use-photos'
 import { useUndoImport } from './use-undo-import'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 const POLL_MS = 1500
@@ -55,11 +55,7 @@ export function RunView({ found }: { found: MenuImport }) {
             </StaffButton>
             <p className="type-row text-ink-2">{glue('Продолжит с того же места, ничего не задвоится.')}</p>
           </div>
-          {goOn.error && (
-            <p role="alert" className="type-row text-err">
-              {glue(errorText(goOn.error))}
-            </p>
-          )}
+          <ErrorNote error={goOn.error} look="row" />
         </>
       )}
       {status === 'done' && <Report found={found} />}
@@ -71,16 +67,7 @@ export function RunView({ found }: { found: MenuImport }) {
       {photos.isWaiting && (
         <p className="type-row text-ink-2">{glue('Страницу можно закрыть: фото скачаются и без неё, только медленнее.')}</p>
       )}
-      {photos.error && (
-        <div className="flex flex-wrap items-center gap-4">
-          <p role="alert" className="type-row text-err">
-            {glue(errorText(photos.error))}
-          </p>
-          <StaffButton size="sm" icon="refresh-cw" onClick={photos.retry}>
-            Ещё раз
-          </StaffButton>
-        </div>
-      )}
+      <ErrorNote error={photos.error} look="row" onRetry={photos.retry} />
       {status === 'done' && undone_at === null && <UndoRow found={found} />}
       {undone_at !== null && <p className="type-body text-ink-2">{glue('Этот импорт вернули.')}</p>}
       <Failures title="Не получилось" rows={found.report.failed} />

@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { Alert } from '~/ui/alert'
 
 /** A screen that did not open: the cause, and a way on. */
 export function StaffFailure({ error, reset }: ErrorComponentProps) {
@@ -17,9 +18,9 @@ export function StaffFailure({ error, reset }: ErrorComponentProps) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-120 flex-col items-start justify-center gap-4 px-6">
       <h1 className="type-office">{glue(isForbidden ? 'Сюда вам нельзя' : 'Экран не открылся')}</h1>
-      <p role="alert" className="type-body text-ink-2">
+      <Alert className="type-body text-ink-2">
         {glue(error instanceof ApiError ? errorText(error) : 'Сервер не ответил. Проверьте связь.')}
-      </p>
+      </Alert>
       <StaffButton icon="refresh-cw" onClick={retry}>
         Ещё раз
       </StaffButton>

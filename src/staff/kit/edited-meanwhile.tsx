@@ -3,6 +3,7 @@ import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { StaffButton } from './staff-button'
 import { StaffIcon } from './staff-icon'
+import { Alert } from '~/ui/alert'
 
 /** What a 409 `edited_meanwhile` says: who saved last, and the row as it is now. Null for other errors. */
 export function editedMeanwhile<Row>(error: unknown): { by: string | null; at: string | null; now: Row } | null {
@@ -31,7 +32,7 @@ export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, on
   useEffect(() => heading.current?.focus(), [])
   const when = at === null ? '' : ` в\u00a0${new Date(at).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })}`
   return (
-    <section role="alert" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
+    <Alert as="section" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="flex items-start gap-2.5 type-name outline-none">
         <StaffIcon name="pencil" className="mt-0.5 size-5 shrink-0" />
         {by === null ? `Запись сохранили${when}, пока вы правили` : `${by}: сохранено${when}, пока вы правили`}
@@ -69,6 +70,6 @@ export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, on
       <StaffButton size="sm" kind="ink" className="mt-3" onClick={onSaveMine}>
         Сохранить моё
       </StaffButton>
-    </section>
+    </Alert>
   )
 }

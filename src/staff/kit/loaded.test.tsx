@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { Loaded } from './loaded'
-import { renderStaff } from './render.testing'
+import { heard, renderStaff } from './render.testing'
 
 const error = new ApiError({ status: 500, message: 'Не получилось' })
 
@@ -28,7 +28,7 @@ it('has the shape of what comes, then it', () => {
 
 it('says why nothing came, and asks again', async () => {
   const { user, refetch } = show({ error })
-  expect(screen.getByRole('alert').textContent).toBe('Не получилось')
+  expect(heard(screen.getByRole('alert'))).toBe('Не получилось')
   expect(screen.queryByRole('textbox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Ещё раз' }))
   expect(refetch).toHaveBeenCalledOnce()
@@ -38,6 +38,6 @@ it('keeps a form and what is typed into it where reading again fails', async () 
   const { user, become } = show({ data: {} })
   await user.type(screen.getByRole('textbox', { name: 'Название' }), 'Филадельфия')
   become({ data: {}, error })
-  expect(screen.getByRole('alert').textContent).toBe('Не\u00a0обновили: Не получилось')
+  expect(heard(screen.getByRole('alert'))).toBe('Не обновили: Не получилось')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Название' }).value).toBe('Филадельфия')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorText } from '~/lib/api-error'
 import { Skeleton } from './skeleton'
-import { StaffButton } from './staff-button'
+import { ErrorNote } from './error-note'
 
 type LoadedProps = {
   query: { data: unknown; isPending: boolean; error: Error | null; refetch: () => unknown }
@@ -16,17 +16,7 @@ export function Loaded({ query: { data, isPending, error, refetch }, waiting, ch
   if (isPending) return waiting ?? <Skeleton className="mt-4 h-44" />
   return (
     <>
-      {error && (
-        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p role="alert" className="type-body text-err">
-            {data !== undefined && 'Не\u00a0обновили: '}
-            {errorText(error)}
-          </p>
-          <StaffButton size="sm" icon="refresh-cw" onClick={() => void refetch()}>
-            Ещё раз
-          </StaffButton>
-        </div>
-      )}
+      <ErrorNote error={error && data !== undefined ? `Не\u00a0обновили: ${errorText(error)}` : error} onRetry={refetch} className="mt-4" />
       {(!error || data !== undefined) && children}
     </>
   )

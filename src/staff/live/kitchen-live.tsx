@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
 import { api } from '~/staff/api'
 import { Skeleton } from '~/staff/kit/skeleton'
-import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { useWaitingActs } from '~/staff/kit/use-unsaved'
 import { useLeaveRefused } from '~/staff/session/use-refusals'
@@ -11,6 +9,7 @@ import { useWithPin } from '~/staff/session/use-with-pin'
 import { KitchenStore } from './kitchen-store'
 import { useSounds } from './sounds'
 import { KitchenContext, useKitchenState, useKitchenStore } from './use-kitchen'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Keeps a kitchen's board live for the hooks of `use-kitchen` and `useSounds`. Shows its children once a board is known. */
 export function KitchenLive({ kitchenId, children }: { kitchenId: number; children: ReactNode }) {
@@ -55,12 +54,11 @@ function Loaded({ children }: { children: ReactNode }) {
     )
   return (
     <main className="flex min-h-dvh flex-col items-start justify-center gap-4 p-6">
-      <p role="alert" className="type-body">
-        {glue(problem instanceof Error && 'status' in problem ? errorText(problem) : 'Нет связи. Доска загрузится, когда связь появится.')}
-      </p>
-      <StaffButton icon="refresh-cw" onClick={store.ask}>
-        Ещё раз
-      </StaffButton>
+      <ErrorNote
+        error={problem instanceof Error && 'status' in problem ? problem : 'Нет связи. Доска загрузится, когда связь появится.'}
+        isLarge
+        onRetry={store.ask}
+      />
     </main>
   )
 }

@@ -3,6 +3,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
 import { CropPanel } from './crop-panel'
 import type { Photos } from './use-photos'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const TYPES = 'image/jpeg,image/png,image/webp'
 
@@ -69,9 +70,7 @@ export function PhotoDrop({ photos, action, isMultiple = false, takesPaste = fal
       )}
       <input {...input} ref={chooser} accept={TYPES} multiple={isMultiple} onChange={(event) => chosen(event.target, take)} />
       <input {...input} ref={camera} accept="image/*" capture="environment" onChange={(event) => chosen(event.target, take)} />
-      <p role="alert" className="pt-2 type-caption text-err empty:hidden">
-        {photos.error}
-      </p>
+      <ErrorNote error={photos.error} look="caption" className="pt-2" />
     </div>
   )
 }

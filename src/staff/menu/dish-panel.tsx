@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
-import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
 import { PHONE, useMedia } from '~/ui/media'
 import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
 import { Loaded } from '~/staff/kit/loaded'
@@ -17,6 +15,7 @@ import { DishTabBody } from './dish-tab-body'
 import { menuQueries } from './menu.queries'
 import { PanelTabs } from './panel-tabs'
 import { useDishDraft } from './use-dish-draft'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const route = getRouteApi('/staff/_in/menu/')
 const TAB_NAMES: Record<DishTab, string> = {
@@ -103,11 +102,7 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
           onSaveMine={draft.save}
         />
       )}
-      {failure && (
-        <p role="alert" className="mb-4 rounded-field bg-err-soft px-4 py-3 type-body text-err">
-          {glue(errorText(failure))}
-        </p>
-      )}
+      <ErrorNote error={failure} look="filled" className="mb-4" />
       {isNew ? (
         <DishTabBody tab={tab} goods={undefined} draft={draft} menu={menu} timeZone={timeZone} />
       ) : (

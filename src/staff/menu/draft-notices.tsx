@@ -1,7 +1,6 @@
-import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
 import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
 import type { RowDraft } from './use-row-draft'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type DraftNoticesProps<Form extends object> = {
   draft: RowDraft<Form>
@@ -32,11 +31,7 @@ export function DraftNotices<Form extends object>({ draft, labels, textOf, failu
           onSaveMine={draft.save}
         />
       )}
-      {failure && (
-        <p role="alert" className="mb-4 rounded-field bg-err-soft px-4 py-3 type-body text-err">
-          {glue(errorText(failure))}
-        </p>
-      )}
+      <ErrorNote error={failure} look="filled" className="mb-4" />
     </>
   )
 }

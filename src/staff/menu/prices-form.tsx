@@ -1,5 +1,4 @@
-import { errorText } from '~/lib/api-error'
-import { formatNumber, glue, plural } from '~/lib/text'
+import { formatNumber, plural } from '~/lib/text'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -9,6 +8,7 @@ import { cx } from '~/ui/cx'
 import { CHANGE_KINDS, changeNumber, changeText, ROUNDINGS, summaryOf, warningsOf } from './price-change'
 import { differenceText } from './prices-table'
 import type { Prices } from './use-prices'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** How the prices change, what that means in sum, and the button that does it. */
 export function PricesForm({ prices }: { prices: Prices }) {
@@ -56,11 +56,7 @@ export function PricesForm({ prices }: { prices: Prices }) {
         <CheckBox name="keep_old" checked={prices.keepsOld} onChange={prices.setKeepsOld}>
           Показать прежнюю цену зачёркнутой
         </CheckBox>
-        {error && (
-          <p role="alert" className="rounded-field bg-err-soft px-4 py-3 type-body text-err">
-            {glue(errorText(error))}
-          </p>
-        )}
+        <ErrorNote error={error} look="filled" />
         {isFresh &&
           warningsOf(taken, prices.sets, prices.keepsOld).map((warning) => (
             <p key={warning} data-field="tamago" className="flex items-start gap-2.5 rounded-card bg-field-soft px-4 py-3 type-row">

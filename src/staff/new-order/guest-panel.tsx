@@ -9,6 +9,7 @@ import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
 import { PastOrders } from './past-orders'
 import type { NewOrder } from './use-new-order'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type GuestPanelProps = { order: NewOrder; onNext: (question: 'name' | 'goods') => void; onRepeat: (index: number) => void }
 
@@ -68,14 +69,7 @@ export function GuestPanel({ order, onNext, onRepeat }: GuestPanelProps) {
       )}
       <div className="flex min-w-0 flex-col gap-3 pt-3 empty:hidden lg:max-[89.99rem]:col-span-2 lg:max-[89.99rem]:pt-0">
         {guest.isLoading && <Skeleton className="h-30" />}
-        {guest.error && (
-          <div role="alert" className="flex flex-col items-start gap-2">
-            <p className="type-row text-err">{glue(`${errorText(guest.error)} Заказ можно принять и так.`)}</p>
-            <StaffButton size="sm" icon="refresh-cw" onClick={() => void guest.retry()}>
-              Ещё раз
-            </StaffButton>
-          </div>
-        )}
+        <ErrorNote error={guest.error && `${errorText(guest.error)} Заказ можно принять и так.`} look="row" onRetry={() => guest.retry()} />
         {allergies.length > 0 && (
           <p className="flex gap-2.5 rounded-field bg-err-soft px-3.5 py-2.5 type-row font-[600] text-err">
             <StaffIcon name="shield-exclamation-point" className="size-5 shrink-0" />

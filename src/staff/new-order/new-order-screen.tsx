@@ -22,6 +22,7 @@ import { useNewOrder } from './use-new-order'
 import { useOrderKeys } from './use-order-keys'
 import { useRepeatFromUrl } from './use-repeat-from-url'
 import { fits } from '~/ui/media'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Where one step is shown at a time. */
 const NARROW = '(width < 64rem)'
@@ -102,11 +103,7 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
           {glue('Нет связи. Введённое на месте, оформить можно, когда связь вернётся.')}
         </p>
       )}
-      {repeatFailure && (
-        <p role="alert" className="pt-3 type-row text-err">
-          {glue(repeatFailure)}
-        </p>
-      )}
+      <ErrorNote error={repeatFailure} look="row" className="pt-3" />
       <StepTabs step={step} count={draft.lines.length} onStep={setStep} />
       <div
         ref={root}

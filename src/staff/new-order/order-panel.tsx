@@ -7,6 +7,8 @@ import { ReceiveBlock } from './receive-block'
 import { TellBlock } from './tell-block'
 import { TimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { Alert } from '~/ui/alert'
 
 /** What is ordered, where to, when and how it is paid. What a caller says last stays in view while the dishes scroll. */
 export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
@@ -56,18 +58,14 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
         <FieldProblem>{problems.total}</FieldProblem>
       </div>
       {quoteFailure !== null && (
-        <div role="alert" className="flex flex-wrap items-center gap-2 pb-2 type-row text-err">
+        <Alert as="div" className="flex flex-wrap items-center gap-2 pb-2 type-row text-err">
           {glue(quoteFailure)}
           <StaffButton size="sm" kind="deep" icon="refresh-cw" onClick={retryQuote}>
             Посчитать снова
           </StaffButton>
-        </div>
+        </Alert>
       )}
-      {placeError && placeError.text !== '' && (
-        <p role="alert" className="pb-2 type-row text-err">
-          {glue(placeError.text)}
-        </p>
-      )}
+      <ErrorNote error={placeError?.text} look="row" className="pb-2" />
       <StaffButton
         kind="salmon"
         size="card"

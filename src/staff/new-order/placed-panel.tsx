@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { errorText } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
-import { formatPrice, glue } from '~/lib/text'
+import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { api } from '~/staff/api'
@@ -15,6 +14,7 @@ import { usePageKeys } from '~/staff/kit/use-page-keys'
 import { KeyCap } from './key-cap'
 import { newOrderQueries } from './new-order.queries'
 import type { Placed } from './placed'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type PlacedPanelProps = { placed: Placed; timeZone: string; onAgain: () => void }
 
@@ -111,11 +111,7 @@ function PayLink({ placed }: { placed: Placed }) {
           Получить ссылку
         </StaffButton>
       )}
-      {link.error && (
-        <p role="alert" className="pt-2 type-row text-err">
-          {glue(errorText(link.error))}
-        </p>
-      )}
+      <ErrorNote error={link.error} look="row" className="pt-2" />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '~/ui/cx'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type RadioChoiceProps = {
   name: string
@@ -46,9 +47,6 @@ export function RadioChoice({ name, value, checked, onPick, disabled = false, ki
 }
 
 /** What is wrong with an answer, read out when it comes. */
-export const FieldProblem = ({ children }: { children: string | undefined }) =>
-  children === undefined ? null : (
-    <p role="alert" className="px-1 pt-1.5 type-caption text-err">
-      {children}
-    </p>
-  )
+export const FieldProblem = ({ children }: { children: string | undefined }) => (
+  <ErrorNote error={children} look="caption" className="px-1 pt-1.5" />
+)

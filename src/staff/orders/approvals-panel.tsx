@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Refund } from '~/contracts/staff-edits'
-import { errorText } from '~/lib/api-error'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
@@ -11,6 +10,7 @@ import { useWithPin } from '~/staff/session/use-with-pin'
 import { DeskPanel } from './desk-panel'
 import { deskQueries } from './orders.queries'
 import { refundedText, wayText } from './refund-text'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type ApprovalsPanelProps = { isOpen: boolean; timeZone: string; onOpen: (orderId: number) => void; onClose: () => void }
 
@@ -21,16 +21,7 @@ export function ApprovalsPanel({ isOpen, timeZone, onOpen, onClose }: ApprovalsP
     <DeskPanel isOpen={isOpen} onClose={onClose} title="Возвраты" colour="bg-quiet-2" note="Больше, чем управляющий возвращает сам">
       {data?.length === 0 && <p className="type-body">Ничего не&nbsp;ждёт. Новые просьбы появятся здесь.</p>}
       {data === undefined && error === null && <Skeleton className="h-40" />}
-      {error !== null && (
-        <>
-          <p role="alert" className="type-body text-err">
-            {glue(errorText(error))}
-          </p>
-          <StaffButton icon="refresh-cw" className="self-start" onClick={() => void refetch()}>
-            Ещё раз
-          </StaffButton>
-        </>
-      )}
+      <ErrorNote error={error} onRetry={refetch} />
       <ul className="flex flex-col gap-3">
         {data?.map((refund) => (
           <Asked key={refund.id} refund={refund} timeZone={timeZone} onOpen={() => onOpen(refund.order_id)} />
@@ -56,11 +47,7 @@ function Asked({ refund, timeZone, onOpen }: { refund: Refund; timeZone: string;
           {[clockText(created_at, timeZone), refundedText(lines), reason && glue(reason)].filter(Boolean).join('. ')}
         </span>
       </p>
-      {error && (
-        <p role="alert" className="type-row text-err">
-          {glue(errorText(error))}
-        </p>
-      )}
+      <ErrorNote error={error} look="row" />
       <div className="flex flex-wrap gap-2">
         <StaffButton
           size="sm"

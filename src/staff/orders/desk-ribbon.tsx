@@ -3,6 +3,7 @@ import { timerText } from '~/rules/clock-text'
 import { useFreshness, useWaiting } from '~/staff/live/use-kitchen'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
+import { Alert } from '~/ui/alert'
 
 /** Covers the head of the desk while the server does not answer: the list below is the last one that came. */
 export function DeskRibbon() {
@@ -21,13 +22,13 @@ export function DeskRibbon() {
         {`Нет связи ${timerText(seconds * 1000)}`}
       </b>
       {/* not the seconds: they would be read out one by one */}
-      <span role="alert" className="min-w-0 type-row">
+      <Alert as="span" className="min-w-0 type-row">
         {glue(
           waiting > 0
             ? `Отправим, когда вернётся: ${waiting}. Правки и возвраты не сохранятся.`
             : 'Новые заказы не видны, правки и возвраты не сохранятся.',
         )}
-      </span>
+      </Alert>
     </div>
   )
 }

@@ -13,11 +13,13 @@ import { DeskList, rowId } from './desk-list'
 import { DeskRibbon } from './desk-ribbon'
 import { type DeskSearch, filtersOf } from './desk-search'
 import { dayText } from './desk-state'
-import { Empty, Failed, Waiting } from './desk-states'
+import { Empty, Waiting } from './desk-states'
 import { OrderPanel } from './order-panel'
 import type { PanelMode } from './panel-mode'
 import { useDeskKeys } from './use-desk-keys'
 import { useDeskList } from './use-desk-list'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { errorText } from '~/lib/api-error'
 
 const route = getRouteApi('/staff/_in/orders/')
 
@@ -92,7 +94,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
           {isPending ? (
             <Waiting />
           ) : list.data === undefined ? (
-            <Failed error={list.error} onRetry={() => void list.refetch()} />
+            <ErrorNote error={`Список не загрузился. ${errorText(list.error)}`} isLarge onRetry={list.refetch} className="py-8" />
           ) : orders.length === 0 ? (
             <Empty filters={filters} onAll={() => filter({})} />
           ) : (

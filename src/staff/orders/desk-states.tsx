@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -14,17 +13,6 @@ export const Waiting = () => (
     {ROWS.map((row) => (
       <Skeleton key={row} className="h-12 max-md:h-28" />
     ))}
-  </div>
-)
-
-export const Failed = ({ error, onRetry }: { error: Error | null; onRetry: () => void }) => (
-  <div className="flex flex-col items-start gap-4 py-8">
-    <p role="alert" className="type-body">
-      {glue(`Список не загрузился. ${errorText(error)}`)}
-    </p>
-    <StaffButton icon="refresh-cw" onClick={onRetry}>
-      Ещё раз
-    </StaffButton>
   </div>
 )
 

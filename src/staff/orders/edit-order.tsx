@@ -16,6 +16,7 @@ import { Fold } from './fold'
 import type { PanelMode } from './panel-mode'
 import { ReasonField } from './reason-field'
 import { useEdit } from './use-edit'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; onMode: (mode: PanelMode) => void }
 
@@ -48,11 +49,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
     <ActForm className="flex grow flex-col gap-5">
       <section aria-label="Блюда" className="flex flex-col gap-3">
         <EditLines lines={draft.lines} menu={menu} onChange={(lines) => change({ lines })} />
-        {draft.lines.length === 0 && (
-          <p role="alert" className="type-row text-err">
-            В&nbsp;заказе должно остаться хотя&nbsp;бы одно блюдо. Ненужный заказ отмените.
-          </p>
-        )}
+        <ErrorNote error={draft.lines.length === 0 && 'В заказе должно остаться хотя бы одно блюдо. Ненужный заказ отмените.'} look="row" />
         <AddDish menu={menu} timeZone={timeZone} onAdd={(goods) => change({ lines: withDish(draft.lines, goods) })} />
       </section>
       <Fold title="Куда и&nbsp;когда" hint={placeHint(draft, menu)}>

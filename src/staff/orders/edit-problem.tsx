@@ -9,6 +9,7 @@ import { dishesText } from './desk-state'
 import type { PanelMode } from './panel-mode'
 import { PaymentLinkButton } from './payment-link'
 import type { Edit } from './use-edit'
+import { Alert } from '~/ui/alert'
 
 type Mode = { desk: DeskOrder; onMode: (mode: PanelMode) => void }
 
@@ -103,8 +104,8 @@ const showNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'ce
 
 /** Comes into view by itself: what it says may be far below what was just tapped. */
 const Note = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <div ref={showNote} role="alert" className="flex flex-col items-start gap-3 rounded-ticket bg-err-soft p-4.5">
+  <Alert as="div" ref={showNote} className="flex flex-col items-start gap-3 rounded-ticket bg-err-soft p-4.5">
     <p className="type-body">{glue(text)}</p>
     {children}
-  </div>
+  </Alert>
 )

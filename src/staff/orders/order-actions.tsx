@@ -13,6 +13,7 @@ import type { DeskState } from './desk-state'
 import type { PanelMode } from './panel-mode'
 import { PaymentLinkButton } from './payment-link'
 import type { Reveal } from './use-reveal'
+import { Alert } from '~/ui/alert'
 
 type OrderActionsProps = {
   desk: DeskOrder
@@ -166,9 +167,7 @@ function Unanswered() {
   const { ask } = useKitchenStore()
   return (
     <>
-      <p role="alert" className="w-full type-row text-err">
-        {glue('Ответа нет. Повторяем сами, второй раз ничего не сделается.')}
-      </p>
+      <Alert className="w-full type-row text-err">{glue('Ответа нет. Повторяем сами, второй раз ничего не сделается.')}</Alert>
       <StaffButton size="sm" kind="ink" icon="refresh-cw" className="grow px-3!" onClick={ask}>
         Ещё раз
       </StaffButton>
@@ -216,11 +215,11 @@ function Refusals({ orderId }: { orderId: number }) {
   return list
     .filter(({ op }) => op.order_id === orderId)
     .map(({ op, message }) => (
-      <p key={op.op_id} role="alert" className="flex items-center gap-3 rounded-card bg-err-soft py-2 pr-2 pl-4 type-row text-err">
+      <Alert key={op.op_id} className="flex items-center gap-3 rounded-card bg-err-soft py-2 pr-2 pl-4 type-row text-err">
         <span className="grow">{glue(message)}</span>
         <StaffButton size="sm" kind="deep" onClick={() => dismiss(op.op_id)}>
           Понятно
         </StaffButton>
-      </p>
+      </Alert>
     ))
 }

@@ -2,8 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
-import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
 import { CallGuest } from '~/staff/board/call-guest'
 import { CancelForm } from '~/staff/board/cancel-form'
 import { DelayForm } from '~/staff/board/delay-form'
@@ -19,6 +17,7 @@ import { OrderView } from './order-view'
 import type { PanelMode } from './panel-mode'
 import { STATE_COLOURS } from './state-colours'
 import { Key } from './desk-legend'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 // most orders are only read
 const OrderForm = lazy(() => import('./order-form').then(({ OrderForm: form }) => ({ default: form })))
@@ -44,14 +43,7 @@ export function OrderPanel({ orderId, ...rest }: OrderPanelProps) {
   return (
     <DeskPanel isOpen={orderId !== undefined} onClose={rest.onClose} title="Заказ" colour="bg-quiet-2">
       {error ? (
-        <>
-          <p role="alert" className="type-body">
-            {glue(errorText(error))}
-          </p>
-          <StaffButton icon="refresh-cw" className="self-start" onClick={() => void refetch()}>
-            Ещё раз
-          </StaffButton>
-        </>
+        <ErrorNote error={error} onRetry={refetch} />
       ) : (
         <div aria-busy="true" className="flex flex-col gap-4">
           <Skeleton className="h-12" />

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { REFUND_WAYS, type RefundWay } from '~/contracts/staff-constants'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import type { RefundBody } from '~/contracts/staff-edits'
-import { errorText } from '~/lib/api-error'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
 import { useRepeatKey } from '~/lib/repeat-key'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -24,6 +23,7 @@ import { deskQueries } from './orders.queries'
 import { ReasonField } from './reason-field'
 import { type RefundableLine, refundableLines, sumFor } from './refund-draft'
 import { WAY_NAMES, wayText } from './refund-text'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const REASONS = ['Не\u00a0привезли', 'Остыло', 'Перепутали', 'Не\u00a0понравилось']
 
@@ -83,11 +83,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
         isOn={(way) => way === to}
         onPick={setTo}
       />
-      {(isTooMuch || refund.error) && (
-        <p role="alert" className="type-body text-err">
-          {glue(isTooMuch ? `Можно вернуть ещё ${wayText(left[to], to)}.` : errorText(refund.error))}
-        </p>
-      )}
+      <ErrorNote error={isTooMuch ? `Можно вернуть ещё ${wayText(left[to], to)}.` : refund.error} />
       {hasDiscount && sum > 0 && (
         <p className="type-row text-ink-2">{glue('В заказе была скидка: вернём за блюда то, что за них заплатили.')}</p>
       )}

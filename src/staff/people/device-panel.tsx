@@ -1,14 +1,14 @@
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useState } from 'react'
 import type { StaffDevice } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
+import { ApiError } from '~/lib/api-error'
 import { api } from '~/staff/api'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { ActFoot } from '~/staff/kit/act-foot'
 import { Danger } from '~/staff/kit/danger'
 import { DeviceForm, type DeviceFields } from './device-form'
 import { usePeopleChange } from './use-people-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** The changes of a tablet. */
 export function DevicePanel({ device, onClose }: { device: StaffDevice | undefined; onClose: () => void }) {
@@ -35,11 +35,7 @@ function KnownDevice({ device, onDone }: { device: StaffDevice; onDone: () => vo
   return (
     <>
       <DeviceForm fields={fields} onChange={setFields} faults={faults} />
-      {failure && faults['name'] === undefined && (
-        <p role="alert" className="mt-4 type-body text-err">
-          {glue(errorText(failure))}
-        </p>
-      )}
+      <ErrorNote error={faults['name'] === undefined && failure} className="mt-4" />
       <Danger
         act="Отключить планшет"
         icon="ban"

@@ -2,7 +2,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { WaitingPairing } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { create } from '~/staff/api'
 import { SidePanel } from '~/staff/kit/side-panel'
@@ -15,6 +15,7 @@ import { DeviceForm, type DeviceFields } from './device-form'
 import { peopleQueries } from './people.queries'
 import { agoText } from './people-text'
 import { usePeopleChange } from './use-people-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type NewDevicePanelProps = { pair: string | undefined; isOpen: boolean; onClose: () => void }
 
@@ -55,11 +56,7 @@ export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
         isLoading={approve.isPending}
         onAct={() => approve.mutate(undefined)}
       />
-      {approve.error && !isKnownFault && (
-        <p role="alert" className="mt-4 type-body text-err">
-          {glue(errorText(approve.error))}
-        </p>
-      )}
+      <ErrorNote error={!isKnownFault && approve.error} className="mt-4" />
     </SidePanel>
   )
 }

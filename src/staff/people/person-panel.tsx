@@ -2,7 +2,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { usePhoneText } from '~/lib/phone-mask'
 import { useState } from 'react'
 import type { StaffPerson } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { capital, glue } from '~/lib/text'
 import { managedRoles } from '~/rules/staff-rights'
 import { api, create } from '~/staff/api'
@@ -18,6 +18,7 @@ import { ActFoot } from '~/staff/kit/act-foot'
 import { Danger } from '~/staff/kit/danger'
 import { lacking, UNCHANGED } from '~/staff/kit/lacking'
 import { usePeopleChange } from './use-people-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type PersonPanelProps = { person: StaffPerson | undefined; isOpen: boolean; onClose: () => void }
 
@@ -86,11 +87,7 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
           />
         )}
         {faults['kitchens'] && <p className="type-caption text-err">{faults['kitchens']}</p>}
-        {failure && !isOwnFault && (
-          <p role="alert" className="type-body text-err">
-            {glue(errorText(failure))}
-          </p>
-        )}
+        <ErrorNote error={!isOwnFault && failure} />
         {person && (isSelf || (isMine && person.phone === null)) && (
           <NewPin digits={pinDigits(person.role)} fault={faults['pin']} isLoading={pin.isPending} onSet={pin.mutate} />
         )}

@@ -1,15 +1,9 @@
-import { errorText } from '~/lib/api-error'
-import { glue } from '~/lib/text'
 import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Why it was not saved, unless a field says so. */
 export function Failure({ error, faults, named }: { error: Error | null; faults: Record<string, string>; named: readonly string[] }) {
-  if (!error || named.some((name) => faults[name] !== undefined)) return null
-  return (
-    <p role="alert" className="mt-3 type-body text-err">
-      {glue(errorText(error))}
-    </p>
-  )
+  return <ErrorNote error={!named.some((name) => faults[name] !== undefined) && error} className="mt-3" />
 }
 
 type ClashesProps<Form extends Record<string, string>> = {

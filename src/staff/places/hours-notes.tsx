@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { errorText } from '~/lib/api-error'
 import { formatPrice, glue, plural } from '~/lib/text'
 import { formatZoned } from '~/rules/schedule'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { HoursChange, Timed } from './use-hours-change'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const dayText = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
@@ -60,11 +60,7 @@ export function HoursNotes({ change, place: { time_zone } }: { change: HoursChan
           </StaffButton>
         </section>
       )}
-      {error && (
-        <p role="alert" className="mt-3 type-body text-err">
-          {glue(errorText(error))}
-        </p>
-      )}
+      <ErrorNote error={error} className="mt-3" />
     </div>
   )
 }

@@ -13,6 +13,8 @@ import { Field } from '~/ui/field'
 import { placesQueries } from './places.queries'
 import { usePlacesChange } from './use-places-change'
 import { ask } from '~/ui/ask'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { Alert } from '~/ui/alert'
 
 /** The stations of the kitchens: their order, names, and a new one. Each change is stored at once. */
 export function Stations() {
@@ -58,11 +60,7 @@ export function Stations() {
           Добавить
         </StaffButton>
       </AskForm>
-      {failure && (
-        <p role="alert" className="type-body text-err">
-          {errorText(failure)}
-        </p>
-      )}
+      <ErrorNote error={failure} />
     </section>
   )
 }
@@ -93,9 +91,9 @@ function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
         <StaffIcon name="trash" className="size-5" />
       </button>
       {rename.error && (
-        <span role="alert" className="w-full px-3 type-meta text-err">
+        <Alert as="span" className="w-full px-3 type-meta text-err">
           {errorText(rename.error)}
-        </span>
+        </Alert>
       )}
     </span>
   )

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { PromoBatchBody } from '~/contracts/staff-promos'
-import { ApiError, errorText } from '~/lib/api-error'
+import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { sendOnce } from '~/lib/send-once'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -15,6 +15,7 @@ import { Field } from '~/ui/field'
 import { EffectFields } from './effect-fields'
 import { batchBodyOf, newEffect, PROMO_LABELS } from './promo-form'
 import { promosQueries } from './promos.queries'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Many codes for one use each, as a file. */
 export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: () => void }) {
@@ -37,11 +38,7 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
   return (
     <>
       <p className="mb-4 type-body text-ink-2">{glue('Каждый код сработает один раз. Коды сразу скачаются файлом CSV.')}</p>
-      {make.error && (
-        <p role="alert" className="mb-4 rounded-field bg-err-soft px-4 py-3 type-body text-err">
-          {glue(errorText(make.error))}
-        </p>
-      )}
+      <ErrorNote error={make.error} look="filled" className="mb-4" />
       <div className="grid grid-cols-2 gap-x-2.5">
         <Field
           label="Сколько кодов"

@@ -20,6 +20,7 @@ import { EffectFields } from './effect-fields'
 import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, TYPES, usesText } from './promo-form'
 import { PromoPill } from './promos-table'
 import { promosQueries } from './promos.queries'
+import { Alert } from '~/ui/alert'
 
 type PromoPartsProps = {
   /** Undefined for a new one. */
@@ -63,12 +64,12 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
   return (
     <>
       {wasUsed && (
-        <section role="alert" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
+        <Alert as="section" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
           <p className="type-body">{glue(errorText(draft.failure))}</p>
           <StaffButton size="sm" kind="ink" className="mt-3" isLoading={replace.isPending} onClick={() => replace.mutate()}>
             Завершить и&nbsp;создать новый
           </StaffButton>
-        </section>
+        </Alert>
       )}
       <DraftNotices
         draft={draft}

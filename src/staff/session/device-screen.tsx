@@ -2,15 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StartedPairing } from '~/contracts/staff-people'
-import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { api } from '~/staff/api'
 import { QrCode } from '~/staff/kit/qr-code'
 import { Skeleton } from '~/staff/kit/skeleton'
-import { StaffButton } from '~/staff/kit/staff-button'
 import { Mark } from '~/ui/mark'
 import { meQueries } from './me.queries'
 import { minutesText, useCountdown } from './use-countdown'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const POLL_MS = 3_000
 
@@ -27,14 +26,7 @@ export function DeviceScreen() {
         {glue('Управляющий открывает «Люди и планшеты» на своём телефоне и вводит этот код. Или наводит камеру на квадрат.')}
       </p>
       {error && !isPending ? (
-        <div className="mt-8 flex flex-col items-start gap-4">
-          <p role="alert" className="type-body text-err">
-            {errorText(error)}
-          </p>
-          <StaffButton icon="refresh-cw" onClick={() => start()}>
-            Ещё раз
-          </StaffButton>
-        </div>
+        <ErrorNote error={error} isLarge onRetry={() => start()} className="mt-8" />
       ) : pairing ? (
         <WaitingCode key={pairing.code} pairing={pairing} renew={() => start()} />
       ) : (

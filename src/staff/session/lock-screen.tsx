@@ -16,6 +16,7 @@ import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
 import { safeStaffPath } from './refusals'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void; onCode: () => void }
 
@@ -112,17 +113,7 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
 }
 
 function LoadingNames({ error, retry }: { error: Error | null; retry: () => void }) {
-  if (error)
-    return (
-      <div className="mt-6 flex flex-col items-start gap-4">
-        <p role="alert" className="type-body text-err">
-          {glue('Имена не загрузились. Проверьте связь.')}
-        </p>
-        <StaffButton icon="refresh-cw" onClick={retry}>
-          Ещё раз
-        </StaffButton>
-      </div>
-    )
+  if (error) return <ErrorNote error="Имена не загрузились. Проверьте связь." isLarge onRetry={retry} className="mt-6" />
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-busy="true">
       {[1, 2, 3, 4, 5, 6].map((place) => (

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { usePageKeys } from '~/staff/kit/use-page-keys'
+import { Alert } from '~/ui/alert'
 
 type PinPadProps = {
   title: ReactNode
@@ -55,17 +56,14 @@ export function PinPad({ title, digits, error, onPin, corner, isTitleHidden = fa
     <section ref={pad} aria-label="ПИН" className={cx('w-full max-w-78 scroll-my-4', isTitleHidden && 'mx-auto')}>
       {!isTitleHidden && <h2 className="type-head text-[1.5rem]">{title}</h2>}
       <PinDots count={digits} typed={typed.length} isBusy={isBusy} className={cx(!isTitleHidden && 'mt-6')} />
-      <p
-        role="alert"
-        className="mt-3.5 mb-2 flex min-h-8 items-center gap-2 text-[0.9375rem]/[1.25rem] font-[550] tracking-[-0.02em] text-err"
-      >
+      <Alert className="mt-3.5 mb-2 flex min-h-8 items-center gap-2 text-[0.9375rem]/[1.25rem] font-[550] tracking-[-0.02em] text-err">
         {error && (
           <>
             <StaffIcon name="circle-exclamation-point" className="size-5 shrink-0" />
             {error}
           </>
         )}
-      </p>
+      </Alert>
       <div className="grid grid-cols-3 gap-3">
         {KEYS.map((key) => (
           <PadKey key={key} onClick={() => press(key)}>

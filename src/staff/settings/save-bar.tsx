@@ -1,6 +1,7 @@
-import { ApiError, errorText } from '~/lib/api-error'
-import { glue, plural } from '~/lib/text'
+import { ApiError } from '~/lib/api-error'
+import { plural } from '~/lib/text'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type SaveBarProps = { changes: number; error: Error | null; isSaving: boolean; onSave: () => void; onReset: () => void }
 
@@ -10,11 +11,7 @@ export function SaveBar({ changes, error, isSaving, onSave, onReset }: SaveBarPr
   const isOfField = error instanceof ApiError && Object.keys(error.fields).length > 0
   return (
     <div className="sticky bottom-24 z-10 mt-6 flex flex-wrap items-center justify-end gap-2 md:bottom-6">
-      {error && !isOfField && (
-        <p role="alert" className="basis-full rounded-card bg-err-soft px-4.5 py-3 type-body text-err">
-          {glue(errorText(error))}
-        </p>
-      )}
+      <ErrorNote error={!isOfField && error} look="filled" className="basis-full" />
       <StaffButton size="card" onClick={onReset}>
         Не сохранять
       </StaffButton>

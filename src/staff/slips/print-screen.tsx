@@ -3,7 +3,6 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
-import { errorText } from '~/lib/api-error'
 import { api } from '~/staff/api'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { KitchenLive } from '~/staff/live/kitchen-live'
@@ -15,6 +14,7 @@ import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom } from './paper.atoms'
 import { Slip } from './slip'
 import { usePrint } from './use-print'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Shows one slip and prints it: `/staff/print?order=812&kind=pack`, with `station=2` for one station. */
 export function PrintScreen() {
@@ -85,11 +85,7 @@ function Print() {
           Этого заказа уже нет на&nbsp;доске: печатают то, что в&nbsp;работе или&nbsp;закончено за&nbsp;час.
         </p>
       )}
-      {error && (
-        <p role="alert" className="type-dish text-err">
-          {errorText(error)}
-        </p>
-      )}
+      <ErrorNote error={error} look="option" />
       {ticket && isReady && (
         <div className="bg-white p-[3mm] print:p-0">
           <div ref={slip}>

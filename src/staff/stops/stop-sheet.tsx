@@ -2,7 +2,6 @@ import type { Stop, StopUntil } from '~/contracts/staff-stops'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { glue } from '~/lib/text'
 import { Skeleton } from '~/staff/kit/skeleton'
-import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { DishChips } from './dish-chips'
 import { ScopeSwitch } from './scope-switch'
@@ -14,6 +13,7 @@ import { costText, endOf, faultText, nameText, untilText } from './stop-words'
 import { UntilChips } from './until-chips'
 import type { StopActions } from './use-stop-actions'
 import { type StopDraft, useStopPlan } from './use-stop-draft'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 type StopSheetProps = {
   draft: StopDraft
@@ -102,14 +102,7 @@ export function StopSheet(props: StopSheetProps) {
           )}
         </>
       ) : plan.error ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <p role="alert" className="type-option font-[500] text-err">
-            {faultText(plan.error)}
-          </p>
-          <StaffButton kind="deep" icon="refresh-cw" onClick={() => void plan.refetch()}>
-            Ещё раз
-          </StaffButton>
-        </div>
+        <ErrorNote error={faultText(plan.error)} look="option" isLarge onRetry={plan.refetch} />
       ) : (
         !isOffline && <Skeleton className="h-14" />
       )}

@@ -4,6 +4,7 @@ import { clockText, timerText } from '~/rules/clock-text'
 import { FreshnessText } from '~/staff/kit/freshness-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { StopListState } from './use-stop-list'
+import { Alert } from '~/ui/alert'
 
 type StopsBarProps = { kitchen: StaffKitchen; hasKitchens: boolean; state: StopListState }
 
@@ -29,9 +30,9 @@ export function StopsBar({ kitchen, hasKitchens, state: { list, now, age, isFres
           <span>
             <b className="block type-option font-[650] tabular-nums">{`Нет связи ${timerText(age * 1000)}`}</b>
             {/* not the seconds: they would be read out one by one */}
-            <span role="alert" className="block text-[0.9375rem]/[1.125rem]">
+            <Alert as="span" className="block text-[0.9375rem]/[1.125rem]">
               {`Список на\u00a0${clockText(now - age * 1000, kitchen.time_zone)}. Менять нельзя.`}
-            </span>
+            </Alert>
           </span>
         </div>
       )}

@@ -8,7 +8,6 @@ import { BottomBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { Skeleton } from '~/staff/kit/skeleton'
-import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { cx } from '~/ui/cx'
@@ -26,6 +25,7 @@ import { useStopActions } from './use-stop-actions'
 import { useStopDraft } from './use-stop-draft'
 import { useStopList } from './use-stop-list'
 import { useStopsKeys } from './use-stops-keys'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Room for the sheet beside the list. */
 const WIDE = '(width >= 64rem)'
@@ -97,14 +97,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
         {state.list ? (
           <OpenStops {...place} timeZone={kitchen.time_zone} onOpen={open} />
         ) : state.error ? (
-          <div className="mt-6 flex flex-wrap items-center gap-3">
-            <p role="alert" className="type-option font-[500] text-err">
-              {faultText(state.error)}
-            </p>
-            <StaffButton icon="refresh-cw" onClick={state.retry}>
-              Ещё раз
-            </StaffButton>
-          </div>
+          <ErrorNote error={faultText(state.error)} look="option" isLarge onRetry={state.retry} className="mt-6" />
         ) : (
           <Skeleton className="mt-6 h-40" />
         )}

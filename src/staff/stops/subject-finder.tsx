@@ -9,6 +9,7 @@ import { findSubjects } from './find-subjects'
 import { SubjectKeys } from './subject-keys'
 import { dishesText, nameText, SUBJECT_WORDS } from './stop-words'
 import { fits } from '~/ui/media'
+import { ErrorNote } from '~/staff/kit/error-note'
 
 const LIST = 'stop-subjects'
 
@@ -82,9 +83,7 @@ export function SubjectFinder({ field, typed, onType, subjects, problem, onChoos
         )}
       </AskForm>
       {problem !== null && !subjects ? (
-        <p role="alert" className="mt-3 type-option font-[500] text-err">
-          {problem}
-        </p>
+        <ErrorNote error={problem} look="option" className="mt-3" />
       ) : !subjects ? (
         <Skeleton className="mt-3 h-70" />
       ) : isSearching ? (
