@@ -4,13 +4,10 @@ import { useState } from 'react'
 import { glue } from '~/lib/text'
 import { dayAt } from '~/rules/calendar-day'
 import { fromWall } from '~/rules/zoned-time'
-import { Loaded } from '~/staff/kit/loaded'
-import { TableSkeleton } from '~/staff/kit/skeleton'
 import { peopleQueries } from '~/staff/people/people.queries'
 import { clockOffset } from '~/lib/server-clock'
 import { useMe, useRight } from '~/staff/session/me.queries'
-import { cx } from '~/ui/cx'
-import { Pager, useLastPage } from '~/staff/kit/pager'
+import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'
 import { SearchField, useSearchText } from '~/staff/kit/search-field'
 import { AuditFilters, type Filters, READS } from './audit-filters'
 import { AuditRows } from './audit-rows'
@@ -44,36 +41,36 @@ export function AuditScreen() {
       to: midnight(to, DAY_MS),
     }),
   )
-  const { data, isPlaceholderData } = list
   const mayList = useRight('people.view') !== 'no'
   const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
   const isFiltered = [subject, person, from, to, q].some((one) => one !== undefined)
   const offset = clockOffset()
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
-  useLastPage(data?.meta, turn)
 
   return (
-    <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="type-office">Журнал</h1>
-        <SearchField label="Найти в журнале" placeholder="Блюдо, номер заказа, имя" {...search.field} className="w-full md:w-90" />
-      </header>
+    <OfficeScreen
+      title="Журнал"
+      isNarrow
+      beside={<SearchField label="Найти в журнале" placeholder="Блюдо, номер заказа, имя" {...search.field} className="w-full md:w-90" />}
+    >
       <AuditFilters filters={{ subject, person, from, to }} people={people} today={dayAt(openedAt + offset, timeZone)} onChange={filter} />
-      <Loaded query={list} waiting={<TableSkeleton />}>
-        {data?.data.length === 0 && (
+      <OfficeList
+        query={list}
+        onPage={turn}
+        empty={
           <p className="mt-6 type-body text-ink-2">
             {glue(
               isFiltered ? 'Такого в журнале нет. Снимите один фильтр или поищите иначе.' : 'В журнале пусто: никто ещё ничего не менял.',
             )}
           </p>
-        )}
-        {data && data.data.length > 0 && (
-          <div className={cx('@container mt-4', isPlaceholderData && 'opacity-60')} aria-busy={isPlaceholderData}>
-            <AuditRows rows={data.data} known={{ kitchens, timeZone }} />
-            <Pager meta={data.meta} onPage={turn} />
+        }
+      >
+        {(rows) => (
+          <div className="@container mt-4">
+            <AuditRows rows={rows} known={{ kitchens, timeZone }} />
           </div>
         )}
-      </Loaded>
-    </main>
+      </OfficeList>
+    </OfficeScreen>
   )
 }

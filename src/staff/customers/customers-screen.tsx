@@ -3,12 +3,11 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { numberText } from '~/rules/price-text'
 import { plural } from '~/lib/text'
 import { Loaded } from '~/staff/kit/loaded'
-import { Pager, useLastPage } from '~/staff/kit/pager'
+import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { SearchField, useSearchText } from '~/staff/kit/search-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
-import { TableSkeleton } from '~/staff/kit/skeleton'
 import { EmptyState, STEP_LINK } from '~/staff/kit/empty-state'
 import { CustomerParts } from './customer-parts'
 import { CustomersTable } from './customers-table'
@@ -29,48 +28,49 @@ export function CustomersScreen() {
   const turn = (to: number) => show({ page: to === 1 ? undefined : to })
   const { q, field } = useSearchText('', () => page !== 1 && turn(1))
   const list = useQuery(customersQueries.page(q, page))
-  const { data: rows = [], meta } = list.data ?? {}
-  useLastPage(meta, turn)
+  const total = list.data?.meta.total
   const kept = page === 1 ? {} : { page }
 
   return (
-    <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="type-office">Гости</h1>
-          {mayExport && (
-            <StaffButton size="sm" icon="download" onClick={() => show({ ...kept, open: 'export' })}>
-              Выгрузить
-            </StaffButton>
-          )}
-        </header>
-        <SearchField label="Найти гостя" placeholder="Конец телефона, имя или номер заказа" {...field} className="mt-4 max-w-130" />
-        <Loaded query={list} waiting={<TableSkeleton />}>
-          <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
-            {meta && `${numberText(meta.total)} ${plural(meta.total, ['гость', 'гостя', 'гостей'])}`}
-          </p>
-          {rows.length === 0 ? (
-            q === '' ? (
-              <EmptyState title="Гостей пока нет" text="Они появятся здесь с первым заказом: с сайта или по телефону.">
-                <Link to="/staff/orders/new" className={STEP_LINK}>
-                  Записать заказ по&nbsp;телефону
-                </Link>
-              </EmptyState>
-            ) : (
-              <p className="mt-3 px-2 type-body text-ink-2">Никого не&nbsp;нашли. Введите хотя бы четыре последние цифры телефона.</p>
-            )
-          ) : (
-            <CustomersTable rows={rows} chosen={search.customer} onOpen={(id) => show({ ...kept, customer: id })} />
-          )}
-          {meta && <Pager meta={meta} onPage={turn} />}
-        </Loaded>
-      </main>
-      <SidePanel isOpen={search.customer !== undefined} onClose={() => show(kept)} title={customer.data?.name ?? 'Гость'}>
-        <Loaded query={customer}>
-          {customer.data && <CustomerParts key={customer.data.id} customer={customer.data} onErased={() => show(kept)} />}
-        </Loaded>
-      </SidePanel>
-      <ExportPanel key={search.open} isOpen={search.open === 'export'} onClose={() => show(kept)} />
-    </>
+    <OfficeScreen
+      title="Гости"
+      beside={
+        mayExport && (
+          <StaffButton size="sm" icon="download" onClick={() => show({ ...kept, open: 'export' })}>
+            Выгрузить
+          </StaffButton>
+        )
+      }
+      panel={
+        <>
+          <SidePanel isOpen={search.customer !== undefined} onClose={() => show(kept)} title={customer.data?.name ?? 'Гость'}>
+            <Loaded query={customer}>
+              {customer.data && <CustomerParts key={customer.data.id} customer={customer.data} onErased={() => show(kept)} />}
+            </Loaded>
+          </SidePanel>
+          <ExportPanel key={search.open} isOpen={search.open === 'export'} onClose={() => show(kept)} />
+        </>
+      }
+    >
+      <SearchField label="Найти гостя" placeholder="Конец телефона, имя или номер заказа" {...field} className="mt-4 max-w-130" />
+      <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
+        {total !== undefined && `${numberText(total)} ${plural(total, ['гость', 'гостя', 'гостей'])}`}
+      </p>
+      <OfficeList query={list} onPage={turn} empty={<NoCustomers isSearch={q !== ''} />}>
+        {(rows) => <CustomersTable rows={rows} chosen={search.customer} onOpen={(id) => show({ ...kept, customer: id })} />}
+      </OfficeList>
+    </OfficeScreen>
+  )
+}
+
+function NoCustomers({ isSearch }: { isSearch: boolean }) {
+  if (isSearch)
+    return <p className="mt-3 px-2 type-body text-ink-2">Никого не&nbsp;нашли. Введите хотя бы четыре последние цифры телефона.</p>
+  return (
+    <EmptyState title="Гостей пока нет" text="Они появятся здесь с первым заказом: с сайта или по телефону.">
+      <Link to="/staff/orders/new" className={STEP_LINK}>
+        Записать заказ по&nbsp;телефону
+      </Link>
+    </EmptyState>
   )
 }

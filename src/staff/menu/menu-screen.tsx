@@ -20,6 +20,7 @@ import { menuQueries } from './menu.queries'
 import { NewMenu } from './new-menu'
 import { OptionList } from './option-list'
 import { OptionPanel } from './option-panel'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/menu/')
 
@@ -37,26 +38,27 @@ export function MenuScreen() {
   const show = (open: Open) => void navigate({ search: open, replace: true })
   const menu = query.data
   return (
-    <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:px-3 xl:pt-4">
-        <title>Меню</title>
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="type-office">Меню</h1>
+    <OfficeScreen
+      title="Меню"
+      className="xl:px-3"
+      beside={
+        <>
           <p className="min-w-0 grow type-body text-ink-2">{menu && menuText(menu)}</p>
           {menu && !isPhone && <Buttons mayImport={mayImport} hasCategories={menu.categories.length > 0} onOpen={show} />}
-        </header>
-        {isOffline && (
-          <p role="status" data-field="tamago" className="mt-3 flex items-center gap-2.5 rounded-field bg-field-soft px-4 py-3 type-body">
-            <StaffIcon name="wifi-off" className="size-5 shrink-0" />
-            {glue('Нет связи. Меню могло измениться, сохранить пока нельзя.')}
-          </p>
-        )}
-        <Loaded query={query} waiting={<Waiting />}>
-          {menu && <Lists menu={menu} isPhone={isPhone} mayImport={mayImport} onOpen={show} />}
-        </Loaded>
-      </main>
-      {menu && <Panels menu={menu} onOpen={show} />}
-    </>
+        </>
+      }
+      panel={menu && <Panels menu={menu} onOpen={show} />}
+    >
+      {isOffline && (
+        <p role="status" data-field="tamago" className="mt-3 flex items-center gap-2.5 rounded-field bg-field-soft px-4 py-3 type-body">
+          <StaffIcon name="wifi-off" className="size-5 shrink-0" />
+          {glue('Нет связи. Меню могло измениться, сохранить пока нельзя.')}
+        </p>
+      )}
+      <Loaded query={query} waiting={<Waiting />}>
+        {menu && <Lists menu={menu} isPhone={isPhone} mayImport={mayImport} onOpen={show} />}
+      </Loaded>
+    </OfficeScreen>
   )
 }
 

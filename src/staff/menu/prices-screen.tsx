@@ -16,6 +16,7 @@ import { menuQueries } from './menu.queries'
 import { PricesForm } from './prices-form'
 import { PricesTable } from './prices-table'
 import { usePrices } from './use-prices'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/menu/prices')
 
@@ -25,15 +26,16 @@ export function PricesScreen() {
   const query = useQuery(menuQueries.menu())
   const menu = query.data
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-6 xl:px-4 xl:pt-4">
-      <title>Цены</title>
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h1 className="type-office">Цены</h1>
+    <OfficeScreen
+      title="Цены"
+      className="xl:px-4"
+      beside={
         <p className="flex items-center gap-2 type-row text-ink-2 max-md:hidden">
           <StaffIcon name="info" className="size-4.5" />
           {glue(`на сайте изменится сразу, вернуть можно ${UNDO_DAYS} дней`)}
         </p>
-      </header>
+      }
+    >
       {isPhone ? (
         <div className="mt-5">
           <p className="type-body">{glue('Много цен сразу удобнее менять с компьютера.')}</p>
@@ -46,7 +48,7 @@ export function PricesScreen() {
           {menu && (menu.categories.length === 0 ? <NoDishes /> : <Prices menu={menu} />)}
         </Loaded>
       )}
-    </main>
+    </OfficeScreen>
   )
 }
 

@@ -22,6 +22,7 @@ import { MoreTables } from './more-tables'
 import { numbersQueries } from './numbers.queries'
 import { beforeText, periodOf, periodText } from './period'
 import { PeriodBar } from './period-bar'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/numbers')
 
@@ -46,28 +47,31 @@ export function NumbersScreen() {
   const label = period.from === period.to && isToday ? 'сегодня' : periodText(period)
   if (!place)
     return (
-      <main className="min-w-0 grow px-4 pt-5 md:px-6 xl:pt-4">
-        <h1 className="type-office">Цифры</h1>
+      <OfficeScreen title="Цифры">
         <NoKitchen />
-      </main>
+      </OfficeScreen>
     )
   return (
-    <main className="min-w-0 max-w-290 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="type-office">Цифры</h1>
-        {data && isToday && (
-          <p className="type-meta text-ink-3 md:order-last md:w-full">в&nbsp;{clockText(dataUpdatedAt + offset, timeZone)}</p>
-        )}
-        <div className="min-w-0 max-md:w-full">
-          <PeriodBar
-            period={period}
-            today={today}
-            kitchens={kitchens}
-            kitchen={chosen?.id}
-            onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
-          />
-        </div>
-      </header>
+    <OfficeScreen
+      title="Цифры"
+      isNarrow
+      beside={
+        <>
+          {data && isToday && (
+            <p className="type-meta text-ink-3 md:order-last md:w-full">в&nbsp;{clockText(dataUpdatedAt + offset, timeZone)}</p>
+          )}
+          <div className="min-w-0 max-md:w-full">
+            <PeriodBar
+              period={period}
+              today={today}
+              kitchens={kitchens}
+              kitchen={chosen?.id}
+              onChange={(change) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true })}
+            />
+          </div>
+        </>
+      }
+    >
       <Loaded query={query} waiting={<Waiting />}>
         {data && (
           <div aria-busy={isPlaceholderData} className={cx(isPlaceholderData && 'opacity-60')}>
@@ -99,7 +103,7 @@ export function NumbersScreen() {
           </div>
         )}
       </Loaded>
-    </main>
+    </OfficeScreen>
   )
 }
 

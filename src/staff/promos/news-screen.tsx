@@ -16,8 +16,9 @@ import { EmptyState } from '~/staff/kit/empty-state'
 import { StatePill } from '~/staff/kit/state-pill'
 import { periodText } from './dates'
 import { NewsPanel } from './news-panel'
-import { PromoTabs } from './promo-tabs'
+import { PROMO_PAGES } from './promo-pages'
 import { officeNewsQueries } from './promos.queries'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/news')
 
@@ -38,69 +39,71 @@ export function NewsScreen() {
   const show = (open: { news?: number; open?: 'new' }) => void navigate({ search: open, replace: true })
 
   return (
-    <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-        <title>Новости</title>
-        <PromoTabs>
-          <StaffButton size="sm" kind="ink" icon="plus" onClick={() => show({ open: 'new' })}>
-            Новость
-          </StaffButton>
-        </PromoTabs>
-        <Loaded query={query} waiting={<TableSkeleton rows={5} />}>
-          {news.length === 0 ? (
-            <EmptyState title="Новостей пока нет" text="Первые две гость видит на главной, все вместе на странице «Акции».">
-              <StaffButton kind="ink" icon="plus" onClick={() => show({ open: 'new' })}>
-                Первая новость
-              </StaffButton>
-            </EmptyState>
-          ) : (
-            <SortableList
-              rows={news.map((one) => ({ ...one, name: one.title }))}
-              onSort={sort}
-              label="Новости"
-              className="mt-4 -ml-2 grid gap-1"
-            >
-              {(one) => (
-                <button
-                  type="button"
-                  aria-current={one.id === opened?.id || undefined}
-                  onClick={() => show({ news: one.id })}
-                  className={cx(
-                    'press flex min-h-20 w-full items-center gap-3.5 rounded-card px-2 py-2 text-left',
-                    one.id === opened?.id ? 'bg-quiet' : 'hover:bg-quiet',
-                  )}
-                >
-                  <Thumb src={one.image} field={fieldOf(undefined, one.id)} size="sm" />
-                  <span className="min-w-0 grow">
-                    <span className="block type-row font-[600]">{one.title}</span>
-                    <span className="line-clamp-2 type-meta text-ink-2">{one.teaser}</span>
-                    <span className="mt-1 block md:hidden">
-                      <NewsPill news={one} now={now} />
-                    </span>
-                  </span>
-                  <span className="w-44 shrink-0 type-meta text-ink-2 max-md:hidden">
+    <OfficeScreen
+      {...PROMO_PAGES}
+      page="Новости"
+      beside={
+        <StaffButton size="sm" kind="ink" icon="plus" onClick={() => show({ open: 'new' })}>
+          Новость
+        </StaffButton>
+      }
+      panel={
+        query.data && (
+          <NewsPanel
+            key={opened?.id ?? search.open ?? ''}
+            news={opened}
+            isOpen={opened !== undefined || isNew}
+            timeZone={timeZone}
+            onClose={() => show({})}
+          />
+        )
+      }
+    >
+      <Loaded query={query} waiting={<TableSkeleton rows={5} />}>
+        {news.length === 0 ? (
+          <EmptyState title="Новостей пока нет" text="Первые две гость видит на главной, все вместе на странице «Акции».">
+            <StaffButton kind="ink" icon="plus" onClick={() => show({ open: 'new' })}>
+              Первая новость
+            </StaffButton>
+          </EmptyState>
+        ) : (
+          <SortableList
+            rows={news.map((one) => ({ ...one, name: one.title }))}
+            onSort={sort}
+            label="Новости"
+            className="mt-4 -ml-2 grid gap-1"
+          >
+            {(one) => (
+              <button
+                type="button"
+                aria-current={one.id === opened?.id || undefined}
+                onClick={() => show({ news: one.id })}
+                className={cx(
+                  'press flex min-h-20 w-full items-center gap-3.5 rounded-card px-2 py-2 text-left',
+                  one.id === opened?.id ? 'bg-quiet' : 'hover:bg-quiet',
+                )}
+              >
+                <Thumb src={one.image} field={fieldOf(undefined, one.id)} size="sm" />
+                <span className="min-w-0 grow">
+                  <span className="block type-row font-[600]">{one.title}</span>
+                  <span className="line-clamp-2 type-meta text-ink-2">{one.teaser}</span>
+                  <span className="mt-1 block md:hidden">
                     <NewsPill news={one} now={now} />
-                    <span className="mt-0.5 block">{periodText(one, timeZone)}</span>
                   </span>
-                  <span className={cx('w-36 shrink-0 type-meta max-lg:hidden', (opened !== undefined || isNew) && 'hidden')}>
-                    {one.promocode === null ? <span className="text-ink-3">без кода</span> : `код ${one.promocode}`}
-                  </span>
-                </button>
-              )}
-            </SortableList>
-          )}
-        </Loaded>
-      </main>
-      {query.data && (
-        <NewsPanel
-          key={opened?.id ?? search.open ?? ''}
-          news={opened}
-          isOpen={opened !== undefined || isNew}
-          timeZone={timeZone}
-          onClose={() => show({})}
-        />
-      )}
-    </>
+                </span>
+                <span className="w-44 shrink-0 type-meta text-ink-2 max-md:hidden">
+                  <NewsPill news={one} now={now} />
+                  <span className="mt-0.5 block">{periodText(one, timeZone)}</span>
+                </span>
+                <span className={cx('w-36 shrink-0 type-meta max-lg:hidden', (opened !== undefined || isNew) && 'hidden')}>
+                  {one.promocode === null ? <span className="text-ink-3">без кода</span> : `код ${one.promocode}`}
+                </span>
+              </button>
+            )}
+          </SortableList>
+        )}
+      </Loaded>
+    </OfficeScreen>
   )
 }
 

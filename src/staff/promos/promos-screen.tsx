@@ -6,17 +6,16 @@ import type { AuditRow } from '~/contracts/staff-people'
 import { LastChange } from '~/staff/audit/last-change'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { Loaded } from '~/staff/kit/loaded'
-import { Pager, useLastPage } from '~/staff/kit/pager'
+import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { SearchField, useSearchText } from '~/staff/kit/search-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
-import { TableSkeleton } from '~/staff/kit/skeleton'
 import { EmptyState } from '~/staff/kit/empty-state'
 import { BatchParts } from './batch-parts'
 import type { PromoForm } from './promo-form'
 import { PromoParts } from './promo-parts'
-import { PromoTabs } from './promo-tabs'
+import { PROMO_PAGES } from './promo-pages'
 import { PromosTable } from './promos-table'
 import { promosQueries } from './promos.queries'
 
@@ -42,61 +41,63 @@ export function PromosScreen() {
     void navigate({ search: ({ page: _page, ...kept }) => ({ ...kept, ...change }), replace: true })
   const { q, field } = useSearchText(search.q, (text) => filter({ q: text }))
   const list = useQuery(promosQueries.page(q, state, page))
-  const { data: rows = [], meta } = list.data ?? {}
   const turn = (to: number) => filter({ page: to === 1 ? undefined : to })
-  useLastPage(meta, turn)
   const add = (form: PromoForm | null) => {
     setSeed(form)
     show({ open: 'new' })
   }
 
   return (
-    <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-        <title>Акции и коды</title>
-        <PromoTabs>
+    <OfficeScreen
+      {...PROMO_PAGES}
+      beside={
+        <div className="flex flex-wrap gap-2">
           <StaffButton size="sm" onClick={() => show({ open: 'batch' })}>
             Одноразовые коды
           </StaffButton>
           <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add(null)}>
             Код
           </StaffButton>
-        </PromoTabs>
-        <SearchField label="Найти код" placeholder="Код или название" {...field} className="mt-4 max-w-130" />
-        <div className="mt-3 [&_legend]:sr-only">
-          <ChoiceChips
-            label="Какие коды"
-            options={[{ value: '', label: 'Все' }, ...PROMO_STATES.map((value) => ({ value, label: FILTERS[value] }))]}
-            isOn={(value) => value === (state ?? '')}
-            onPick={(value) => filter({ status: value || undefined })}
-          />
         </div>
-        <LastChange action="promo.batch" timeZone={timeZone} textOf={batchText} />
-        <Loaded query={list} waiting={<TableSkeleton />}>
-          {rows.length === 0 ? (
-            q === '' && state === undefined ? (
-              <EmptyState title="Кодов пока нет" text="Код даёт скидку или подарок. Он сработает в корзине сразу, как вы его создадите.">
-                <StaffButton kind="ink" icon="plus" onClick={() => add(null)}>
-                  Первый код
-                </StaffButton>
-              </EmptyState>
-            ) : (
-              <p className="mt-6 px-2 type-body text-ink-2">Таких кодов нет. Измените поиск или выберите «Все».</p>
-            )
+      }
+      panel={<PromoPanel seed={seed} timeZone={timeZone} onClose={() => show({})} onReplace={add} />}
+    >
+      <SearchField label="Найти код" placeholder="Код или название" {...field} className="mt-4 max-w-130" />
+      <div className="mt-3 [&_legend]:sr-only">
+        <ChoiceChips
+          label="Какие коды"
+          options={[{ value: '', label: 'Все' }, ...PROMO_STATES.map((value) => ({ value, label: FILTERS[value] }))]}
+          isOn={(value) => value === (state ?? '')}
+          onPick={(value) => filter({ status: value || undefined })}
+        />
+      </div>
+      <LastChange action="promo.batch" timeZone={timeZone} textOf={batchText} />
+      <OfficeList
+        query={list}
+        onPage={turn}
+        empty={
+          q === '' && state === undefined ? (
+            <EmptyState title="Кодов пока нет" text="Код даёт скидку или подарок. Он сработает в корзине сразу, как вы его создадите.">
+              <StaffButton kind="ink" icon="plus" onClick={() => add(null)}>
+                Первый код
+              </StaffButton>
+            </EmptyState>
           ) : (
-            <PromosTable
-              rows={rows}
-              chosen={search.promo}
-              isNarrow={search.promo !== undefined || search.open !== undefined}
-              timeZone={timeZone}
-              onOpen={(promo) => show({ promo })}
-            />
-          )}
-          {meta && <Pager meta={meta} onPage={turn} />}
-        </Loaded>
-      </main>
-      <PromoPanel seed={seed} timeZone={timeZone} onClose={() => show({})} onReplace={add} />
-    </>
+            <p className="mt-6 px-2 type-body text-ink-2">Таких кодов нет. Измените поиск или выберите «Все».</p>
+          )
+        }
+      >
+        {(rows) => (
+          <PromosTable
+            rows={rows}
+            chosen={search.promo}
+            isNarrow={search.promo !== undefined || search.open !== undefined}
+            timeZone={timeZone}
+            onOpen={(promo) => show({ promo })}
+          />
+        )}
+      </OfficeList>
+    </OfficeScreen>
   )
 }
 
