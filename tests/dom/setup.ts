@@ -1,10 +1,9 @@
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
 // updates outside `act` are errors; the testing library says so itself only where the hooks of a test are global
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-configure({ reactStrictMode: true })
 
 const complaints: unknown[] = []
 
