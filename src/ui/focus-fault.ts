@@ -1,5 +1,5 @@
 /** Focuses the first invalid control of a form and scrolls it into view. */
-export function focusFault(form: HTMLFormElement) {
+export function focusFault(form: HTMLElement) {
   const fault = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')
   const target = fault?.matches('input, textarea') ? fault : fault && controlOf(fault)
   target?.focus({ preventScroll: true })

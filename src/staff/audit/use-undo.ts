@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
 
 /** Takes one change of the log back; afterwards all screens read again what it was about. */

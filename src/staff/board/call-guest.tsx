@@ -6,7 +6,7 @@ import { api } from '~/staff/api'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
 import { DELAY_SECONDS } from './undo-bar'
 

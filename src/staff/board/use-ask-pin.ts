@@ -1,7 +1,7 @@
 import { ApiError } from '~/lib/api-error'
 import type { StaffRight } from '~/rules/staff-rights'
 import { useRight } from '~/staff/session/me.queries'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 
 /** Runs something for which a right is needed; asks for the PIN before, where it holds only with one. Nothing runs if none is given. */
 export function useAskPin(right: StaffRight): (run: () => void) => Promise<void> {

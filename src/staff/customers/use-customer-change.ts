@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 import { customersQueries } from './customers.queries'
 
 /** A change of a customer; then the list and the customer are read again. */

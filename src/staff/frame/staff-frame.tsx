@@ -1,7 +1,7 @@
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { PhoneMask } from '~/lib/phone-mask'
 import { useMe } from '~/staff/session/me.queries'
-import { PinProvider } from '~/staff/session/use-with-pin'
+import { PinProvider } from '~/staff/session/pin-provider'
 import { useIdleSignOut } from '~/staff/session/use-idle-sign-out'
 import { useReloadForBuild } from '~/staff/session/use-new-build'
 import { rightsOfScreen } from './entries'

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useState } from 'react'
 import { UNFINISHED_DAY, UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
 import { dayFault } from '~/rules/calendar-day'
 import { isDay } from '~/rules/time'
@@ -12,7 +12,7 @@ type DateFieldProps = Lean & {
   /** Gets a day within the bounds or empty while a person types; `UNFINISHED_DAY` when the field is left as neither. */
   onChange: (day: string) => void
   error?: string | null | undefined
-  hint?: string | undefined
+  hint?: ReactNode
   min?: string
   max?: string
   className?: string

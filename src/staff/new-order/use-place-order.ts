@@ -6,7 +6,7 @@ import { ApiError, errorText } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 import type { Attempt } from './kept-draft'
 import { type Problems, splitFields } from './order-body'
 

@@ -3,7 +3,7 @@ import { api } from '~/staff/api'
 import { copyText } from '~/staff/kit/copy-text'
 import { QrCode } from '~/staff/kit/qr-code'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 

@@ -1,7 +1,7 @@
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { useRight } from '~/staff/session/me.queries'
-import { useWithPin } from '~/staff/session/use-with-pin'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
 
 /** The guest's phone, read only when asked for, because each reading is audited. `show` is undefined for who may not. */

@@ -1,12 +1,10 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useMemo, useState } from 'react'
-import { ApiError } from '~/lib/api-error'
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { AskForPin } from '~/staff/kit/use-with-pin'
 
 // most screens are left without a PIN
 const PinDialog = lazy(() => import('./pin-dialog').then(({ PinDialog: dialog }) => ({ default: dialog })))
 
 type Ask = { isOpen: boolean; resolve: () => void; reject: () => void }
-
-const AskForPin = createContext<() => Promise<void>>(() => Promise.reject(new Error('useWithPin needs PinProvider')))
 
 /** Shows the PIN dialog for `useWithPin`. */
 export function PinProvider({ children }: { children: ReactNode }) {
@@ -26,23 +24,5 @@ export function PinProvider({ children }: { children: ReactNode }) {
         </Suspense>
       )}
     </AskForPin>
-  )
-}
-
-/** Runs a call; where it needs a PIN, asks for it and runs the call once more. Closing the dialog fails with the first error. */
-export function useWithPin(): <T>(run: () => Promise<T>) => Promise<T> {
-  const askForPin = use(AskForPin)
-  return useMemo(
-    () =>
-      async <T,>(run: () => Promise<T>): Promise<T> => {
-        try {
-          return await run()
-        } catch (error) {
-          if (!(error instanceof ApiError) || error.code !== 'pin_needed') throw error
-          await askForPin().catch(() => Promise.reject(error))
-          return run()
-        }
-      },
-    [askForPin],
   )
 }

@@ -1,0 +1,146 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { EditField, rowsOf } from './edit-field'
+import { type Change, useEditForm } from './edit-form'
+import { EditPage, EditPanel } from './edit-panel'
+import { choice, day, list, number, picks, text, toggle, type Values } from './field-kinds'
+import { renderStaff } from './render.testing'
+
+const EXTRA = { name: text('Что кладём', { needed: 'Напишите, что кладём' }), count: number('На человека') }
+const FIELDS = {
+  code: text('Код', { hint: 'Буквы и цифры' }),
+  note: text('Заметка', { isLong: true }),
+  rank: choice<number | null>(
+    'Ранг',
+    [
+      { value: null, label: 'Нет' },
+      { value: 1, label: 'Первый' },
+    ],
+    { isPlain: true },
+  ),
+  kitchens: picks<number>('Где работает', [
+    { value: 1, label: 'Покровка' },
+    { value: 2, label: 'Арбат' },
+  ]),
+  is_public: toggle('Самовывоз', { hint: 'Без этого кухня только готовит' }),
+  once: toggle('Один раз на гостя', { isPlain: true }),
+  from: day('Первый день'),
+  extras: list('На человека', EXTRA),
+}
+const row = {
+  code: 'SUMMER',
+  note: '',
+  rank: null,
+  kitchens: [2],
+  is_public: false,
+  once: false,
+  from: '2026-12-01',
+  extras: [
+    { name: 'Палочки', count: 1 },
+    { name: 'Салфетки', count: 2 },
+  ],
+}
+const save = vi.fn(async ({ changes }: Change<typeof FIELDS>): Promise<Values<typeof FIELDS>> => ({ ...row, ...changes }))
+
+function Form({ isFixed = false }: { isFixed?: boolean }) {
+  const form = useEditForm(FIELDS, { row, save })
+  const { rows, add } = rowsOf(form, 'extras', EXTRA)
+  const fields = (
+    <>
+      <EditField form={form} name="code" tidy={(typed) => typed.toUpperCase()} error={form.faults['uses']} />
+      {(['note', 'rank', 'kitchens', 'is_public', 'once', 'from', 'extras'] as const).map((name) => (
+        <EditField key={name} form={form} name={name} />
+      ))}
+      <ul>
+        {rows.map((one, index) => (
+          <li key={index}>
+            <EditField form={one} name="name" />
+            <EditField form={one} name="count" />
+            <button type="button" onClick={one.remove}>{`Убрать ${one.draft.name}`}</button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={() => add({ count: '1' })}>
+        Строка
+      </button>
+    </>
+  )
+  return isFixed ? (
+    <EditPanel form={form} fixed="Код меняет владелец.">
+      {fields}
+    </EditPanel>
+  ) : (
+    <EditPage form={form}>{fields}</EditPage>
+  )
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const fieldsNamed = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole('button', { name })
+const bar = () => screen.queryByRole('button', { name: /^Сохранить/ })?.textContent ?? null
+
+test('each kind is a control that people know', async () => {
+  const { user } = renderStaff(<Form />)
+  await user.type(field('Код'), '5a')
+  await user.type(field('Заметка'), 'Только зимой')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ранг' }), 'Первый')
+  await user.click(button('Покровка'))
+  await user.click(button('Арбат'))
+  await user.click(screen.getByRole('switch', { name: /^Самовывоз/ }))
+  await user.click(screen.getByRole('checkbox', { name: 'Один раз на гостя' }))
+  await user.clear(screen.getByLabelText('Первый день'))
+  expect(bar()).toBe('Сохранить 7 изменений')
+  await user.click(button('Сохранить 7 изменений'))
+  expect(save.mock.lastCall?.[0].changes).toEqual({
+    code: 'SUMMER5A',
+    note: 'Только зимой',
+    rank: 1,
+    kitchens: [1],
+    is_public: true,
+    once: true,
+    from: null,
+  })
+})
+
+test('the bar counts what differs, takes it back, and is gone when nothing does', async () => {
+  const { user } = renderStaff(<Form />)
+  expect(bar()).toBeNull()
+  await user.type(field('Код'), '2')
+  await user.click(screen.getByRole('switch', { name: /^Самовывоз/ }))
+  expect(bar()).toBe('Сохранить 2 изменения')
+  await user.click(screen.getByRole('switch', { name: /^Самовывоз/ }))
+  expect(bar()).toBe('Сохранить 1 изменение')
+  await user.click(button('Не сохранять'))
+  expect(bar()).toBeNull()
+  expect(field('Код').value).toBe('SUMMER')
+})
+
+test('rows are added, changed and removed; a fault is at its row', async () => {
+  const { user } = renderStaff(<Form />)
+  await user.click(button('Убрать Палочки'))
+  await user.click(button('Строка'))
+  await user.click(button('Сохранить 1 изменение'))
+  const [napkins, added] = fieldsNamed('Что кладём')
+  expect(napkins?.getAttribute('aria-invalid')).toBeNull()
+  expect(added?.getAttribute('aria-invalid')).toBe('true')
+  expect(document.activeElement).toBe(added)
+  expect(screen.getByText('Напишите, что кладём').id).toBe(added?.getAttribute('aria-describedby'))
+
+  await user.keyboard('Имбирь')
+  await user.click(button('Сохранить 1 изменение'))
+  expect(save.mock.lastCall?.[0].changes).toEqual({
+    extras: [
+      { name: 'Салфетки', count: 2 },
+      { name: 'Имбирь', count: 1 },
+    ],
+  })
+  expect(bar()).toBeNull()
+})
+
+test('who may not change it sees why, and no button', async () => {
+  const { user } = renderStaff(<Form isFixed />)
+  screen.getByText('Код меняет владелец.')
+  await user.type(field('Код'), '2')
+  expect(field('Код').value).toBe('SUMMER')
+  expect(bar()).toBeNull()
+})

@@ -1,0 +1,93 @@
+import { serverNow } from '~/lib/server-clock'
+import { glue } from '~/lib/text'
+import { dayAt } from '~/rules/calendar-day'
+import { CheckBox, Switch } from '~/ui/choices'
+import { Field, TextArea } from '~/ui/field'
+import { ChoiceChips } from './choice-chips'
+import { DateField } from './date-field'
+import { blankOf, type NameOf } from './edit-draft'
+import type { EditForm } from './edit-form'
+import type { DraftOf, KindLook, Fields } from './field-kinds'
+import { SelectField } from './select-field'
+
+/** A form, or one row of a list in it. */
+export type FormPart<F extends Fields> = Pick<EditForm<F>, 'fields' | 'draft' | 'set' | 'faults'>
+
+type EditFieldProps<F extends Fields> = Pick<KindLook, 'hint' | 'placeholder' | 'options'> & {
+  form: FormPart<F>
+  name: NameOf<F>
+  /** Where its fault is, if not at the name. */
+  error?: string | undefined
+  /** Changes a text on its way in. */
+  tidy?: (typed: string) => string
+  autoFocus?: boolean
+  className?: string
+}
+
+/** A field as its kind is drawn. A `list` and `other` are drawn by their form. */
+export function EditField<F extends Fields>({ form, name, error, tidy, autoFocus, className, ...own }: EditFieldProps<F>) {
+  const field = form.fields[name]
+  if (!field || field.isShown?.(form.draft) === false) return null
+  const { kind, label, hint, placeholder, isPlain = false, options = [] } = { ...field, ...own }
+  const value: unknown = form.draft[name]
+  const set = (typed: unknown) => form.set({ [name]: typed } as Partial<DraftOf<F>>)
+  const look = { label, className, error: error ?? form.faults[name], hint: typeof hint === 'string' ? glue(hint) : hint }
+
+  if (kind === 'text' || kind === 'number') {
+    const typed = {
+      ...look,
+      ...(placeholder !== undefined && { placeholder }),
+      value: String(value),
+      autoComplete: 'off',
+      autoFocus,
+      onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(tidy?.(currentTarget.value) ?? currentTarget.value),
+    }
+    return field.isLong ? <TextArea {...typed} /> : <Field {...typed} inputMode={field.inputMode} />
+  }
+  if (kind === 'day')
+    return <DateField {...look} today={dayAt(serverNow(), field.timeZone ?? 'UTC')} lean="ahead" value={String(value)} onChange={set} />
+  if (kind === 'choice' && isPlain) return <SelectField {...look} value={value as string} options={options} onPick={set} />
+  if (kind === 'choice' || kind === 'picks') {
+    const picked = kind === 'choice' ? [value] : (value as unknown[])
+    const others = (one: unknown) => (picked.includes(one) ? picked.filter((other) => other !== one) : [...picked, one])
+    return (
+      <div className={className}>
+        <ChoiceChips
+          label={label}
+          options={options}
+          isOn={(one) => picked.includes(one)}
+          onPick={(one) => set(kind === 'choice' ? one : others(one))}
+        />
+        {look.error && <p className="mt-1 type-caption text-err">{look.error}</p>}
+      </div>
+    )
+  }
+  if (kind !== 'toggle') return null
+  if (!isPlain) return <Switch title={label} note={look.hint} checked={value === true} onChange={set} />
+  return (
+    <CheckBox name={name} checked={value === true} error={look.error} className={className} onChange={set}>
+      {label}
+    </CheckBox>
+  )
+}
+
+/** The rows of a list, each with its fields, and how to add one. */
+export function rowsOf<F extends Fields, R extends Fields>(form: FormPart<F>, name: NameOf<F>, fields: R) {
+  const rows = form.draft[name] as readonly DraftOf<R>[]
+  const put = (next: readonly DraftOf<R>[]) => form.set({ [name]: next } as Partial<DraftOf<F>>)
+  const faultsOf = (index: number) => {
+    const path = `${name}.${index}.`
+    const own = Object.entries(form.faults).filter(([at]) => at.startsWith(path))
+    return Object.fromEntries(own.map(([at, fault]) => [at.slice(path.length), fault]))
+  }
+  return {
+    rows: rows.map((draft, index) => ({
+      fields,
+      draft,
+      faults: faultsOf(index),
+      set: (part: Partial<DraftOf<R>>) => put(rows.with(index, { ...draft, ...part })),
+      remove: () => put(rows.toSpliced(index, 1)),
+    })),
+    add: (part: Partial<DraftOf<R>> = {}) => put([...rows, { ...blankOf(fields), ...part }]),
+  }
+}

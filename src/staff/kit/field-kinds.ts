@@ -1,0 +1,235 @@
+import type { ReactNode } from 'react'
+import * as v from 'valibot'
+import { UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
+import { priceText } from '~/rules/price-text'
+import { isDay } from '~/rules/time'
+import { type NumberKind, typedNumber } from '~/rules/typed-number'
+
+type Loose = Readonly<Record<string, unknown>>
+
+/** How a field looks; what its kind has no use for is ignored. */
+export type KindLook = {
+  hint?: ReactNode
+  placeholder?: string
+  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+  /** A text of several lines. */
+  isLong?: boolean
+  /** Of a choice or a switch: the browser's own list in place of chips, a box to tick in place of a switch. */
+  isPlain?: boolean
+  options?: readonly { value: string | number | null; label: string }[]
+  /** Of a day: where it is typed. */
+  timeZone?: string
+  /** The field counts only then. */
+  isShown?(draft: Loose): boolean
+}
+
+/** One field of an office form: how its stored value (`Value`) is typed (`Typed`), read, checked, and said in words. */
+export type FieldKind<Typed, Value> = KindLook & {
+  kind: 'text' | 'number' | 'day' | 'choice' | 'toggle' | 'picks' | 'list' | 'other'
+  label: string
+  /** What a new row begins with. */
+  blank: Typed
+  /** A new row cannot do without it. */
+  isNeeded?: boolean
+  typed(value: Value): Typed
+  /** From what is typed to the value, with its limits. `draft`: the fields beside it. */
+  schema(draft: Loose): v.GenericSchema<Typed, Value>
+  words(typed: Typed): string
+}
+export type Fields = Readonly<Record<string, FieldKind<unknown, unknown>>>
+/** What is typed, by field. */
+export type DraftOf<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name]['typed']> }
+/** What is stored, by field. */
+export type Values<F extends Fields> = { [Name in keyof F]: v.InferOutput<ReturnType<F[Name]['schema']>> }
+
+const orNone = (text: string) => text || 'пусто'
+
+type TextLook = KindLook & {
+  max?: number
+  /** Why it may not be empty. */
+  needed?: string
+  /** Empty is null. */
+  isOptional?: boolean
+}
+export function text(label: string, look: TextLook & { isOptional: true }): FieldKind<string, string | null>
+export function text(label: string, look?: TextLook): FieldKind<string, string>
+export function text(label: string, { max = Infinity, needed, isOptional, ...look }: TextLook = {}): FieldKind<string, string | null> {
+  const filled = needed === undefined ? v.string() : v.pipe(v.string(), v.nonEmpty(needed))
+  const schema = v.pipe(
+    v.string(),
+    v.trim(),
+    filled,
+    v.maxLength(max, `Не длиннее ${max} знаков`),
+    v.transform((typed) => (isOptional === true && typed === '' ? null : typed)),
+  )
+  return {
+    ...look,
+    kind: 'text',
+    label,
+    blank: '',
+    isNeeded: needed !== undefined,
+    typed: (value) => value ?? '',
+    schema: () => schema,
+    words: orNone,
+  }
+}
+
+type NumberLook = KindLook & {
+  unit?: NumberKind | ((draft: Loose) => NumberKind)
+  min?: number
+  max?: number
+  needed?: string
+  /** Empty is null. */
+  isOptional?: boolean
+}
+const readAs = (unit: NumberKind) =>
+  v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
+    const { value, fault } = typedNumber(dataset.value, unit)
+    if (fault === undefined) return value
+    addIssue({ message: fault })
+    return NEVER
+  })
+const limitText = (limit: number, unit: NumberKind) =>
+  limit === 0 ? 'нуля' : unit === 'money' ? priceText(limit) : `${limit}${unit === 'minutes' ? '\u00a0мин' : ''}`
+
+/** A number as people write it: «1 290,50 ₽», «2 ч». */
+export function number(label: string, look: NumberLook & { isOptional: true }): FieldKind<string, number | null>
+export function number(label: string, look?: NumberLook): FieldKind<string, number>
+export function number(label: string, look: NumberLook = {}): FieldKind<string, number | null> {
+  const { unit = 'number', min = -Infinity, max = Infinity, needed, isOptional, ...rest } = look
+  const unitOf = (draft: Loose) => (typeof unit === 'function' ? unit(draft) : unit)
+  return {
+    inputMode: unit === 'count' || unit === 'minutes' || unit === 'seconds' ? 'numeric' : 'decimal',
+    ...rest,
+    kind: 'number',
+    label,
+    blank: '',
+    isNeeded: needed !== undefined,
+    typed: (value) => (value === null ? '' : String(value).replace('.', ',')),
+    schema: (draft) => {
+      const own = unitOf(draft)
+      const limits = v.pipe(
+        v.number(needed ?? (own === 'money' ? 'Напишите сумму' : 'Напишите число')),
+        v.minValue(min, `Не меньше ${limitText(min, own)}`),
+        v.maxValue(max, `Не больше ${limitText(max, own)}`),
+      )
+      return v.pipe(v.string(), readAs(own), isOptional === true ? v.nullable(limits) : limits)
+    },
+    words: orNone,
+  }
+}
+
+const day10 = v.pipe(
+  v.string(),
+  v.check((typed) => typed === '' || isDay(typed), UNFINISHED_DAY_TEXT),
+  v.transform((typed) => typed || null),
+)
+/** A day of the calendar, or none. */
+export const day = (label: string, look: KindLook = {}): FieldKind<string, string | null> => ({
+  ...look,
+  kind: 'day',
+  label,
+  blank: '',
+  typed: (value) => value ?? '',
+  schema: () => day10,
+  words: orNone,
+})
+
+type Option<Value> = { value: Value; label: string }
+const labelIn = <Value>(options: readonly Option<Value>[], value: Value) =>
+  options.find((option) => option.value === value)?.label ?? String(value ?? 'нет')
+/** The server knows what may be chosen; a list on the screen may be older. */
+const anyOf = <Value>() => v.custom<Value>(() => true)
+
+/** One of several answers; a new row begins with the first. */
+export function choice<const Value extends string | number | null>(
+  label: string,
+  options: readonly Option<Value>[],
+  look: KindLook = {},
+): FieldKind<Value, Value> {
+  return {
+    ...look,
+    kind: 'choice',
+    label,
+    options,
+    blank: options[0]?.value as Value,
+    typed: (value) => value,
+    schema: anyOf<Value>,
+    words: (value) => labelIn(options, value),
+  }
+}
+
+/** Any number of answers, in no order. */
+export function picks<const Value extends string | number>(
+  label: string,
+  options: readonly Option<Value>[],
+  look: KindLook = {},
+): FieldKind<readonly Value[], Value[]> {
+  const schema = v.pipe(
+    v.custom<readonly Value[]>(Array.isArray),
+    v.transform((values) => values.toSorted()),
+  )
+  return {
+    ...look,
+    kind: 'picks',
+    label,
+    options,
+    blank: [],
+    typed: (values) => values,
+    schema: () => schema,
+    words: (values) => values.map((value) => labelIn(options, value)).join(', ') || 'нет',
+  }
+}
+
+/** On or off. */
+export const toggle = (label: string, look: KindLook = {}): FieldKind<boolean, boolean> => ({
+  ...look,
+  kind: 'toggle',
+  label,
+  blank: false,
+  typed: (value) => value,
+  schema: anyOf<boolean>,
+  words: (value) => (value ? 'да' : 'нет'),
+})
+
+/** Rows that have fields themselves; a fault is at `name.0.field`. Two people who change one list clash, whichever rows they changed. */
+export function list<R extends Fields>(label: string, row: R, look: KindLook = {}): FieldKind<readonly DraftOf<R>[], Values<R>[]> {
+  const entriesOf = (draft: Loose) => Object.fromEntries(Object.entries(row).map(([name, field]) => [name, field.schema(draft)]))
+  const one = v.lazy((draft: unknown) => v.object(entriesOf(draft as Loose)))
+  return {
+    ...look,
+    kind: 'list',
+    label,
+    blank: [],
+    typed: (rows) => rows.map((values) => typedRow(row, values)),
+    schema: () => v.array(one) as unknown as v.GenericSchema<readonly DraftOf<R>[], Values<R>[]>,
+    words: (rows) =>
+      rows
+        .map((typed) =>
+          Object.entries(row)
+            .map(([name, field]) => field.words(typed[name]))
+            .join(' '),
+        )
+        .join(', ') || 'нет',
+  }
+}
+
+/** Anything else, kept as it is stored: a picture, the parts of a dish. */
+export const other = <Value>(
+  label: string,
+  blank: Value,
+  words: (value: Value) => string,
+  look: KindLook = {},
+): FieldKind<Value, Value> => ({
+  ...look,
+  kind: 'other',
+  label,
+  blank,
+  typed: (value) => value,
+  schema: anyOf<Value>,
+  words,
+})
+
+/** A stored row as its fields are typed. */
+export const typedRow = <F extends Fields>(fields: F, values: Values<F>): DraftOf<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.typed(values[name])])) as DraftOf<F>
