@@ -1,8 +1,6 @@
 import type { StaffPoint } from '~/contracts/staff-places'
-import { ActFoot } from '~/staff/kit/act-foot'
-import { UNCHANGED } from '~/staff/kit/lacking'
+import { EditPanel } from '~/staff/kit/edit-panel'
 import { useRight } from '~/staff/session/me.queries'
-import { Failure } from './form-parts'
 import { KitchenFields, useKitchenForm } from './kitchen-form'
 import { Stations } from './stations'
 
@@ -13,10 +11,10 @@ export function KitchenTab({ point }: { point: StaffPoint }) {
   const form = useKitchenForm(point)
   return (
     <>
-      <KitchenFields form={form} />
-      <Failure error={form.error} faults={form.faults} named={Object.keys(form.draft)} />
+      <EditPanel form={form} fixed={!mayLoad}>
+        <KitchenFields form={form} />
+      </EditPanel>
       {mayEdit && <Stations />}
-      {mayLoad && <ActFoot isLoading={form.isSaving} lacks={form.changes > 0 ? null : UNCHANGED} onAct={form.save} />}
     </>
   )
 }

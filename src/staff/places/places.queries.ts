@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/staff/api'
+import { meQueries } from '~/staff/session/me.queries'
 
 const FRESH_MS = 30_000
 
@@ -18,3 +19,6 @@ export const placesQueries = {
   stations: () =>
     queryOptions({ queryKey: [...placesQueries.root, 'stations'], queryFn: () => api('GET /staff/stations'), staleTime: FRESH_MS }),
 }
+
+/** What a change of places, kitchens or stations touches; the session knows the kitchens too. */
+export const PLACES_READS = [placesQueries.root, meQueries.me().queryKey]

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { StaffPoint } from '~/contracts/staff-places'
 import { glue } from '~/lib/text'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
+import { EditPage } from '~/staff/kit/edit-panel'
 import { Loaded } from '~/staff/kit/loaded'
 import { FormSkeleton } from '~/staff/kit/skeleton'
 import { KitchenFields, useKitchenForm } from '~/staff/places/kitchen-form'
 import { placesQueries } from '~/staff/places/places.queries'
-import { SaveBar } from './save-bar'
 
 /** How each kitchen takes orders, as on the screen of places. */
 export function KitchenSettings() {
@@ -36,9 +36,8 @@ export function KitchenSettings() {
 function KitchenForm({ point }: { point: StaffPoint }) {
   const form = useKitchenForm(point)
   return (
-    <>
+    <EditPage form={form}>
       <KitchenFields form={form} />
-      <SaveBar changes={form.changes} error={form.error} isSaving={form.isSaving} onSave={form.save} onReset={form.reset} />
-    </>
+    </EditPage>
   )
 }

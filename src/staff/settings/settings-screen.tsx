@@ -2,20 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { StaffShop } from '~/contracts/staff-shop'
-import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
+import { EditPage } from '~/staff/kit/edit-panel'
 import { Loaded } from '~/staff/kit/loaded'
 import { FormSkeleton } from '~/staff/kit/skeleton'
-import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { cx } from '~/ui/cx'
 import { KitchenSettings } from './kitchen-settings'
-import { SaveBar } from './save-bar'
 import { settingsQueries } from './settings.queries'
-import { FIELDS, SECTIONS, type Section, valueText } from './shop-draft'
 import { ContactFields, LegalFields, PlaceFields } from './shop-fields'
+import { type Section, useShopForm } from './shop-form'
 import { ShopPreview } from './shop-preview'
 import { SiteSwitches } from './site-switches'
 import { SmsFields } from './sms-fields'
-import { useShopForm } from './use-shop-form'
 
 const route = getRouteApi('/staff/_in/settings')
 
@@ -27,6 +24,7 @@ const TITLES: Record<Section, string> = {
   site: 'Сайт',
   kitchens: 'Кухни',
 }
+const SECTIONS = Object.keys(TITLES) as Section[]
 
 /** What the shop says of itself, the switches of the site and of its kitchens. `?tab=legal` opens a section. */
 export function SettingsScreen() {
@@ -76,37 +74,19 @@ type ShopSectionsProps = { shop: StaffShop; section: Section; onSection: (sectio
 /** The facts by section; one save for all of them. */
 function ShopSections({ shop, section, onSection }: ShopSectionsProps) {
   const form = useShopForm(shop, onSection)
-  useUnsaved(form.changed.length > 0)
-  const { clash, draft, saved } = form
   return (
     <section aria-label={TITLES[section]}>
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className={cx(section === 'sms' && 'xl:col-span-2')}>
-          {section === 'place' && <PlaceFields form={form} />}
-          {section === 'legal' && <LegalFields form={form} />}
-          {section === 'contacts' && <ContactFields form={form} />}
-          {section === 'sms' && <SmsFields form={form} />}
+      <EditPage form={form}>
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className={cx(section === 'sms' && 'xl:col-span-2')}>
+            {section === 'place' && <PlaceFields form={form} />}
+            {section === 'legal' && <LegalFields form={form} />}
+            {section === 'contacts' && <ContactFields form={form} />}
+            {section === 'sms' && <SmsFields form={form} />}
+          </div>
+          <ShopPreview draft={form.draft} section={section} />
         </div>
-        <ShopPreview draft={draft} section={section} />
-      </div>
-      {clash && (
-        <div className="mt-4">
-          <EditedMeanwhile
-            by={clash.by}
-            clashes={clash.fields.map((field) => ({
-              field,
-              label: FIELDS[field].label,
-              mine: valueText(draft[field]),
-              theirs: valueText(saved[field]),
-            }))}
-            onTake={(field) => form.drop(field as keyof typeof FIELDS)}
-            onSaveMine={form.save}
-          />
-        </div>
-      )}
-      {!clash && (
-        <SaveBar changes={form.changed.length} error={form.error} isSaving={form.isSaving} onSave={form.save} onReset={form.reset} />
-      )}
+      </EditPage>
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { FIELDS, type Section } from './shop-draft'
-import type { ShopForm } from './use-shop-form'
+import { FIELDS, LINK_NAMES, type Section, type ShopForm } from './shop-form'
 
 type Draft = ShopForm['draft']
 
@@ -41,10 +40,8 @@ const Legal = ({ company, inn, ogrn, legal_address }: Draft) => (
   </Card>
 )
 
-const LINKS = ['telegram', 'whatsapp', 'viber', 'social', 'photos', 'app_store', 'play_store'] as const
-
 function Contacts(draft: Draft) {
-  const links = LINKS.filter((field) => draft[field] !== '').map((field) => FIELDS[field].label)
+  const links = LINK_NAMES.filter((field) => draft[field] !== '').map((field) => FIELDS[field].label)
   return (
     <Card title="Внизу сайта">
       <p className="type-name">{draft.phone || 'Телефона нет: гостю некуда позвонить'}</p>

@@ -2,12 +2,10 @@ import { MAX_SMS_NAME } from '~/contracts/site'
 import { capital, glue } from '~/lib/text'
 import { extrasOf } from '~/rules/packing'
 import { numberIn } from '~/rules/typed-number'
+import { EditField, rowsOf } from '~/staff/kit/edit-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { Field } from '~/ui/field'
-import type { ExtraRow } from './shop-draft'
-import { Fact } from './shop-fields'
-import type { ShopForm } from './use-shop-form'
+import { EXTRA, type ShopForm } from './shop-form'
 
 /** The longest message of an order. */
 const LONGEST = 'заказ № 8120 отменили. Если успели оплатить, вернём.'
@@ -21,7 +19,7 @@ export function SmsFields({ form }: { form: ShopForm }) {
   return (
     <>
       <div className="grid gap-x-4 gap-y-3 md:grid-cols-2">
-        <Fact form={form} name="sms_name" hint={`До ${MAX_SMS_NAME} знаков, сейчас ${form.draft.sms_name.length}`} />
+        <EditField form={form} name="sms_name" hint={`До ${MAX_SMS_NAME} знаков, сейчас ${form.draft.sms_name.length}`} />
         <figure className="mb-4">
           <p className="rounded-card rounded-bl-sm bg-quiet px-4.5 py-3.5 type-body wrap-anywhere">{sms}</p>
           <figcaption className="px-1 pt-1 type-caption text-ink-3">
@@ -37,14 +35,9 @@ export function SmsFields({ form }: { form: ShopForm }) {
 }
 
 function Extras({ form }: { form: ShopForm }) {
-  const rows = form.draft.extras
-  const set = (index: number, part: Partial<ExtraRow>) =>
-    form.set(
-      'extras',
-      rows.map((row, at) => (at === index ? { ...row, ...part } : row)),
-    )
+  const { rows, add } = rowsOf(form, 'extras', EXTRA)
   const known = rows
-    .map(({ name, per_person }) => ({ name, per_person: numberIn(per_person) ?? NaN }))
+    .map(({ draft: { name, per_person } }) => ({ name, per_person: numberIn(per_person) ?? NaN }))
     .filter(({ name }) => name.trim() !== '')
   const { cutlery, sauces } = extrasOf(EATERS, known)
   return (
@@ -52,25 +45,12 @@ function Extras({ form }: { form: ShopForm }) {
       <ul>
         {rows.map((row, index) => (
           <li key={index} className="flex items-start gap-2">
-            <Field
-              label="Что кладём"
-              value={row.name}
-              error={form.faults[`extras.${index}.name`]}
-              onChange={({ currentTarget }) => set(index, { name: currentTarget.value })}
-              className="min-w-0 grow md:max-w-80"
-            />
-            <Field
-              label="На человека"
-              inputMode="decimal"
-              value={row.per_person}
-              error={form.faults[`extras.${index}.per_person`]}
-              onChange={({ currentTarget }) => set(index, { per_person: currentTarget.value })}
-              className="w-32 shrink-0"
-            />
+            <EditField form={row} name="name" className="min-w-0 grow md:max-w-80" />
+            <EditField form={row} name="per_person" className="w-32 shrink-0" />
             <button
               type="button"
-              aria-label={`Убрать: ${row.name || 'пустая строка'}`}
-              onClick={() => form.set('extras', rows.toSpliced(index, 1))}
+              aria-label={`Убрать: ${row.draft.name || 'пустая строка'}`}
+              onClick={row.remove}
               className="press flex size-14 shrink-0 items-center justify-center rounded-full hover:bg-quiet"
             >
               <StaffIcon name="trash" className="size-5.5" />
@@ -80,7 +60,7 @@ function Extras({ form }: { form: ShopForm }) {
       </ul>
       {form.faults['extras'] && <p className="type-caption text-err">{form.faults['extras']}</p>}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <StaffButton size="sm" icon="plus" onClick={() => form.set('extras', [...rows, { name: '', per_person: '1' }])}>
+        <StaffButton size="sm" icon="plus" onClick={() => add({ per_person: '1' })}>
           Строка
         </StaffButton>
         <p className="type-meta text-ink-2">На троих: {[capital(cutlery), sauces].filter(Boolean).join(', ') || 'ничего'}</p>
