@@ -1,17 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import type { PlaceHours } from '~/contracts/staff-places'
 import { formatPrice, glue, plural } from '~/lib/text'
 import { formatZoned } from '~/rules/schedule'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import type { HoursChange, Timed } from './use-hours-change'
-import { ErrorNote } from '~/staff/kit/error-note'
+import type { Timed } from './use-hours-save'
 
 const dayText = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
-/** What prevents saving: promised orders outside the new hours, somebody else's change, an error. */
-export function HoursNotes({ change, place: { time_zone } }: { change: HoursChange; place: Timed }) {
-  const { hit, meanwhile, error } = change
+type HoursNotesProps = {
+  hit: PlaceHours['orders'] | null
+  place: Timed
+  isSaving: boolean
+  onSave: () => void
+  onBack: () => void
+}
+
+/** Promised orders outside the new hours, before those are saved. */
+export function HoursNotes({ hit, place: { time_zone }, isSaving, onSave, onBack }: HoursNotesProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // the button that was pressed is gone
   useEffect(() => heading.current?.focus(), [hit])
@@ -22,11 +29,11 @@ export function HoursNotes({ change, place: { time_zone } }: { change: HoursChan
         <section className="mt-4 rounded-card bg-(--soft-tamago) p-4">
           <h3 ref={heading} tabIndex={-1} className="flex items-center gap-2 type-name outline-none">
             <StaffIcon name="triangle-exclamation-point" className="size-5 shrink-0" />
-            {hit.orders.length} {plural(hit.orders.length, ['обещанный заказ', 'обещанных заказа', 'обещанных заказов'])} вне новых часов
+            {hit.length} {plural(hit.length, ['обещанный заказ', 'обещанных заказа', 'обещанных заказов'])} вне новых часов
           </h3>
           <p className="mt-1 type-meta">{glue('Они останутся в силе. Перенесите их или позвоните гостям.')}</p>
           <ul className="mt-2 grid gap-1 type-meta">
-            {hit.orders.map((order) => (
+            {hit.map((order) => (
               <li key={order.id}>
                 <Link
                   to="/staff/orders"
@@ -42,25 +49,15 @@ export function HoursNotes({ change, place: { time_zone } }: { change: HoursChan
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-2">
-            <StaffButton kind="ink" size="sm" isLoading={change.isSaving} onClick={change.saveAnyway}>
+            <StaffButton kind="ink" size="sm" isLoading={isSaving} onClick={onSave}>
               Сохранить всё равно
             </StaffButton>
-            <StaffButton size="sm" onClick={change.back}>
+            <StaffButton size="sm" onClick={onBack}>
               Назад
             </StaffButton>
           </div>
         </section>
       )}
-      {meanwhile && (
-        <section className="mt-4 rounded-card bg-(--soft-tamago) p-4">
-          <h3 className="type-name">{meanwhile.by ?? 'Кто-то'}: место изменили, пока вы правили</h3>
-          <p className="mt-1 type-meta">{glue('Ваши часы остались на экране. Проверьте их и сохраните ещё раз.')}</p>
-          <StaffButton kind="ink" size="sm" className="mt-3" onClick={change.accept}>
-            Понятно
-          </StaffButton>
-        </section>
-      )}
-      <ErrorNote error={error} className="mt-3" />
     </div>
   )
 }

@@ -2,14 +2,15 @@ import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { formatZoned } from '~/rules/schedule'
 import { api } from '~/staff/api'
 import { Danger } from '~/staff/kit/danger'
+import { ErrorNote } from '~/staff/kit/error-note'
 import { PanelTabs } from '~/staff/kit/panel-tabs'
+import { useChange } from '~/staff/kit/use-change'
 import { useRight } from '~/staff/session/me.queries'
 import { CityTerms } from './city-terms'
-import { Failure } from './form-parts'
 import { KitchenTab } from './kitchen-tab'
+import { PLACES_READS } from './places.queries'
 import { PointFields } from './point-fields'
 import { SpecialDays } from './special-days'
-import { usePlacesChange } from './use-places-change'
 import { WeekEditor } from './week-editor'
 
 export type PlaceTab = 'main' | 'hours' | 'days' | 'kitchen'
@@ -25,7 +26,7 @@ const tabsOf = (main: string) => [
 
 /** What can be changed of a city. */
 export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & { city: StaffCity; points: readonly StaffPoint[] }) {
-  const remove = usePlacesChange(() => api('DELETE /staff/cities/{id}', { params: { id: city.id } }), { onListed: onGone })
+  const remove = useChange(() => api('DELETE /staff/cities/{id}', { params: { id: city.id } }), { rereads: PLACES_READS, onReread: onGone })
   const place = { kind: 'cities' as const, id: city.id, revision: city.revision, time_zone: city.time_zone }
   return (
     <>
@@ -44,7 +45,10 @@ export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & 
 
 /** What can be changed of a pickup point and its kitchen. */
 export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProps & { point: StaffPoint; timeZone: string }) {
-  const remove = usePlacesChange(() => api('DELETE /staff/pickuppoints/{id}', { params: { id: point.id } }), { onListed: onGone })
+  const remove = useChange(() => api('DELETE /staff/pickuppoints/{id}', { params: { id: point.id } }), {
+    rereads: PLACES_READS,
+    onReread: onGone,
+  })
   const place = { kind: 'pickuppoints' as const, id: point.id, revision: point.revision, time_zone: timeZone }
   return (
     <>
@@ -70,7 +74,7 @@ function RemovePlace({ act, warning, remove }: RemovePlaceProps) {
   return (
     <>
       <Danger act={act} warning={warning} yes="Удалить" isLoading={remove.isPending} onAct={() => remove.mutate(undefined)} />
-      <Failure error={remove.error} faults={{}} named={[]} />
+      <ErrorNote error={remove.error} className="mt-3" />
     </>
   )
 }

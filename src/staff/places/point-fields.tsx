@@ -1,87 +1,54 @@
-import type { StaffPoint, StaffPointBody } from '~/contracts/staff-places'
-import { fieldNumber } from '~/lib/typed-field'
+import type { StaffPoint } from '~/contracts/staff-places'
 import { numberIn } from '~/rules/typed-number'
 import { api } from '~/staff/api'
+import { EditField, type FormPart } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { number, text, toggle } from '~/staff/kit/field-kinds'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
-import { Switch } from '~/ui/choices'
-import { Field } from '~/ui/field'
-import { Clashes, Failure } from './form-parts'
-import { ActFoot } from '~/staff/kit/act-foot'
-import { UNCHANGED } from '~/staff/kit/lacking'
-import { usePlaceForm } from './use-place-form'
+import { showToast } from '~/ui/show-toast'
+import { PLACES_READS } from './places.queries'
+import { pairOf } from './places-text'
 
-const LABELS = {
-  name: 'Название кухни',
-  address: 'Адрес',
-  phone: 'Телефон',
-  lat: 'Широта',
-  lng: 'Долгота',
-  is_public: 'Самовывоз',
+export const POINT = {
+  name: text('Название кухни', { max: 60 }),
+  address: text('Адрес', { needed: 'Укажите адрес', max: 200 }),
+  phone: text('Телефон', { needed: 'Укажите телефон', inputMode: 'tel' }),
+  lat: number('Широта', { needed: 'Широта — число' }),
+  lng: number('Долгота', { needed: 'Долгота — число' }),
 }
-type Form = Record<keyof typeof LABELS, string>
-
-const formOf = (point: StaffPoint): Form => ({
-  name: point.name,
-  address: point.address,
-  phone: point.phone,
-  lat: String(point.lat),
-  lng: String(point.lng),
-  is_public: point.is_public ? 'да' : 'нет',
-})
-
-function bodyOf(form: Form, changed: readonly (keyof Form)[]): StaffPointBody {
-  const value = (name: keyof Form) => {
-    if (name === 'is_public') return form.is_public === 'да'
-    return name === 'lat' || name === 'lng' ? fieldNumber(name, form[name]) : form[name]
-  }
-  return Object.fromEntries(changed.map((name) => [name, value(name)]))
-}
+const FIELDS = { ...POINT, is_public: toggle('Гости забирают здесь заказы', { hint: 'Без этого кухня готовит, но самовывоза нет' }) }
 
 /** Where a point is, and whether guests see it. */
 export function PointFields({ point }: { point: StaffPoint }) {
   const mayEdit = useRight('places.terms') !== 'no'
-  const draft = usePlaceForm({
+  const form = useEditForm(FIELDS, {
     row: point,
-    formOf,
-    send: ({ id, revision }, form, changed) =>
-      api('PATCH /staff/pickuppoints/{id}', { params: { id }, revision, body: bodyOf(form, changed) }),
+    save: ({ changes, revision }) => api('PATCH /staff/pickuppoints/{id}', { params: { id: point.id }, revision, body: changes }),
+    rereads: PLACES_READS,
+    onSaved: () => showToast({ kind: 'good', title: 'Сохранено' }),
   })
-  const { form, faults, set } = draft
-  const text = (name: keyof Form, inputMode: 'text' | 'tel' | 'decimal' = 'text') => (
-    <Field
-      label={LABELS[name]}
-      value={form[name]}
-      error={faults[name]}
-      inputMode={inputMode}
-      autoComplete="off"
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  )
   return (
-    <>
-      <fieldset disabled={!mayEdit}>
-        <legend className="sr-only">Адрес точки</legend>
-        {!mayEdit && <p className="mb-3 type-body text-ink-2">Адрес меняет владелец.</p>}
-        <Clashes {...draft} labels={LABELS} onTake={draft.take} onSave={draft.save} />
-        {text('name')}
-        {text('address')}
-        {text('phone', 'tel')}
-        <div className="grid grid-cols-2 gap-x-3">
-          {text('lat', 'decimal')}
-          {text('lng', 'decimal')}
-        </div>
-        <MapLink lat={form.lat} lng={form.lng} />
-        <Switch
-          checked={form.is_public === 'да'}
-          onChange={(isOn) => set('is_public', isOn ? 'да' : 'нет')}
-          title="Гости забирают здесь заказы"
-          note="Без этого кухня готовит, но самовывоза нет"
-        />
-        <Failure error={draft.failure} faults={faults} named={Object.keys(LABELS)} />
-      </fieldset>
-      {mayEdit && <ActFoot isLoading={draft.isSaving} lacks={draft.isChanged ? null : UNCHANGED} onAct={draft.save} />}
-    </>
+    <EditPanel form={form} legend="Адрес точки" fixed={!mayEdit && 'Адрес меняет владелец.'}>
+      <EditField form={form} name="name" />
+      <EditField form={form} name="address" />
+      <EditField form={form} name="phone" />
+      <Coordinates form={form} />
+      <MapLink lat={form.draft.lat} lng={form.draft.lng} />
+      <EditField form={form} name="is_public" />
+    </EditPanel>
+  )
+}
+
+/** Latitude and longitude; a map copies both at once. */
+export function Coordinates({ form, hints = [] }: { form: FormPart<Pick<typeof POINT, 'lat' | 'lng'>>; hints?: readonly string[] }) {
+  const pasted = { ...form, set: (part: { lat?: string }) => form.set({ ...part, ...pairOf(part.lat ?? '') }) }
+  return (
+    <div className="grid grid-cols-2 gap-x-3">
+      <EditField form={pasted} name="lat" hint={hints[0]} />
+      <EditField form={form} name="lng" hint={hints[1]} />
+    </div>
   )
 }
 

@@ -1,38 +1,48 @@
 import { useState } from 'react'
 import type { SpecialHours } from '~/contracts/common'
-import type { SpecialDay } from '~/contracts/staff-places'
+import type { PlaceHours, SpecialDay } from '~/contracts/staff-places'
 import { UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
 import { isDay } from '~/rules/time'
 import { hoursText, nightText, typedHours } from '~/rules/typed-moment'
-import { ActFoot } from '~/staff/kit/act-foot'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { DateField } from '~/staff/kit/date-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { useUnsaved } from '~/staff/kit/use-unsaved'
-import { lacking, UNCHANGED } from '~/staff/kit/lacking'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { other } from '~/staff/kit/field-kinds'
+import { lacking } from '~/staff/kit/lacking'
 import { Field } from '~/ui/field'
+import { showToast } from '~/ui/show-toast'
 import { HoursNotes } from './hours-notes'
-import { type Timed, useHoursChange } from './use-hours-change'
+import { PLACES_READS } from './places.queries'
+import { type Timed, useHoursSave } from './use-hours-save'
 
 const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' })
 const dateText = (date: string) => longDate.format(Date.parse(date)).replace(' г.', '')
 const dayHoursText = ({ open, close }: SpecialHours) => (open === null || close === null ? 'закрыто' : hoursText([{ open, close }]))
 
+const FIELDS = { changes: other<SpecialDay[]>('Особые дни', [], (changes) => changes.map(({ date }) => date).join(', ')) }
+
 type SpecialDaysProps = { place: Timed; days: readonly SpecialHours[]; today: string }
 
 /** Holidays: the hours of single dates, two years ahead. */
 export function SpecialDays({ place, days, today }: SpecialDaysProps) {
-  const [changes, setChanges] = useState<SpecialDay[]>([])
   const [stored, setStored] = useState(days)
-  const change = useHoursChange(place, (now) => {
-    setStored(now.special_hours)
-    setChanges([])
+  const { hit, back, save } = useHoursSave(place)
+  const form = useEditForm(FIELDS, {
+    row: { special_hours: [...days], revision: place.revision },
+    // what was pressed goes to the dates as they are then
+    valuesOf: (_: Pick<PlaceHours, 'special_hours' | 'revision'>) => ({ changes: [] }),
+    save: ({ values: { changes }, revision }) => save({ special_hours: changes }, revision),
+    rereads: PLACES_READS,
+    keep: (now) => setStored(now.special_hours),
+    onSaved: () => showToast({ kind: 'good', title: 'Часы сохранены' }),
   })
-  useUnsaved(changes.length > 0)
+  const { changes } = form.draft
   const set = (day: SpecialDay) => {
-    change.back()
-    setChanges([...changes.filter(({ date }) => date !== day.date), day])
+    back()
+    form.set({ changes: [...changes.filter(({ date }) => date !== day.date), day] })
   }
   const rows = [
     ...stored.filter(({ date }) => date >= today && !changes.some((one) => one.date === date)).map((day) => ({ ...day, isNew: false })),
@@ -41,7 +51,7 @@ export function SpecialDays({ place, days, today }: SpecialDaysProps) {
       .map(({ date, open, close }) => ({ date, open: open ?? null, close: close ?? null, isNew: true })),
   ].toSorted((a, b) => a.date.localeCompare(b.date))
   return (
-    <>
+    <EditPanel form={form} isAsking={hit !== null}>
       {rows.length === 0 && <p className="mb-4 type-body text-ink-2">Особых дней нет: работают часы недели.</p>}
       <ul className="mb-5">
         {rows.map((day) => (
@@ -63,15 +73,8 @@ export function SpecialDays({ place, days, today }: SpecialDaysProps) {
         ))}
       </ul>
       <NewDay today={today} onAdd={set} />
-      <HoursNotes change={change} place={place} />
-      {!change.hit && (
-        <ActFoot
-          isLoading={change.isSaving}
-          lacks={lacking(changes.length === 0 && UNCHANGED, change.meanwhile !== null && 'Выше чужая правка: решите, чьи часы')}
-          onAct={() => change.save({ special_hours: changes })}
-        />
-      )}
-    </>
+      <HoursNotes hit={hit} place={place} isSaving={form.isSaving} onSave={form.save} onBack={back} />
+    </EditPanel>
   )
 }
 

@@ -7,11 +7,11 @@ import { Loaded } from '~/staff/kit/loaded'
 import { SortableList } from '~/staff/kit/sortable-list'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { useChange } from '~/staff/kit/use-change'
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
-import { placesQueries } from './places.queries'
-import { usePlacesChange } from './use-places-change'
+import { placesQueries, PLACES_READS } from './places.queries'
 import { ask } from '~/ui/ask'
 import { ErrorNote } from '~/staff/kit/error-note'
 import { Alert } from '~/ui/alert'
@@ -22,11 +22,12 @@ export function Stations() {
   const stations = query.data ?? []
   const [name, setName] = useState('')
   useUnsaved(name !== '')
-  const add = usePlacesChange(() => create('POST /staff/stations', { body: { name } }), { onSaved: () => setName('') })
-  const move = usePlacesChange(({ id, position }: { id: number; position: number }) =>
-    api('PATCH /staff/stations/{id}', { params: { id }, body: { position } }),
+  const add = useChange(() => create('POST /staff/stations', { body: { name } }), { rereads: PLACES_READS, onDone: () => setName('') })
+  const move = useChange(
+    ({ id, position }: { id: number; position: number }) => api('PATCH /staff/stations/{id}', { params: { id }, body: { position } }),
+    { rereads: PLACES_READS },
   )
-  const remove = usePlacesChange((id: number) => api('DELETE /staff/stations/{id}', { params: { id } }))
+  const remove = useChange((id: number) => api('DELETE /staff/stations/{id}', { params: { id } }), { rereads: PLACES_READS })
   const failure = add.error ?? move.error ?? remove.error
   const sort = (ids: number[]) => {
     // what was dragged is the one whose removal leaves the others in their order
@@ -67,7 +68,7 @@ export function Stations() {
 
 function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
   const [name, setName] = useState(row.name)
-  const rename = usePlacesChange(() => api('PATCH /staff/stations/{id}', { params: { id: row.id }, body: { name } }))
+  const rename = useChange(() => api('PATCH /staff/stations/{id}', { params: { id: row.id }, body: { name } }), { rereads: PLACES_READS })
   useUnsaved(name !== row.name && !rename.isPending)
   const keep = () => {
     if (name.trim() === '') setName(row.name)

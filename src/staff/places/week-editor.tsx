@@ -1,67 +1,75 @@
-import { useState } from 'react'
+import * as v from 'valibot'
 import type { Hours } from '~/contracts/common'
-import { hoursText, typedHours } from '~/rules/typed-moment'
+import type { PlaceHours } from '~/contracts/staff-places'
+import { hoursText, type Shift, typedHours } from '~/rules/typed-moment'
 import { weekFault } from '~/rules/weekly-hours'
-import { ActFoot } from '~/staff/kit/act-foot'
-import { useUnsaved } from '~/staff/kit/use-unsaved'
-import { lacking, UNCHANGED } from '~/staff/kit/lacking'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import type { FieldKind } from '~/staff/kit/field-kinds'
+import { showToast } from '~/ui/show-toast'
 import { DayHours } from './day-hours'
 import { HoursNotes } from './hours-notes'
+import { PLACES_READS } from './places.queries'
 import { WEEKDAYS } from './places-text'
-import { type Timed, useHoursChange } from './use-hours-change'
+import { type Timed, useHoursSave } from './use-hours-save'
 
-const weekOf = (hours: readonly Hours[]): string[] => WEEKDAYS.map((_, index) => hoursText(hours.filter(({ day }) => day === index + 1)))
-const hoursOf = (week: readonly string[]): Hours[] =>
-  week.flatMap((text, index) => (typedHours(text).value ?? []).map((shift) => ({ day: index + 1, ...shift })))
+const readShifts = v.pipe(
+  v.string(),
+  v.rawTransform<string, Shift[]>(({ dataset, addIssue, NEVER }) => {
+    const { value, fault } = typedHours(dataset.value)
+    if (fault === undefined) return value ?? []
+    addIssue({ message: fault })
+    return NEVER
+  }),
+)
+const dayField = (label: string): FieldKind<string, Shift[]> => ({
+  kind: 'other',
+  label,
+  blank: '',
+  typed: hoursText,
+  schema: () => readShifts,
+  words: (typed) => typed || 'закрыто',
+})
+
+/** The days of the week, Monday is 1. */
+const DAYS = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, dayField(name)]))
+const byDay = ({ hours }: Pick<PlaceHours, 'hours' | 'revision'>): Record<string, Shift[]> =>
+  Object.fromEntries(Object.keys(DAYS).map((day) => [day, hours.filter((one) => one.day === Number(day))]))
+const inWeek = (shifts: Record<string, Shift[]>): Hours[] =>
+  Object.entries(shifts).flatMap(([day, own]) => own.map(({ open, close }) => ({ day: Number(day), open, close })))
 
 /** The hours of a week as texts of its days, which can be copied to all days. */
 export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hours[] }) {
-  const [week, setWeek] = useState(() => weekOf(hours))
-  const [saved, setSaved] = useState(week)
-  const change = useHoursChange(place, (now) => {
-    const next = weekOf(now.hours)
-    setWeek(next)
-    setSaved(next)
+  const { hit, back, save } = useHoursSave(place)
+  const form = useEditForm(DAYS, {
+    row: { hours: [...hours], revision: place.revision },
+    valuesOf: byDay,
+    save: ({ values, revision }) => save({ hours: inWeek(values) }, revision),
+    rereads: PLACES_READS,
+    onSaved: () => showToast({ kind: 'good', title: 'Часы сохранены' }),
   })
-  const hasUnread = week.some((text) => typedHours(text).fault !== undefined)
-  const isChanged = hasUnread || JSON.stringify(hoursOf(week)) !== JSON.stringify(hoursOf(saved))
-  useUnsaved(isChanged)
-  const fault = weekFault(hoursOf(week))
-  const set = (index: number, text: string) => {
-    if (text === week[index]) return
-    change.back()
-    setWeek(week.with(index, text))
+  const read = Object.entries(form.draft).map(([day, text]) => ({ day, ...typedHours(text) }))
+  const fault = weekFault(inWeek(Object.fromEntries(read.map(({ day, value }) => [day, value ?? []]))))
+  const set = (part: Record<string, string>) => {
+    back()
+    form.set(part)
   }
   return (
-    <>
+    <EditPanel form={form} isAsking={hit !== null} lacks={fault || read.some((day) => day.fault) ? 'Исправьте часы выше' : undefined}>
       <p className="mb-3 type-body text-ink-2">Пишите как привыкли: «9-22», «9-14, 15-22», «круглосуточно». Пусто: закрыто.</p>
       <ul className="grid gap-3">
-        {WEEKDAYS.map((name, index) => (
+        {Object.entries(form.draft).map(([day, text]) => (
           <DayHours
-            key={name}
-            name={name}
-            text={week[index] ?? ''}
-            fault={fault?.day === index + 1 ? fault.text : null}
-            onChange={(text) => set(index, text)}
-            onCopy={() => {
-              change.back()
-              setWeek(WEEKDAYS.map(() => week[index] ?? ''))
-            }}
+            key={day}
+            name={DAYS[day]?.label ?? ''}
+            text={text}
+            fault={fault?.day === Number(day) ? fault.text : null}
+            onChange={(typed) => typed !== text && set({ [day]: typed })}
+            onCopy={() => set(Object.fromEntries(Object.keys(DAYS).map((other) => [other, text])))}
           />
         ))}
       </ul>
-      <HoursNotes change={change} place={place} />
-      {!change.hit && (
-        <ActFoot
-          isLoading={change.isSaving}
-          lacks={lacking(
-            !isChanged && UNCHANGED,
-            (hasUnread || fault !== null) && 'Исправьте часы выше',
-            change.meanwhile !== null && 'Выше чужая правка: решите, чьи часы',
-          )}
-          onAct={() => change.save({ hours: hoursOf(week) })}
-        />
-      )}
-    </>
+      <HoursNotes hit={hit} place={place} isSaving={form.isSaving} onSave={form.save} onBack={back} />
+    </EditPanel>
   )
 }
