@@ -1,15 +1,24 @@
+import type { StaffKitchen } from '~/contracts/staff-people'
 import type { DeviceKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
-import { ChoiceChips } from '~/staff/kit/choice-chips'
+import { EditField, type FormPart } from '~/staff/kit/edit-field'
+import { choice, text } from '~/staff/kit/field-kinds'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { SwitchOfTwo } from '~/ui/choices'
-import { Field } from '~/ui/field'
 import { KIND_NAMES } from './people-text'
 
-export type DeviceFields = { name: string; kind: DeviceKind; kitchen_id: number; station_id: number | null }
+const asOptions = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
 
-type DeviceFormProps = { fields: DeviceFields; onChange: (fields: DeviceFields) => void; faults: Record<string, string> }
+export const deviceFields = (kitchens: readonly StaffKitchen[]) => ({
+  name: text('Название', { needed: 'Назовите планшет', max: 40 }),
+  kind: choice<DeviceKind>('Для чего', [
+    { value: 'kitchen', label: KIND_NAMES.kitchen },
+    { value: 'counter', label: KIND_NAMES.counter },
+  ]),
+  kitchen_id: choice<number>('Кухня', asOptions(kitchens), { isShown: () => kitchens.length > 1 }),
+  station_id: choice<number | null>('Цех', [{ value: null, label: 'Все' }]),
+})
 
 const MEANINGS: Record<DeviceKind, string> = {
   kitchen: 'Сможет без ПИНа: видеть доску, отмечать блюда, выдавать заказы. Отмена и перенос времени только по ПИНу.',
@@ -17,18 +26,13 @@ const MEANINGS: Record<DeviceKind, string> = {
 }
 
 /** What a tablet is for. */
-export function DeviceForm({ fields, onChange, faults }: DeviceFormProps) {
+export function DeviceForm({ form }: { form: FormPart<ReturnType<typeof deviceFields>> }) {
   const { kitchens } = useMe()
-  const { name, kind, kitchen_id, station_id } = fields
+  const { kind, kitchen_id } = form.draft
   const stations = kitchens.find(({ id }) => id === kitchen_id)?.stations ?? []
   return (
     <div className="flex flex-col gap-4">
-      <Field
-        label="Название"
-        value={name}
-        error={faults['name']}
-        onChange={(event) => onChange({ ...fields, name: event.currentTarget.value })}
-      />
+      <EditField form={form} name="name" />
       <div className="-mt-3">
         <p aria-hidden="true" className="mb-2.5 type-row text-ink-2">
           Для чего
@@ -41,24 +45,12 @@ export function DeviceForm({ fields, onChange, faults }: DeviceFormProps) {
             { value: 'counter', label: KIND_NAMES.counter, icon: <StaffIcon name="store" /> },
           ]}
           value={kind}
-          onChange={(value) => onChange({ ...fields, kind: value })}
+          onChange={(value) => form.set({ kind: value })}
         />
       </div>
-      {kitchens.length > 1 && (
-        <ChoiceChips
-          label="Кухня"
-          options={kitchens.map(({ id, name: label }) => ({ value: id, label }))}
-          isOn={(id) => id === kitchen_id}
-          onPick={(id) => onChange({ ...fields, kitchen_id: id, station_id: null })}
-        />
-      )}
+      <EditField form={{ ...form, set: (part) => form.set({ ...part, station_id: null }) }} name="kitchen_id" />
       {kind === 'kitchen' && stations.length > 0 && (
-        <ChoiceChips
-          label="Цех"
-          options={[{ value: null, label: 'Все' }, ...stations.map(({ id, name: label }) => ({ value: id, label }))]}
-          isOn={(id) => id === station_id}
-          onPick={(id) => onChange({ ...fields, station_id: id })}
-        />
+        <EditField form={form} name="station_id" options={[{ value: null, label: 'Все' }, ...asOptions(stations)]} />
       )}
       <p className="type-row text-ink-2">{glue(MEANINGS[kind])}</p>
     </div>

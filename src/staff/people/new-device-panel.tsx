@@ -1,21 +1,19 @@
-import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { WaitingPairing } from '~/contracts/staff-people'
-import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
+import { clockOffset } from '~/lib/server-clock'
 import { create } from '~/staff/api'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { text } from '~/staff/kit/field-kinds'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { SixDigits } from '~/staff/kit/six-digits'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { clockOffset } from '~/lib/server-clock'
+import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
-import { ActFoot } from '~/staff/kit/act-foot'
-import { DeviceForm, type DeviceFields } from './device-form'
+import { DeviceForm, deviceFields } from './device-form'
 import { peopleQueries } from './people.queries'
 import { agoText } from './people-text'
-import { usePeopleChange } from './use-people-change'
-import { ErrorNote } from '~/staff/kit/error-note'
 
 type NewDevicePanelProps = { pair: string | undefined; isOpen: boolean; onClose: () => void }
 
@@ -25,38 +23,43 @@ const isWhole = (code: string) => /^\d{6}$/.test(code)
 export function NewDevicePanel({ pair, isOpen, onClose }: NewDevicePanelProps) {
   const kitchen = useChosenKitchen()
   const offset = clockOffset()
-  const [code, setCode] = useState(pair ?? '')
-  const [fields, setFields] = useState<DeviceFields>({ name: '', kind: 'kitchen', kitchen_id: kitchen?.id ?? 0, station_id: null })
-  const found = useQuery({ ...peopleQueries.pairing(code), enabled: isOpen && isWhole(code) })
-  const letGo = useUnsaved(isOpen && fields.name !== '')
-  const approve = usePeopleChange(
-    () => create('POST /staff/devices', { body: { code, ...fields } }),
-    () => {
-      letGo()
-      onClose()
+  const form = useEditForm(
+    { code: text('Код с\u00a0планшета'), ...deviceFields(useMe().kitchens) },
+    {
+      row: undefined,
+      seed: { code: pair ?? '', kitchen_id: kitchen?.id ?? 0 },
+      save: ({ values }) => create('POST /staff/devices', { body: values }),
+      rereads: [peopleQueries.root],
+      onReread: () => {
+        form.reset()
+        onClose()
+      },
+      isOpen,
     },
   )
-  const faults = approve.error instanceof ApiError ? approve.error.fields : {}
-  const isKnownFault = faults['name'] !== undefined || faults['code'] !== undefined
-  const problem = found.error ? 'Такого кода нет. Проверьте цифры на планшете.' : faults['code']
+  const { code } = form.draft
+  const found = useQuery({ ...peopleQueries.pairing(code), enabled: isOpen && isWhole(code) })
+  const problem = found.error ? 'Такого кода нет. Проверьте цифры на планшете.' : form.faults['code']
 
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title="Новый планшет">
-      <p className="mb-4 type-body text-ink-2">{glue('На планшете откройте «Подключить» и введите сюда его код.')}</p>
-      <SixDigits kind="pairing" label="Код с планшета" value={code} onChange={setCode} error={problem} autoFocus={pair === undefined} />
-      {found.data && (
-        <>
-          <FoundTablet pairing={found.data} now={found.dataUpdatedAt + offset} />
-          <DeviceForm fields={fields} onChange={setFields} faults={faults} />
-        </>
-      )}
-      <ActFoot
-        label="Подключить"
-        lacks={found.data ? null : 'Введите код с\u00a0планшета'}
-        isLoading={approve.isPending}
-        onAct={() => approve.mutate(undefined)}
-      />
-      <ErrorNote error={!isKnownFault && approve.error} className="mt-4" />
+      <EditPanel form={form} label="Подключить" lacks={found.data ? null : 'Введите код с\u00a0планшета'}>
+        <p className="mb-4 type-body text-ink-2">{glue('На планшете откройте «Подключить» и введите сюда его код.')}</p>
+        <SixDigits
+          kind="pairing"
+          label="Код с планшета"
+          value={code}
+          onChange={(digits) => form.set({ code: digits })}
+          error={problem}
+          autoFocus={pair === undefined}
+        />
+        {found.data && (
+          <>
+            <FoundTablet pairing={found.data} now={found.dataUpdatedAt + offset} />
+            <DeviceForm form={form} />
+          </>
+        )}
+      </EditPanel>
     </SidePanel>
   )
 }

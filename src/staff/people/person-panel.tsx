@@ -1,24 +1,25 @@
-import { useUnsaved } from '~/staff/kit/use-unsaved'
-import { usePhoneText } from '~/lib/phone-mask'
 import { useState } from 'react'
 import type { StaffPerson } from '~/contracts/staff-people'
 import { ApiError } from '~/lib/api-error'
-import { capital, glue } from '~/lib/text'
+import { usePhoneText } from '~/lib/phone-mask'
+import { capital } from '~/lib/text'
+import { pinDigits } from '~/rules/pin'
 import { managedRoles } from '~/rules/staff-rights'
 import { api, create } from '~/staff/api'
-import { ChoiceChips } from '~/staff/kit/choice-chips'
-import { pinDigits } from '~/rules/pin'
+import { Danger } from '~/staff/kit/danger'
+import { EditField } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { choice, picks, text } from '~/staff/kit/field-kinds'
+import { lacking, UNCHANGED } from '~/staff/kit/lacking'
 import { ROLE_NAMES } from '~/staff/kit/role-names'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { useChange } from '~/staff/kit/use-change'
 import { useMe } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
-import { ActFoot } from '~/staff/kit/act-foot'
-import { Danger } from '~/staff/kit/danger'
-import { lacking, UNCHANGED } from '~/staff/kit/lacking'
-import { usePeopleChange } from './use-people-change'
-import { ErrorNote } from '~/staff/kit/error-note'
+import { peopleQueries } from './people.queries'
 
 type PersonPanelProps = { person: StaffPerson | undefined; isOpen: boolean; onClose: () => void }
 
@@ -26,70 +27,76 @@ type PersonPanelProps = { person: StaffPerson | undefined; isOpen: boolean; onCl
 export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
   const phoneText = usePhoneText()
   const me = useMe()
-  const [name, setName] = useState(person?.name ?? '')
-  const [phone, setPhone] = useState('')
-  const [role, setRole] = useState(person?.role ?? 'cook')
-  const [firstOwn] = useState<readonly number[]>(person?.kitchens ?? me.kitchens.slice(0, 1).map(({ id }) => id))
-  const [own, setOwn] = useState(firstOwn)
-  const kitchens = role === 'owner' ? [] : [...own]
-
-  const isChanged =
-    isOpen && (name !== (person?.name ?? '') || phone !== '' || (person !== undefined && role !== person.role) || own !== firstOwn)
-  const letGo = useUnsaved(isChanged)
-  const done = () => {
-    letGo()
+  const roles = managedRoles(me.person?.role ?? null)
+  const fields = {
+    name: text('Имя', { needed: 'Введите имя', max: 40 }),
+    phone: text('Телефон', { isOptional: true }),
+    role: choice(
+      'Кто это',
+      roles.map((value) => ({ value, label: capital(ROLE_NAMES[value]) })),
+    ),
+    kitchens: picks<number>(
+      'Где работает',
+      me.kitchens.map(({ id, name }) => ({ value: id, label: name })),
+      { isShown: ({ role }) => role !== 'owner' },
+    ),
+  }
+  const params = { id: person?.id ?? 0 }
+  const rereads = [peopleQueries.root]
+  const form = useEditForm(fields, {
+    row: person,
+    valuesOf: (row: StaffPerson) => ({ ...row, phone: null }),
+    seed: { role: 'cook', kitchens: me.kitchens.slice(0, 1).map(({ id }) => id) },
+    save: ({ changes, values }) => {
+      const kitchens = values.role === 'owner' ? [] : values.kitchens
+      return person
+        ? api('PATCH /staff/people/{id}', { params, body: { ...changes, kitchens } })
+        : create('POST /staff/people', { body: { ...values, kitchens } })
+    },
+    rereads,
+    onReread: onClose,
+    isOpen,
+  })
+  const onReread = () => {
+    form.letGo()
     onClose()
   }
-  const save = usePeopleChange(
-    () =>
-      person
-        ? api('PATCH /staff/people/{id}', { params: { id: person.id }, body: { name, role, kitchens, ...(phone !== '' && { phone }) } })
-        : create('POST /staff/people', { body: { name, phone: phone || null, role, kitchens } }),
-    done,
-  )
-  const params = { id: person?.id ?? 0 }
-  const block = usePeopleChange((status: StaffPerson['status']) => api('PATCH /staff/people/{id}', { params, body: { status } }), done)
-  const pin = usePeopleChange((typed: string | null) => api('PUT /staff/people/{id}/pin', { params, body: { pin: typed } }), done)
-  const failure = save.error ?? block.error ?? pin.error
-  const faults = failure instanceof ApiError ? failure.fields : {}
-  const isOwnFault = ['name', 'phone', 'kitchens', 'pin'].some((field) => faults[field] !== undefined)
-  const toggle = (id: number) => setOwn(own.includes(id) ? own.filter((one) => one !== id) : [...own, id])
+  const block = useChange((status: StaffPerson['status']) => api('PATCH /staff/people/{id}', { params, body: { status } }), {
+    rereads,
+    onReread,
+  })
+  const pin = useChange((typed: string | null) => api('PUT /staff/people/{id}/pin', { params, body: { pin: typed } }), {
+    rereads,
+    onReread,
+  })
+  const pinFault = pin.error instanceof ApiError ? pin.error.fields['pin'] : undefined
   const isSelf = person?.id === me.person?.id
-  const roles = managedRoles(me.person?.role ?? null)
   const isMine = person === undefined || roles.includes(person.role)
 
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} title={person ? person.name : 'Новый человек'}>
-      <fieldset disabled={!isMine} className="flex flex-col gap-4">
-        {!isMine && <p className="type-body text-ink-2">{glue('Управляющих и владельцев меняет владелец.')}</p>}
+      <EditPanel
+        form={form}
+        fixed={!isMine && 'Управляющих и владельцев меняет владелец.'}
+        label={person ? undefined : 'Добавить'}
+        lacks={lacking(form.draft.name.trim() === '' && 'Напишите имя', person !== undefined && form.changed.length === 0 && UNCHANGED)}
+        failure={block.error ?? (pinFault === undefined ? pin.error : null)}
+        className="flex flex-col gap-4"
+      >
         <div>
-          <Field label="Имя" value={name} error={faults['name']} onChange={(event) => setName(event.currentTarget.value)} />
+          <EditField form={form} name="name" />
           <PhoneField
             prefix=""
-            value={phone}
-            onChange={setPhone}
-            error={faults['phone']}
+            value={form.draft.phone}
+            onChange={(phone) => form.set({ phone })}
+            error={form.faults['phone']}
             hint={person?.phone ? `Сейчас ${phoneText(person.phone)}. Пусто: не менять.` : 'Без телефона входят только по ПИНу.'}
           />
         </div>
-        <ChoiceChips
-          label="Кто это"
-          options={roles.map((value) => ({ value, label: capital(ROLE_NAMES[value]) }))}
-          isOn={(value) => value === role}
-          onPick={setRole}
-        />
-        {role !== 'owner' && (
-          <ChoiceChips
-            label="Где работает"
-            options={me.kitchens.map(({ id, name: label }) => ({ value: id, label }))}
-            isOn={(id) => own.includes(id)}
-            onPick={toggle}
-          />
-        )}
-        {faults['kitchens'] && <p className="type-caption text-err">{faults['kitchens']}</p>}
-        <ErrorNote error={!isOwnFault && failure} />
+        <EditField form={form} name="role" />
+        <EditField form={form} name="kitchens" />
         {person && (isSelf || (isMine && person.phone === null)) && (
-          <NewPin digits={pinDigits(person.role)} fault={faults['pin']} isLoading={pin.isPending} onSet={pin.mutate} />
+          <NewPin digits={pinDigits(person.role)} fault={pinFault} isLoading={pin.isPending} onSet={pin.mutate} />
         )}
         {person && !isSelf && isMine && (
           <>
@@ -119,15 +126,7 @@ export function PersonPanel({ person, isOpen, onClose }: PersonPanelProps) {
             )}
           </>
         )}
-      </fieldset>
-      {isMine && (
-        <ActFoot
-          label={person ? 'Сохранить' : 'Добавить'}
-          lacks={lacking(name.trim() === '' && 'Напишите имя', person !== undefined && !isChanged && UNCHANGED)}
-          isLoading={save.isPending}
-          onAct={() => save.mutate(undefined)}
-        />
-      )}
+      </EditPanel>
     </SidePanel>
   )
 }
