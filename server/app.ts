@@ -49,7 +49,7 @@ import { createRouter } from '#server/http/router'
 import { errorResponse, reportedErrorResponse, servedOnly, unmatchedResponse } from '#server/http/error-response'
 
 /** Staff calls that change addresses and what stands at them. */
-const CHANGES_MENU = /^\/api\/staff\/(?:menu|news|audit)\//
+const CHANGES_MENU = /^\/api\/staff\/(?:menu\/|news\/|audit\/\d)/
 
 /** The shop's API. `api.request('/api/v3/…', init, env)` calls it in-process. */
 export const api = new OpenAPIHono<ApiEnv>().basePath('/api')

@@ -6,6 +6,7 @@ import {
   staffOrder,
   staffOrderPage,
   staffOrdersQuery,
+  staffOrdersSearch,
   staffSystem,
   staffSystemBody,
 } from '~/contracts/staff'
@@ -16,16 +17,20 @@ import { listOrdersForStaff } from './desk/orders-list.service'
 import { readSystem, setGoodsAvailable, setSystem } from './staff-switches.service'
 
 const tag = 'Кухня'
+const listing = { tag, guard: staffWith('order.search'), answer: staffOrderPage, says: 'Страница заказов' }
 
 export const staffEndpoints = [
   endpoint('GET /staff/orders', {
-    tag,
-    guard: staffWith('order.search'),
+    ...listing,
     summary: 'Заказы по статусу и времени, новые сверху; листаются 10 000 последних, старше — по from и to',
     query: staffOrdersQuery,
-    answer: staffOrderPage,
-    says: 'Страница заказов',
     run: (ctx, { query }) => listOrdersForStaff(ctx, query),
+  }),
+  endpoint('POST /staff/orders/search', {
+    ...listing,
+    summary: 'То же для экранов: набранное не попадает в адрес',
+    body: staffOrdersSearch,
+    run: (ctx, { body }) => listOrdersForStaff(ctx, body),
   }),
   endpoint('PATCH /staff/orders/{id}', {
     tag,

@@ -9,6 +9,8 @@ import { bonusTransaction, rank } from './user'
 /** GET /staff/customers: newest first, 50 a page. `q`: the end of a phone (from 4 digits), the beginning of a name, or an order's number. */
 export const customersQuery = z.object({ q: searchText, page: idParam.default(1) })
 export type CustomersQuery = z.output<typeof customersQuery>
+/** POST /staff/customers/search: the same as JSON, so that names and phones are in no address. */
+export const customersSearch = z.object({ ...customersQuery.shape, page: id.default(1) }).meta({ id: 'CustomersSearch' })
 
 /** A customer in a list; `orders`, `sum` (completed ones, less what was paid back) and `last_order_at` count the caller's kitchens. */
 const customerRow = z.object({

@@ -148,6 +148,8 @@ export const auditQuery = z.object({
   page: idParam.default(1),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
+/** POST /staff/audit/search: the same as JSON, so that names are in no address. */
+export const auditSearch = z.object({ ...auditQuery.shape, staff_id: id.optional(), page: id.default(1) }).meta({ id: 'AuditSearch' })
 export const auditRow = z
   .object({
     id,

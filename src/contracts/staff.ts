@@ -53,6 +53,10 @@ export const staffOrdersQuery = z.object({
   page: idParam.default(1),
 })
 export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
+/** POST /staff/orders/search: the same as JSON. `q` may be a name or a phone, and addresses are logged by proxies. */
+export const staffOrdersSearch = z
+  .object({ ...staffOrdersQuery.shape, kitchen_id: id.optional(), courier_id: id.optional(), page: id.default(1) })
+  .meta({ id: 'StaffOrdersSearch' })
 /** `counts`: the open orders of the asked kitchens; `refunds`: those that wait for the owner. */
 export const staffOrderPage = z
   .object({

@@ -77,6 +77,19 @@ describe('a call that fails', () => {
     expect(fetched).toHaveBeenCalledTimes(4)
   })
 
+  test('searches once more, and what was typed is in no address', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('lost')).mockImplementation(async () => json({ data: [] }))
+    await api('POST /staff/customers/search', { body: { q: 'Анна' } })
+    await api('POST /staff/orders/search', { body: { q: '79991234567', page: 2 } })
+    await api('POST /staff/audit/search', { body: { q: 'Борис' } })
+    expect(asked().map(({ url, body }) => [url, body])).toEqual([
+      ['/api/staff/customers/search', '{"q":"Анна"}'],
+      ['/api/staff/customers/search', '{"q":"Анна"}'],
+      ['/api/staff/orders/search', '{"q":"79991234567","page":2}'],
+      ['/api/staff/audit/search', '{"q":"Борис"}'],
+    ])
+  })
+
   test('reads no third time', async () => {
     fetched.mockRejectedValue(new TypeError('lost'))
     await expect(api('GET /staff/cities')).rejects.toBeInstanceOf(TypeError)

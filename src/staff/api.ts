@@ -81,7 +81,8 @@ async function call(route: string, sent: Loose, signal: AbortSignal): Promise<Re
     if (now > 0) setPageClock(now)
     return response
   }
-  if (method !== 'GET') return send()
+  const isRead = method === 'GET' || route.endsWith('/search')
+  if (!isRead) return send()
   const first = await send().catch((error: unknown) => {
     if (signal.aborted) throw error
   })

@@ -1,20 +1,25 @@
 import { idParams } from '~/contracts/common'
-import { auditPage, auditQuery, auditRow } from '~/contracts/staff-people'
+import { auditPage, auditQuery, auditRow, auditSearch } from '~/contracts/staff-people'
 import { endpoint } from '#server/http/endpoint'
 import { staffWith } from '#server/staff/access/staff-context'
 import { listAudit } from './audit.service'
 import { undoAudit } from './undo.service'
 
 const viewing = { tag: 'Сотрудники', guard: staffWith('audit.view') }
+const listing = { ...viewing, answer: auditPage, says: 'Страница журнала' }
 
 export const auditEndpoints = [
   endpoint('GET /staff/audit', {
-    ...viewing,
+    ...listing,
     summary: 'Кто что изменил и прочитал, новое сверху; subject — `order:12` или `order`',
     query: auditQuery,
-    answer: auditPage,
-    says: 'Страница журнала',
     run: (ctx, { query }) => listAudit(ctx, query),
+  }),
+  endpoint('POST /staff/audit/search', {
+    ...listing,
+    summary: 'То же для экранов: набранное не попадает в адрес',
+    body: auditSearch,
+    run: (ctx, { body }) => listAudit(ctx, body),
   }),
   endpoint('POST /staff/audit/{id}/undo', {
     ...viewing,

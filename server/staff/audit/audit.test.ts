@@ -20,7 +20,10 @@ test('finds rows by the name of what was changed, and by the number of an order'
   const order = await placed(customer)
   const row = (subject: string) => ({ at: NOON.getTime(), actor: 'staff', action: 'x', subject })
   await db.insert(staffAudit).values([row(`order:${order.id}`), row(`goods:${GOODS.roll}`), row(`goods:${GOODS.tea}`)])
-  const found = async (q: string) => (await read(`?q=${encodeURIComponent(q)}`)).data.map(({ subject }) => subject)
+  const found = async (q: string) => {
+    const { json } = await staffCall('POST', '/staff/audit/search', { token: STAFF_TOKEN, body: { q } })
+    return auditPage.parse(json).data.map(({ subject }) => subject)
+  }
   expect(await found(order.number)).toEqual([`order:${order.id}`])
   expect(await found(`блюдо ${GOODS.roll}`)).toEqual([`goods:${GOODS.roll}`])
   // a part of a number is another order

@@ -6,6 +6,7 @@ import {
   customerNote,
   customerPage,
   customersQuery,
+  customersSearch,
   exportQuery,
   giveBonusesBody,
   givenBonuses,
@@ -26,15 +27,20 @@ import { giveBonuses } from './give-bonuses.service'
 
 const tag = 'Гости'
 const seeing = { tag, guard: staffWith('customer.view') }
+const listing = { ...seeing, answer: customerPage, says: 'Страница гостей' }
 
 export const customerEndpoints = [
   endpoint('GET /staff/customers', {
-    ...seeing,
+    ...listing,
     summary: 'Гости: по концу телефона, началу имени или номеру заказа; телефоны скрыты, чтение записывается',
     query: customersQuery,
-    answer: customerPage,
-    says: 'Страница гостей',
     run: (ctx, { query }) => listCustomers(ctx, query),
+  }),
+  endpoint('POST /staff/customers/search', {
+    ...listing,
+    summary: 'То же для экранов: набранное не попадает в адрес',
+    body: customersSearch,
+    run: (ctx, { body }) => listCustomers(ctx, body),
   }),
   endpoint('GET /staff/customers.csv', {
     tag,

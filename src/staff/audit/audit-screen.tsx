@@ -16,24 +16,23 @@ import { auditQueries } from './audit.queries'
 const route = getRouteApi('/staff/_in/audit')
 const DAY_MS = 86_400_000
 
-/** What staff did, with filters in the address. */
+/** What staff did, with filters in the address, but for what is typed: it may be a name. */
 export function AuditScreen() {
   const { kitchens } = useMe()
   const timeZone = kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const { subject, person, from, to, q, page = 1 } = route.useSearch()
+  const { subject, person, from, to, page = 1 } = route.useSearch()
   const navigate = route.useNavigate()
   const [openedAt] = useState(() => Date.now())
   const midnight = (day: string | undefined, plusMs = 0) => {
     const wall = Date.parse(`${day ?? ''}T00:00:00Z`)
     return Number.isNaN(wall) ? undefined : new Date(fromWall(wall + plusMs, timeZone)).toISOString()
   }
-  const filter = (filters: Partial<Filters> & { q?: string | undefined }) =>
-    void navigate({ search: { subject, person, from, to, q, ...filters }, replace: true })
-  const search = useSearchText(q, (next) => filter({ q: next }))
+  const filter = (filters: Partial<Filters>) => void navigate({ search: { subject, person, from, to, ...filters }, replace: true })
+  const { q, field } = useSearchText('', () => page !== 1 && filter({}))
   const list = useQuery(
     auditQueries.page({
       page,
-      q: search.q || undefined,
+      q: q || undefined,
       subject,
       reads: subject === READS ? 'yes' : 'no',
       staff_id: person,
@@ -43,7 +42,7 @@ export function AuditScreen() {
   )
   const mayList = useRight('people.view') !== 'no'
   const { data: people = [] } = useQuery({ ...peopleQueries.people(), enabled: mayList })
-  const isFiltered = [subject, person, from, to, q].some((one) => one !== undefined)
+  const isFiltered = q !== '' || [subject, person, from, to].some((one) => one !== undefined)
   const offset = clockOffset()
   const turn = (next: number) => void navigate({ search: (before) => ({ ...before, page: next === 1 ? undefined : next }) })
 
@@ -51,7 +50,7 @@ export function AuditScreen() {
     <OfficeScreen
       title="Журнал"
       isNarrow
-      beside={<SearchField label="Найти в журнале" placeholder="Блюдо, номер заказа, имя" {...search.field} className="w-full md:w-90" />}
+      beside={<SearchField label="Найти в журнале" placeholder="Блюдо, номер заказа, имя" {...field} className="w-full md:w-90" />}
     >
       <AuditFilters filters={{ subject, person, from, to }} people={people} today={dayAt(openedAt + offset, timeZone)} onChange={filter} />
       <OfficeList

@@ -3,10 +3,10 @@ import { api, type Sent } from '~/staff/api'
 
 export const auditQueries = {
   root: ['staff', 'audit'] as const,
-  page: (query: Sent<'GET /staff/audit'>['query']) =>
+  page: (body: Sent<'POST /staff/audit/search'>['body']) =>
     queryOptions({
-      queryKey: [...auditQueries.root, query],
-      queryFn: () => api('GET /staff/audit', { query }),
+      queryKey: [...auditQueries.root, body],
+      queryFn: () => api('POST /staff/audit/search', { body }),
       placeholderData: keepPreviousData,
       staleTime: 5_000,
     }),

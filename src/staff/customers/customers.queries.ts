@@ -8,7 +8,7 @@ export const customersQueries = {
   page: (q: string, page: number) =>
     queryOptions({
       queryKey: [...customersQueries.root, 'list', q, page],
-      queryFn: () => api('GET /staff/customers', { query: { q: q || undefined, page } }),
+      queryFn: () => api('POST /staff/customers/search', { body: { q: q || undefined, page } }),
       staleTime: FRESH_MS,
       placeholderData: keepPreviousData,
     }),

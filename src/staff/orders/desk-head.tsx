@@ -69,7 +69,7 @@ function SearchField({ q, searchField, isFound, onSearch, onResults }: SearchFie
   /** Enter came before its results. */
   const isAwaited = useRef(false)
   const [known, setKnown] = useState(q)
-  // the address changed otherwise: a filter was chosen, or the browser went back
+  // changed otherwise: a filter was chosen
   if (known !== q) {
     setKnown(q)
     if (text.trim() !== q) setText(q)

@@ -23,11 +23,13 @@ import { errorText } from '~/lib/api-error'
 
 const route = getRouteApi('/staff/_in/orders/')
 
-/** The whole screen of the desk, inside its live kitchen. Filters and the open order are in the address. */
+/** The whole screen of the desk, inside its live kitchen. Filters and the open order are in the address; what is typed is not, because
+ *  it may be a name or a phone. */
 export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  const filters = filtersOf(address)
+  const [q, setQ] = useState('')
+  const filters = filtersOf({ ...address, q })
   const now = useServerNow(15_000)
   const timeZone = kitchen.time_zone
   const today = dayAt(now, timeZone)
@@ -38,8 +40,10 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
   const chosen = address.order
   const isApproving = address.open === 'refunds'
 
-  const filter = (next: DeskSearch) =>
+  const filter = ({ q: typed = '', ...next }: DeskSearch) => {
+    setQ(typed)
     void navigate({ search: { kitchen: address.kitchen, order: chosen, ...next, page: next.page }, replace: true })
+  }
   const turn = (page: number) => filter({ ...filters, page })
   useLastPage(list.data?.meta, turn)
   const open = (id: number) => {
@@ -83,7 +87,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
           day={dayText(filters.day ?? today, today)}
           q={filters.q}
           searchField={searchField}
-          onSearch={(q) => filter({ q: q || undefined, day: filters.day })}
+          onSearch={(typed) => filter({ q: typed, day: filters.day })}
           isFound={list.data !== undefined && !list.isPlaceholderData}
           onResults={focusFirst}
           refunds={list.data?.counts.refunds ?? 0}

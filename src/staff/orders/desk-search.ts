@@ -1,7 +1,8 @@
 import { isDay } from '~/rules/time'
-import { ORDER_SOURCES, type OrderSource } from '~/contracts/staff-constants'
+import { ORDER_SOURCES } from '~/contracts/staff-constants'
+import type { Sent } from '~/staff/api'
 
-/** What the address of the desk restores. */
+/** What the address of the desk restores, and what is typed. */
 export type DeskSearch = {
   q?: string | undefined
   status?: string | undefined
@@ -11,23 +12,11 @@ export type DeskSearch = {
   page?: number | undefined
 }
 
-/** The query of GET /staff/orders, as text. */
-export type DeskListQuery = {
-  q?: string
-  kitchen_id?: string
-  open?: '1'
-  status?: 'new' | 'inTransit'
-  stage?: 'later' | 'queue' | 'cooking' | 'ready'
-  flag?: DeskFlag
-  source?: OrderSource
-  day?: string
-  page?: string
-}
+export type DeskListQuery = Sent<'POST /staff/orders/search'>['body']
 
 export const DESK_STATUSES = ['new', 'later', 'queue', 'cooking', 'ready', 'road'] as const
 export type DeskStatus = (typeof DESK_STATUSES)[number]
 const FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as const
-type DeskFlag = (typeof FLAGS)[number]
 
 const STAGES: Record<DeskStatus, Pick<DeskListQuery, 'status' | 'stage'>> = {
   new: { status: 'new' },
@@ -61,12 +50,12 @@ export const isLive = ({ q, day, flag, source }: DeskFilters) =>
 export function listQuery(filters: DeskFilters, kitchenId: number): DeskListQuery {
   const { q, status, flag, source, day, page } = filters
   return {
-    ...(q === '' ? { kitchen_id: String(kitchenId) } : { q }),
+    ...(q === '' ? { kitchen_id: kitchenId } : { q }),
     ...(isLive(filters) && { open: '1' as const }),
     ...(status && STAGES[status]),
     ...(flag && { flag }),
     ...(source && { source }),
     ...(day !== undefined && { day }),
-    ...(page > 1 && { page: String(page) }),
+    ...(page > 1 && { page }),
   }
 }

@@ -12,10 +12,10 @@ const CHECK_MS = 30_000
 
 export const deskQueries = {
   root: ['staff', 'desk'] as const,
-  list: (query: DeskListQuery) =>
+  list: (body: DeskListQuery) =>
     queryOptions({
-      queryKey: [...deskQueries.root, 'list', query],
-      queryFn: () => api('GET /staff/orders', { query }),
+      queryKey: [...deskQueries.root, 'list', body],
+      queryFn: () => api('POST /staff/orders/search', { body }),
       placeholderData: keepPreviousData,
       refetchInterval: CHECK_MS,
     }),

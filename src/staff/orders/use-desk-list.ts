@@ -17,7 +17,7 @@ export function useDeskList(filters: DeskFilters, kitchenId: number, today: stri
   const meta = list.data?.meta
   const isWhole = isLive(filters) && filters.status === undefined && filters.flag === undefined
   const hasRoom = isWhole && meta !== undefined && filters.page >= meta.last_page
-  const ofToday = useQuery({ ...deskQueries.list({ kitchen_id: String(kitchenId), day: today }), enabled: hasRoom })
+  const ofToday = useQuery({ ...deskQueries.list({ kitchen_id: kitchenId, day: today }), enabled: hasRoom })
   const ended = hasRoom ? (ofToday.data?.data ?? []).filter(({ status }) => status === 'completed' || status === 'canceled') : []
   return { list, orders: [...(list.data?.data ?? []), ...ended], isPending: list.isPending || (hasRoom && ofToday.isPending) }
 }
