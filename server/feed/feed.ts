@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { categories } from '~/contracts/categories'
+import { categories, type Category } from '~/contracts/categories'
 import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
-import { newsList } from '~/contracts/news'
+import { newsList, type News } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { API_CACHE_CONTROL, FEED_CACHE_CONTROL, FEED_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
 import { reportError } from '#server/core/report-error'
@@ -9,8 +9,9 @@ import { readGeneration } from '#server/edge/cache-generation'
 import { serveCached, withoutBody } from '#server/edge/response-cache'
 import { API_HEADERS, type ApiFetch } from '#server/http/context'
 import { manifest, OFFLINE_POLICY, offlinePage, staffManifest } from './site-files'
-import { robotsText, sitemapXml } from './sitemap'
 import { feedXml } from './yml'
+import { fixedPages } from '~/rules/pages'
+import { element, XML_HEAD } from '#server/core/xml'
 
 type Env = Pick<Cloudflare.Env, 'DB' | 'API_BASE_URL' | 'ORIGIN'>
 type Context = Pick<ExecutionContext, 'waitUntil'>
@@ -108,3 +109,31 @@ function reader(env: Env, fetchApi: ApiFetch): Read {
 
 const text = (body: string, status: number, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+
+/** The sitemap: fixed pages, categories, promotions with the date they began, products. Its format allows 50,000 URLs. Pure. */
+function sitemapXml(origin: string, categories: readonly Category[], news: readonly News[]): string {
+  const slugs = new Set(categories.flatMap(({ items }) => items.map(({ slug }) => slug)))
+  const urls: { path: string; lastmod?: string | undefined }[] = [
+    ...fixedPages('indexed').map((path) => ({ path })),
+    ...categories.map(({ slug }) => ({ path: `/menu/${encodeURIComponent(slug)}` })),
+    ...news.map(({ slug, starts_at }) => ({ path: `/promotions/${encodeURIComponent(slug)}`, lastmod: starts_at })),
+    ...[...slugs].map((slug) => ({ path: `/product/${encodeURIComponent(slug)}` })),
+  ]
+  const rows = urls.map(({ path, lastmod }) => `<url>${element('loc', origin + path)}${element('lastmod', lastmod)}</url>\n`)
+  return `${XML_HEAD}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join('')}</urlset>\n`
+}
+
+/** Pages that search engines must not list say `noindex`, which they can only see if they may read them: so only customer pages
+ *  and the API are closed. `Clean-param` (Yandex) names parameters that make no other page. Pure. */
+function robotsText(origin: string): string {
+  const closed = new Set(fixedPages('personal').map((path) => `/${path.split('/')[1] ?? ''}`))
+  return [
+    'User-agent: *',
+    ...[...closed].toSorted().map((path) => `Disallow: ${path}`),
+    'Disallow: /api/',
+    'Clean-param: q&next',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { repeatKey } from '~/contracts/common'
 import type { Endpoint } from '~/contracts/endpoint'
 import type { ApiEnv, ServiceContext } from './context'
-import { revisionOf } from './revision'
 import { errors, json, jsonBody } from './router'
+import { HttpError } from '#server/core/errors'
 
 type Refusal = Parameters<typeof errors>[0]
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -171,4 +171,11 @@ export const fileHeaders = (name: string, type = 'text/csv; charset=utf-8') => (
 export function mount(router: OpenAPIHono<ApiEnv>, ...lists: readonly { mount: (router: never) => void }[][]): OpenAPIHono<ApiEnv> {
   for (const one of lists.flat()) (one.mount as (router: OpenAPIHono<ApiEnv>) => void)(router)
   return router
+}
+
+/** The revision in `If-Match: "revision"`. @throws HttpError 428 `revision_required` */
+function revisionOf(header: string | undefined): number {
+  const [, digits] = /^(?:W\/)?"(\d{1,9})"$/.exec(header ?? '') ?? []
+  if (digits === undefined) throw new HttpError(428, 'revision_required', 'Не сказано, какую версию записи меняете')
+  return Number(digits)
 }

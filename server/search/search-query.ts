@@ -1,7 +1,6 @@
 import { MIN_SEARCH_LENGTH } from '~/contracts/constants'
 import { otherLayout } from '~/rules/keyboard-layout'
 import { lookAlike } from '~/rules/look-alikes'
-import { inRussian } from './keyboard'
 import type { SearchIndex, SearchTerm } from './search-index'
 import { membersOf, synonymsOf } from './synonyms'
 import { isSignificant, normalize, single, spelledWordsOf, stem, wordsOf } from './words'
@@ -139,4 +138,33 @@ function joinKnown(words: string[], isKnown: (word: string) => boolean): string[
     else joined.push(word)
   }
   return joined
+}
+
+const SOUNDS: [RegExp, string][] = [
+  [/shch|sch/g, 'щ'],
+  [/sh/g, 'ш'],
+  [/ch/g, 'ч'],
+  [/zh/g, 'ж'],
+  [/kh/g, 'х'],
+  [/ph/g, 'ф'],
+  [/th/g, 'т'],
+  [/ck/g, 'к'],
+  [/ts|zz/g, 'ц'],
+  [/ya|ia(?=$)/g, 'я'],
+  [/yu/g, 'ю'],
+  [/y?o(?=$)/g, 'о'],
+  [/yo|ye/g, 'е'],
+  [/oo/g, 'у'],
+  [/ee/g, 'и'],
+  [/c(?=[eiy])/g, 'ц'],
+  [/x/g, 'кс'],
+  [/j/g, 'дж'],
+  [/(?<=[aeiou])y/g, 'й'],
+]
+const LETTERS = new Map([...'abcdefghiklmnopqrstuvwyz'].map((letter, at) => [letter, 'абкдефгхиклмнопкрстуввиз'[at] ?? letter]))
+
+/** Transliteration: «sushi» → «суши», «roll» → «ролл». */
+function inRussian(word: string): string {
+  const sounds = SOUNDS.reduce((text, [latin, russian]) => text.replace(latin, russian), word)
+  return [...sounds].map((letter) => LETTERS.get(letter) ?? letter).join('')
 }

@@ -3,8 +3,7 @@ import { cityStops, cityStopsQuery } from '~/contracts/staff-stops'
 import { versioned, versionedBy } from '#server/catalog/versioned'
 import { anyone, endpoint } from '#server/http/endpoint'
 import { notModified } from '#server/http/router'
-import { listCityStops } from './city-stops.service'
-import { loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
+import { listCityStops, loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
 
 const tag = 'Справочники'
 /** These depend on the time: special hours of the next days are included, and what busy kitchens say. */

@@ -6,12 +6,15 @@ import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { factsOf, siteFactsOf, type ShopFacts } from '~/contracts/site'
 import { typedPhoneText } from '~/rules/phone-text'
 import { formatZoned } from '~/rules/schedule'
-import { countPassed } from '~/rules/stops'
+import { countPassed, backAt, isStopped, type OpenStop } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import type { Db } from '#server/db/client'
 import { categories, cities, contacts, hours, pickupPoints, shopFacts, specialHours, stops } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, kitchenOfCity, kitchenOfPoint, pausedUntil, type KitchenLoad } from './kitchen-load'
+import type { CityStops } from '~/contracts/staff-stops'
+import { loadCatalog } from '#server/catalog/catalog.service'
+import { missing } from '#server/core/errors'
 
 /** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` includes those
  *  without pickup. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
@@ -193,4 +196,23 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     stopEnds: endRows.map(({ until }) => until),
     kitchenOf,
   }
+}
+
+/** What no kitchen of a city can make now, neither for its deliveries nor at one of its points, and when it is back, with the city's
+ *  offset. @throws HttpError 404 */
+export async function listCityStops(ctx: PublicReader & Pick<ServiceContext, 'now'>, cityId: number): Promise<CityStops> {
+  const [{ stops }, dictionaries] = await Promise.all([loadCatalog(ctx), loadDictionaries(ctx)])
+  const city = findCity(dictionaries, cityId)
+  if (!city) throw missing('Такого города нет')
+  const { ofCity, ofPoint } = dictionaries.kitchen
+  const points = dictionaries.pickupPoints.filter(({ city_id }) => city_id === cityId)
+  const kitchens = [...new Set([ofCity.get(cityId), ...points.map(({ id }) => ofPoint.get(id))])].filter((id) => id !== undefined)
+  const now = ctx.now.getTime()
+  const stoppedOf = (items: ReadonlyMap<number, OpenStop[]>) =>
+    [...items].flatMap(([id, open]) => {
+      if (!isStopped(open, kitchens, now)) return []
+      const back = backAt(open, kitchens, now)
+      return [{ id, until: back === null ? null : formatZoned(new Date(back), city.time_zone) }]
+    })
+  return { goods: stoppedOf(stops.goods), options: stoppedOf(stops.options) }
 }

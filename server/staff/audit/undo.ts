@@ -1,12 +1,88 @@
 import { UNDO_DAYS } from '~/contracts/staff-constants'
 import { DAY_MS } from '~/rules/time'
 import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
-import { undoImports } from './undo-imports'
 import { undoMenu } from './undo-menu'
-import { undoPlaces } from './undo-places'
-import { undoPromos } from './undo-promos'
-import type { UndoableRow, UndoEntries, UndoEntry } from './undo-row'
+import { type UndoableRow, type UndoEntries, type UndoEntry, idOf, bodyOf, demandAsAfter } from './undo-row'
 import { undoStops } from './undo-stops'
+import { undoImport } from '#server/staff/exchange/undo-import.service'
+import type { NewNewsBody, NewPromoBody, NewsBody, NewsOrderBody, PromoBatchBody, PromoBody } from '~/contracts/staff-promos'
+import { addNews, deleteNews, listOfficeNews, patchNews, readNewsFields, sortNews } from '#server/staff/promos/office-news.service'
+import { readPromo } from '#server/staff/promos/promo-rows'
+import { addPromo, patchPromo, removePromo, removePromoBatch } from '#server/staff/promos/promos.service'
+import type { PlaceHoursBody, StaffCityBody, StaffPointBody } from '~/contracts/staff-places'
+import { readCity, removeCity, setCity } from '#server/staff/places/cities.service'
+import { setCityHours, setPointHours } from '#server/staff/places/hours.service'
+import { readPoint, removePoint, setPoint } from '#server/staff/places/points.service'
+
+const undoPlaces: UndoEntries = {
+  'city.set': {
+    right: 'places.hours',
+    undo: async (ctx, row) => {
+      const city = await readCity(ctx, idOf(row))
+      demandAsAfter(row, city)
+      return setCity(ctx, city.id, bodyOf<StaffCityBody>(row.before), city.revision)
+    },
+  },
+  'city.add': { right: 'places.terms', undo: (ctx, row) => removeCity(ctx, idOf(row)) },
+  'pickup_point.set': {
+    right: 'places.hours',
+    undo: async (ctx, row) => {
+      const point = await readPoint(ctx, idOf(row))
+      demandAsAfter(row, point)
+      return setPoint(ctx, point.id, bodyOf<StaffPointBody>(row.before), point.revision)
+    },
+  },
+  'pickup_point.add': { right: 'places.terms', undo: (ctx, row) => removePoint(ctx, idOf(row)) },
+  'hours.set': {
+    right: 'places.hours',
+    undo: async (ctx, row) => {
+      const isCity = row.subject.startsWith('city:')
+      const place = await (isCity ? readCity : readPoint)(ctx, idOf(row))
+      demandAsAfter(row, place)
+      const set = isCity ? setCityHours : setPointHours
+      return set(ctx, place.id, bodyOf<PlaceHoursBody>(row.before), { isDry: false, revision: place.revision })
+    },
+  },
+}
+
+const byEditor = (undo: UndoEntry['undo']): UndoEntry => ({ right: 'promo.edit', undo })
+
+/** What was deleted comes back under a new id. */
+const undoPromos: UndoEntries = {
+  'promo.change': byEditor(async (ctx, row) => {
+    const promo = await readPromo(ctx, idOf(row))
+    demandAsAfter(row, promo)
+    return patchPromo(ctx, promo.id, bodyOf<PromoBody>(row.before), promo.revision)
+  }),
+  'promo.add': byEditor(async (ctx, row) => {
+    demandAsAfter(row, await readPromo(ctx, idOf(row)))
+    return removePromo(ctx, idOf(row))
+  }),
+  'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, idOf(row), bodyOf<PromoBatchBody>(row.after).count)),
+  'promo.delete': byEditor((ctx, row) => addPromo(ctx, bodyOf<NewPromoBody>(row.before))),
+  'news.change': byEditor(async (ctx, row) => {
+    const { fields, revision } = await readNewsFields(ctx, idOf(row))
+    demandAsAfter(row, fields)
+    return patchNews(ctx, idOf(row), bodyOf<NewsBody>(row.before), revision)
+  }),
+  'news.add': byEditor(async (ctx, row) => {
+    demandAsAfter(row, (await readNewsFields(ctx, idOf(row))).fields)
+    return deleteNews(ctx, idOf(row))
+  }),
+  'news.delete': byEditor((ctx, row) => addNews(ctx, bodyOf<NewNewsBody>(row.before))),
+  'news.order': byEditor(async (ctx, row) => {
+    demandAsAfter(row, { news: (await listOfficeNews(ctx)).map(({ id }) => id) })
+    return sortNews(ctx, bodyOf<NewsOrderBody>(row.before))
+  }),
+}
+
+const undoImports: UndoEntries = {
+  'import.apply': {
+    right: 'exchange.import',
+    // it writes many rows; only its own represents the whole
+    undo: ({ undoes: _, ...ctx }, row) => undoImport(ctx, idOf(row)),
+  },
+}
 
 /** What can be taken back, by action. */
 const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports }

@@ -1,14 +1,15 @@
-import { asc, sql, type SQL } from 'drizzle-orm'
-import type { Board } from '~/contracts/staff-board'
+import { asc, sql, type SQL, and, eq, isNull } from 'drizzle-orm'
+import type { Board, KitchenCounts } from '~/contracts/staff-board'
 import { DONE_SHOWN_MS } from '~/rules/kitchen-stage'
-import { stations } from '#server/db/tables'
+import { stations, courierShifts, orders, stops } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { couriersQuery } from './couriers'
 import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
-import { boardStopsQuery, toBoardStops } from './stops'
+import { boardStopsQuery, toBoardStops, isStopHere } from './stops'
 import { newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
+import { isAwaited, isOpen } from '#server/staff/desk/orders-filter'
 
 /** The most orders shown that are over; open ones are all shown. */
 const MAX_OVER = 60
@@ -50,4 +51,25 @@ function shownIds(kitchenId: number, now: Date): SQL {
       and not ("status" = 'new' and "payment_status" in ('pending', 'failed'))
     union all select "id" from (select "id" from "orders" where "kitchen_id" = ${kitchenId} and "status" in ('completed', 'canceled')
       and "stage_at" > ${since} order by "stage_at" desc limit ${MAX_OVER})`
+}
+
+/** How much there is to do in a kitchen, for the menu of the staff side. One round trip. @throws HttpError 404 */
+export async function readCounts(ctx: StaffContext, kitchenId: number): Promise<KitchenCounts> {
+  requireKitchen(ctx, kitchenId)
+  const { db, now } = ctx
+  const toCook = sql`"orders"."status" = 'new' or ("orders"."status" = 'processed' and ("orders"."stage" = 'cooking'
+    or ("orders"."stage" = 'queue' and ("orders"."fire_at" is null or "orders"."fire_at" <= ${now.getTime()}))))`
+  const count = sql<number>`count(*)`
+  const [[work], [stopped], [shifts]] = await db.batch([
+    db
+      .select({ orders: count, tickets: sql<number>`count(*) filter (where ${toCook})` })
+      .from(orders)
+      .where(and(isOpen, sql`not (${isAwaited})`, eq(orders.kitchen_id, kitchenId))),
+    db.select({ count }).from(stops).where(isStopHere(kitchenId, now)),
+    db
+      .select({ count })
+      .from(courierShifts)
+      .where(and(eq(courierShifts.kitchen_id, kitchenId), isNull(courierShifts.ended_at))),
+  ])
+  return { orders: work?.orders ?? 0, tickets: work?.tickets ?? 0, stops: stopped?.count ?? 0, couriers: shifts?.count ?? 0 }
 }

@@ -8,6 +8,10 @@ import { bonusLedger, customerNotes, customers, orders, promoCodes, promoUses, s
 import { audited } from '#server/staff/access/audited'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { customerQuery, toRow, withMoneyKept } from './find-customers.service'
+import type { SmsCodeSent } from '~/contracts/auth'
+import { requestCode } from '#server/auth/codes.service'
+import { asGuest } from '#server/staff/desk/as-guest'
+import { eraseCustomer } from '#server/user/erase.service'
 
 const SHOWN = { orders: 20, ledger: 50, codes: 20, notes: 50 } as const
 const moment = (at: number) => new Date(at).toISOString()
@@ -152,4 +156,24 @@ export async function removeNote(ctx: StaffContext, id: number, noteId: number):
     audited(ctx, { action: 'customer.note_remove', subject: `customer:${id}`, tail: sql`where changes() > 0` }),
   ])
   if (gone.length === 0) throw missing('Такой заметки нет')
+}
+
+/** Sends a code to the customer, who reads it to staff: staff cannot erase a customer alone. @throws HttpError 404, 422 as `requestCode` */
+export async function sendEraseCode(ctx: StaffContext, id: number): Promise<SmsCodeSent> {
+  const sent = await requestCode(ctx, { phone: await phoneOf(ctx, id) })
+  await audited(ctx, { action: 'customer.erase_code', subject: `customer:${id}` })
+  return sent
+}
+
+/** Erases the account as the customer's own call does. @throws HttpError 404, 422 `code:` */
+export async function eraseByStaff(ctx: StaffContext, id: number, code: string): Promise<void> {
+  await phoneOf(ctx, id)
+  await eraseCustomer(asGuest(ctx, id), { code, device: undefined, key: ctx.opId })
+  await audited(ctx, { action: 'customer.erase', subject: `customer:${id}` })
+}
+
+async function phoneOf(ctx: StaffContext, id: number): Promise<string> {
+  const [found] = await customerQuery(ctx, id)
+  if (!found?.customer.phone) throw missing('Такого гостя нет')
+  return found.customer.phone
 }

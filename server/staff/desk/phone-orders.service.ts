@@ -1,17 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { sql, and, eq } from 'drizzle-orm'
 import type { Quote } from '~/contracts/cart'
 import type { PlacedOrder } from '~/contracts/orders'
 import type { PhoneOrderBody, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { requireServedPhone } from '#server/auth/served-phone'
-import { quoteCart } from '#server/cart/cart.service'
-import { customers } from '#server/db/tables'
+import { quoteCart, typedCity } from '#server/cart/cart.service'
+import { customers, addresses } from '#server/db/tables'
 import { placeOrder } from '#server/orders/place-order.service'
 import { audited } from '#server/staff/access/audited'
-import type { StaffContext } from '#server/staff/access/staff-context'
+import { type StaffContext, requireKitchen } from '#server/staff/access/staff-context'
 import { actorOf } from '#server/staff/board/order-writes'
 import { asGuest, guestQuery } from './as-guest'
 import { tellPaymentLink } from './payment-link.service'
-import { requireOwnPlace } from './places'
+import { findPlace } from '#server/cart/place'
+import { NO_ID } from '#server/promo/promo.service'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
 
 /** Prices a phone order for the guest of the phone; without one, or for a new guest, as for anybody. Stores nothing.
  *  @throws HttpError 404 for a place of another kitchen, 422 as `quoteCart` */
@@ -53,4 +55,33 @@ async function addGuest(ctx: StaffContext, phone: string, name: string | null | 
   ])
   if (!guest) throw new Error('The guest was not stored')
   return guest.id
+}
+
+/** Where an order goes, as its body says it; an address may still be incomplete. */
+type Where = {
+  delivery_type?: 'delivery' | 'pickup' | null | undefined
+  city_id?: number | null | undefined
+  pickup_point_id?: number | null | undefined
+  address_id?: number | null | undefined
+  address?: unknown
+}
+
+/** Lets nobody order at a kitchen that is not theirs. A place that does not exist is left to the checks of the order.
+ *  @throws HttpError 404 */
+async function requireOwnPlace(ctx: StaffContext, where: Where, guestId = NO_ID): Promise<void> {
+  if (ctx.staff.kitchens === 'all') return
+  const [dictionaries, [saved]] = await Promise.all([
+    loadDictionaries(ctx),
+    ctx.db
+      .select({ city_id: addresses.city_id })
+      .from(addresses)
+      .where(and(eq(addresses.id, where.address_id ?? NO_ID), eq(addresses.customer_id, guestId))),
+  ])
+  const { place } = findPlace(dictionaries, {
+    delivery_type: where.delivery_type ?? 'delivery',
+    city_id: where.city_id,
+    pickup_point_id: where.pickup_point_id,
+    address_city_id: saved?.city_id ?? typedCity(where.address),
+  })
+  if (place) requireKitchen(ctx, place.kitchenId ?? NO_ID)
 }

@@ -12,11 +12,15 @@ import { newGoodsId } from '#server/staff/menu/goods.service'
 import { withdrawGoods } from '#server/staff/menu/publish.service'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
 import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-writes'
-import { followStops } from './follow-stops'
 import { changeOf } from './goods-change'
 import { linksQuery } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
 import { writeParts } from './write-parts'
+import { stopReach } from '~/rules/stop-reach'
+import type { ServiceContext } from '#server/http/context'
+import { menuPartsQueries, toMenuParts } from '#server/staff/stops/menu-parts'
+import { readIngredients } from '#server/staff/stops/read-ingredients'
+import { writeReach } from '#server/staff/stops/write-stop'
 
 /** An address with a letter: a number would be an id. */
 const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
@@ -163,5 +167,20 @@ async function leave(ctx: StaffContext, { action, item_id }: Waiting): Promise<s
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return error.message
     throw error
+  }
+}
+
+/** Open stops of ingredients and dishes reach new dishes and sets too; compositions are read for it. */
+async function followStops(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<void> {
+  const { db } = ctx
+  const open = await db
+    .select()
+    .from(stops)
+    .where(and(inArray(stops.subject, ['ingredient', 'goods']), isNull(stops.ended_at)))
+  if (open.some(({ subject }) => subject === 'ingredient')) await readIngredients(db)
+  for (const stop of open) {
+    const menu = toMenuParts(...(await db.batch(menuPartsQueries(db, stop.subject, stop.subject_id))))
+    const [first, ...others] = writeReach(ctx, stop, stopReach(stop.subject, stop.subject_id, menu, stop.kept))
+    if (first) await db.batch([first, ...others])
   }
 }

@@ -16,7 +16,6 @@ import { changedFields } from '#server/staff/menu/changed-fields'
 import { newId } from '#server/staff/menu/limits'
 import { CODE_TAKEN, checkPromo, withoutOthers } from './check-promo'
 import { asStored, fieldsOf, inUtc, promosWithResults, type PromoFields, readPromo, stateOf, toStaffPromos } from './promo-rows'
-import { randomCodes } from './random-codes'
 
 const PER_PAGE = 50
 
@@ -182,4 +181,26 @@ const codeTaken = (error: unknown) => {
   const reason = reasonOf(error)
   if (/promo_codes_used/.test(reason)) return invalid('max_uses', 'Код применили уже больше раз')
   return /UNIQUE constraint failed: promo_codes\.code/i.test(reason) ? invalid('code', CODE_TAKEN) : error
+}
+
+/** Letters and digits that are not mistaken for one another when read aloud or typed. */
+const SIGNS = 'ACDEFGHJKMNPQRTUVWXYZ234679'
+const LENGTH = 8
+
+/** Different codes that cannot be guessed. */
+function randomCodes(count: number, prefix: string): string[] {
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(prefix + randomCode())
+  return [...codes]
+}
+
+/** Bytes above the last multiple of the number of signs are left out, so that all signs are as likely. */
+function randomCode(): string {
+  const limit = 256 - (256 % SIGNS.length)
+  let code = ''
+  while (code.length < LENGTH) {
+    const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0
+    if (byte < limit) code += SIGNS[byte % SIGNS.length]
+  }
+  return code
 }

@@ -1,12 +1,11 @@
-import type { CatalogFile, FileCategory, FileGoods, FileOption } from '~/contracts/catalog-file'
-import { MAX_FILE_GOODS } from '~/contracts/catalog-file'
+import { type CatalogFile, type FileCategory, type FileGoods, type FileOption, MAX_FILE_GOODS } from '~/contracts/catalog-file'
 import { MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { fold } from '~/rules/composition'
 import { lineText } from '~/rules/plain-text'
 import { invalid } from '#server/core/errors'
-import { fittingOf, longText } from './fitting'
-import { type FoundDish, readDish } from './read-dish'
+import { type FoundDish, readDish, type Read } from './read-dish'
+import { tooLong } from '~/rules/too-long'
 
 /** An option as a format found it. `kind` in the words of the file or of its group. */
 export type FoundOption = {
@@ -169,3 +168,27 @@ function optionKindOf(kind: string, name: string): FileOption['kind'] {
   if (/(?:^|[^\p{L}])(?:соус|sauce|dip)/u.test(words)) return 'sauces'
   return /гарнир|имбир|васаби|side|garnish/.test(words) ? 'sides' : 'additionals'
 }
+
+type LongText = Pick<NonNullable<CatalogFile['damaged']>[number], 'field' | 'value' | 'why'>
+
+/** A dish without the texts that are longer than the menu takes. They are named, never cut: the menu keeps its own. */
+function fittingOf(read: Read): { fitting: Read; long: LongText[] } {
+  const { description = '', composition = '', article, allergens = [] } = read
+  const longest = allergens.toSorted((a, b) => b.length - a.length)[0] ?? ''
+  const long = [
+    ...longText('description', description),
+    ...longText('composition', composition),
+    ...longText('article', article ?? ''),
+    ...longText('allergens', longest, GOODS_LIMITS.allergen),
+  ]
+  if (allergens.length > GOODS_LIMITS.allergens)
+    long.push({ field: 'allergens', value: allergens.join(', '), why: `больше ${GOODS_LIMITS.allergens} аллергенов` })
+  const left = new Set(long.map(({ field }) => field))
+  return { fitting: Object.fromEntries(Object.entries(read).filter(([name]) => !left.has(name))) as Read, long }
+}
+
+/** The name of a category or an option, or a text of a dish, where it is too long. */
+const longText = (field: string, value: string, limit: number = limitOf(field)): LongText[] =>
+  value.length > limit ? [{ field, value, why: tooLong(value.length, limit) }] : []
+
+const limitOf = (field: string) => (field in GOODS_LIMITS ? GOODS_LIMITS[field as keyof typeof GOODS_LIMITS] : GOODS_LIMITS.name)
