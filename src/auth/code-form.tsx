@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState, useEffect, useEffectEvent } from 'react'
 import { CODE_DIGITS } from '~/contracts/constants'
 import { isRefusal } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
@@ -7,7 +7,6 @@ import { ActForm } from '~/ui/act-form'
 import { Button } from '~/ui/button'
 import { CodeField } from '~/ui/code-field'
 import { signInProblem } from './sign-in-problem'
-import { useWebOtp } from './use-web-otp'
 
 type CodeFormProps<Result> = {
   phone: string
@@ -93,4 +92,22 @@ export function CodeForm<Result>(props: CodeFormProps<Result>) {
       {children(reset)}
     </ActForm>
   )
+}
+
+/** Reads the code from the SMS with the customer's consent (WebOTP), where the browser supports it: the message ends with
+ *  `@host #code`. */
+function useWebOtp(isWanted: boolean, onCode: (code: string) => void) {
+  const take = useEffectEvent(onCode)
+
+  useEffect(() => {
+    if (!isWanted || !('OTPCredential' in window)) return
+    const waiting = new AbortController()
+    const options: CredentialRequestOptions & { otp: { transport: string[] } } = { otp: { transport: ['sms'] }, signal: waiting.signal }
+    navigator.credentials.get(options).then(
+      (found) => found !== null && 'code' in found && typeof found.code === 'string' && take(found.code),
+      // closed, rejected or no SMS: the customer types the code
+      () => undefined,
+    )
+    return () => waiting.abort()
+  }, [isWanted])
 }

@@ -3,14 +3,14 @@ import { watchFavorites } from '~/favorites/watch-favorites'
 import { ApiError } from '~/lib/api-error'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { onIdle } from '~/lib/on-idle'
-import type { Page } from '~/lib/page'
-import { readInTab, resetOldStorage } from '~/lib/storage'
+import type { Page, Clients } from '~/lib/page'
+import { readInTab, resetOldStorage, onStoredChange } from '~/lib/storage'
 import { readToken } from '~/lib/token'
 import { followSession } from './follow-session'
 import { isStaffPath } from '~/rules/staff-path'
 import { markMissing } from '~/lib/reload-once'
 import { showStartFailure } from './start-failure'
-import { watchCart } from './watch-cart'
+import { cartLinesAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom } from '~/cart/cart.atoms'
 
 const MIN_SCROLL_PX = 8
 const HEADER_PX = 160
@@ -63,4 +63,34 @@ function watchScrollDirection() {
     last = now
   }
   window.addEventListener('scroll', watch, { passive: true })
+}
+
+/** How long a cart sync stays valid for a tab that becomes visible. */
+const FRESH_MS = 30_000
+
+const stored = [
+  ['cart', loadCartAtom],
+  ['promo', loadPromoAtom],
+  ['persons', loadPersonsAtom],
+] as const
+
+/** Loads the stored cart and promo code, follows other tabs, and syncs the cart with the catalogue at start and when the tab
+ *  becomes visible. Only a failure at start is shown. */
+function watchCart({ queryClient, store }: Clients): void {
+  let syncedAt = Number.NEGATIVE_INFINITY
+  function syncCart(onError: (error: unknown) => void) {
+    if (store.get(cartLinesAtom).length === 0) return
+    syncedAt = Date.now()
+    import('~/cart/sync-cart').then(({ syncAndShow }) => syncAndShow({ queryClient, store })).catch(onError)
+  }
+  const loadAll = () => stored.forEach(([, load]) => store.set(load))
+
+  loadAll()
+  syncCart(showStartFailure)
+  for (const [key, load] of stored) onStoredChange(key, () => store.set(load))
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible' && Date.now() - syncedAt >= FRESH_MS) syncCart(() => undefined)
+  })
+  // a page from the back/forward cache missed the events of other tabs
+  window.addEventListener('pageshow', ({ persisted }) => persisted && loadAll())
 }
