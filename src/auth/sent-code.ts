@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { SmsCodeSent } from '~/contracts/auth'
 import type { OpenDialog } from '~/lib/dialog.atoms'
-import { newUuid } from '~/lib/repeat-key'
+import { newUuid } from '~/lib/new-uuid'
 import { whole } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 

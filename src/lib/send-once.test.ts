@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { ApiError } from './api-error'
 import { sendOnce } from './send-once'
 
-vi.mock('./repeat-key', () => ({ newUuid: () => `key-${(made += 1)}` }))
+vi.mock('./new-uuid', () => ({ newUuid: () => `key-${(made += 1)}` }))
 let made = 0
 let keys: string[] = []
 beforeEach(() => void (keys = []))

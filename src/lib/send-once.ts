@@ -1,5 +1,5 @@
 import { ApiError } from './api-error'
-import { newUuid } from './repeat-key'
+import { newUuid } from './new-uuid'
 
 /** By what was sent. A key that was not answered stays, through a form that is closed and opened again. */
 const unanswered = new Map<string, string>()

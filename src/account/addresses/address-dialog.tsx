@@ -7,7 +7,7 @@ import { AddressFields } from '~/checkout/address-fields'
 import { CityChips } from '~/checkout/checkout-block'
 import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
-import { useRepeatKey } from '~/lib/repeat-key'
+import { sendOnce } from '~/lib/send-once'
 import { glue } from '~/lib/text'
 import { waitAfter } from '~/lib/time-limit'
 import { useShop } from '~/shop/use-shop'
@@ -67,13 +67,14 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
   const { city, cities } = useShop()
   const queryClient = useQueryClient()
   const isGone = id !== null && address === null
-  const { keyOf } = useRepeatKey()
   const form = useForm({
     schema: savedAddressForm,
     initial: initialValues(address, city.id),
     draft: { form: 'address', owner, id },
     send: (values) =>
-      address ? updateAddress({ data: { ...values, id: address.id } }) : createAddress({ data: { ...values, key: keyOf(values) } }),
+      address
+        ? updateAddress({ data: { ...values, id: address.id } })
+        : sendOnce('address', values, (key) => createAddress({ data: { ...values, key } })),
     onSaved: async () => {
       await waitAfter(queryClient.invalidateQueries(addressQueries.list()))
       onSaved()

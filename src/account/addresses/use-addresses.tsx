@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Address } from '~/contracts/addresses'
 import { ApiError, ignoreMissing } from '~/lib/api-error'
-import { newUuid } from '~/lib/repeat-key'
+import { newUuid } from '~/lib/new-uuid'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { showFault } from '~/ui/show-error'

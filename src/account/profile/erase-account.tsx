@@ -10,7 +10,7 @@ import { ResendCode } from '~/auth/resend-code'
 import { dropSentCode } from '~/auth/sent-code'
 import { type CodeRequest, useSendCode } from '~/auth/use-send-code'
 import type { User } from '~/contracts/user'
-import { useRepeatKey } from '~/lib/repeat-key'
+import { sendOnce } from '~/lib/send-once'
 import { glue } from '~/lib/text'
 import { useShop } from '~/shop/use-shop'
 import { Button } from '~/ui/button'
@@ -109,7 +109,6 @@ function TermList({ title, lines, icon }: { title: string; lines: readonly strin
 /** Deletes the account with the new code. */
 function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: number; onClose: () => void }) {
   const leave = useLeaveAccount()
-  const { keyOf } = useRepeatKey()
   const { site } = useShop()
 
   function finish() {
@@ -123,7 +122,7 @@ function EraseCode({ phone, resendIn, onClose }: { phone: string; resendIn: numb
       note={glue('С этим кодом аккаунт удалится навсегда.')}
       action="Удалить навсегда"
       kind="line"
-      send={(code) => eraseUser({ data: { code, key: keyOf(code) } })}
+      send={(code) => sendOnce('erase', code, (key) => eraseUser({ data: { code, key } }))}
       onDone={finish}
     >
       {(clear) => (

@@ -5,12 +5,11 @@ import { REFUND_WAYS, type RefundWay } from '~/contracts/staff-constants'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import type { RefundBody } from '~/contracts/staff-edits'
 import { formatBonuses, formatPrice, glue } from '~/lib/text'
-import { useRepeatKey } from '~/lib/repeat-key'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
 import { piecesSumText } from '~/rules/pieces-text'
 import { typedNumber } from '~/rules/typed-number'
-import { api } from '~/staff/api'
+import { create } from '~/staff/api'
 import { ActFoot } from '~/staff/kit/act-foot'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { lacking } from '~/staff/kit/lacking'
@@ -140,12 +139,9 @@ const Portions = ({ lines, portions, onChange }: PortionsProps) => (
 function useRefund({ order }: DeskOrder, onDone: () => void) {
   const withPin = useWithPin()
   const queryClient = useQueryClient()
-  const { keyOf, forget } = useRepeatKey()
   return useSingleMutation({
-    mutationFn: (body: RefundBody) =>
-      withPin(() => api('POST /staff/orders/{id}/refunds', { params: { id: order.id }, body, key: keyOf(body) })),
+    mutationFn: (body: RefundBody) => withPin(() => create('POST /staff/orders/{id}/refunds', { params: { id: order.id }, body })),
     onSuccess: ({ status, amount, way }) => {
-      forget()
       const isAsked = status === 'requested'
       showToast({
         kind: isAsked ? 'note' : 'good',
