@@ -65,6 +65,7 @@ test.describe('at the desk', () => {
       await page.keyboard.type(tail)
       await page.keyboard.press('Enter')
       await expect(page.getByRole('status')).toContainText(['Нашли: 1'])
+      expect(page.url()).not.toContain(tail)
       await expect(page.getByRole('button', { name: `Заказ ${number}` })).toBeFocused()
       await page.keyboard.press('o')
       const panel = page.getByRole('complementary', { name: `№ ${number}` })
