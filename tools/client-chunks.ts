@@ -18,7 +18,7 @@ const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
 const OFFICE = /\/routes\/staff\._in\.(?:menu|promos|news|places|customers|numbers|people|audit|settings|ready)\b/
 const DESK = /\/routes\/staff\._in\.orders\b/
 /** QR codes, the queue of operations, and the live board: what several screens need and the others must not load. */
-const QR = /node_modules\/uqr\/|\/staff\/parts\/qr-code\.tsx/
+const QR = /node_modules\/uqr\/|\/staff\/kit\/qr-code\.tsx/
 const QUEUE = /\/src\/staff\/live\/(?:op-queue|server-clock|kept|use-kitchen)\.ts|node_modules\/idb-keyval\//
 const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:apply-op|merge-board)\.ts/
 /** What more screens than this have in common is no chunk of its own. */

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { inText } from '~/rules/age-text'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
 import { MINUTE_MS } from '~/rules/time'
 import { requirePresentConsent } from '#server/db/consent-version'
@@ -15,7 +16,7 @@ import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
 import { usedBy } from './repeats'
 import { requireServedPhone } from './served-phone'
-import { CAPTCHA_TEXTS, codeText, expiredText, NEWER_CODE_TEXT, triesLeftText, waitText } from './texts'
+import { CAPTCHA_TEXTS, codeText, expiredText, NEWER_CODE_TEXT, triesLeftText } from './texts'
 
 export const CODE_MS = 5 * MINUTE_MS
 export const RESEND_MS = MINUTE_MS
@@ -191,7 +192,7 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
     throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
   }
   const { waitMs } = await budgetWait(ctx, kind, budgets)
-  if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
+  if (waitMs > 0) throw invalid('phone', `Слишком много неверных кодов. Попробуйте ${inText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, expiredText(latest[0], at))
 }
 
@@ -225,7 +226,7 @@ async function sendingError(ctx: ServiceContext, budgets: readonly Budget[], ver
     const text = CAPTCHA_TEXTS[verdict]
     return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: turnstile.siteKey } })
   }
-  const wait = `Попробуйте ${waitText(waitMs)}.`
+  const wait = `Попробуйте ${inText(waitMs)}.`
   if (subject !== SHOP) return invalid('phone', `Слишком много кодов подряд. ${wait}`, 'too_many_codes')
   console.error(JSON.stringify({ level: 'error', event: 'sms_day_limit', limit: smsDayLimit }))
   return invalid('phone', `Сейчас мы не можем отправить код. ${wait}`, 'too_many_codes')

@@ -9,7 +9,7 @@ import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { SmsError } from '#server/platform/sms/sms'
 import { deviceOf, ask, freezeClock, login, newPhone, ofPhone, spend, START } from './auth.testing'
 import { requestCode } from './codes.service'
-import { codeText, waitText } from './texts'
+import { codeText } from './texts'
 
 freezeClock()
 let phone: string
@@ -242,14 +242,3 @@ test('a message names the site that may fill the code in, while it is one messag
   const long = await textAt('https://branch-of-a-long-name.shop.example')
   expect([long.includes('@'), long.length <= 70]).toEqual([false, true])
 })
-
-test.each([
-  [1, 'через 1 минуту'],
-  [60_001, 'через 2 минуты'],
-  [5 * 60_000, 'через 5 минут'],
-  [21 * 60_000, 'через 21 минуту'],
-  [59 * 60_000 + 1, 'через час'],
-  [60 * 60_000 + 1, 'через 2 часа'],
-  [11 * 3_600_000, 'через 11 часов'],
-  [11 * 3_600_000 + 1, 'завтра'],
-])('a wait of %i ms: «%s»', (ms, text) => expect(waitText(ms)).toBe(text))

@@ -1,5 +1,4 @@
-import { triesLeft } from '~/rules/count-text'
-import { MINUTE_MS } from '~/rules/time'
+import { triesLeft } from '~/rules/number-text'
 import { readSmsName } from '#server/db/sms-name'
 import type { ServiceContext } from '#server/http/context'
 
@@ -32,15 +31,4 @@ export const CAPTCHA_TEXTS = {
   missing: 'Подтвердите, что вы не робот.',
   refused: 'Проверка не прошла. Пройдите её ещё раз.',
   unreachable: 'Не получилось проверить, что вы не робот. Попробуйте через минуту.',
-}
-
-const fromNow = new Intl.RelativeTimeFormat('ru')
-
-/** A wait, rounded up: «через 34 минуты», from an hour «через 5 часов», from twelve hours «завтра». */
-export function waitText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
-  const hours = Math.ceil(minutes / 60)
-  if (minutes < 60) return fromNow.format(minutes, 'minute')
-  if (hours === 1) return 'через час'
-  return hours < 12 ? fromNow.format(hours, 'hour') : 'завтра'
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
+import { inText } from '~/rules/age-text'
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
@@ -6,7 +7,7 @@ import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
-import { NEWER_CODE_TEXT, waitText, triesLeftText } from '#server/auth/texts'
+import { NEWER_CODE_TEXT, triesLeftText } from '#server/auth/texts'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { readSmsName } from '#server/db/sms-name'
 import { cards, customers } from '#server/db/tables'
@@ -89,7 +90,7 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
   const id = sent?.id ?? (state.isRecent ? state.id : null)
   if (id !== null) return { id, status: 'code_required' }
   const { waitMs } = await budgetWait(ctx, 'card_code_sent', budgets)
-  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${waitText(waitMs)}.`, 'too_many_codes')
+  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${inText(waitMs)}.`, 'too_many_codes')
 }
 
 /** Confirms the waiting card; the first active card becomes the default. Repeating the right code within its five minutes
@@ -136,7 +137,7 @@ export async function confirmCard(ctx: CustomerContext, code: string): Promise<C
   const [failed] = wrong
   if (failed) throw codeError(MAX_ATTEMPTS - failed.tries, triesLeftText(MAX_ATTEMPTS - failed.tries))
   const { waitMs } = await budgetWait(ctx, 'card_code_wrong', budgets)
-  if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.`, 'too_many_tries')
+  if (waitMs > 0) throw invalid('code', `Слишком много неверных кодов. Попробуйте ${inText(waitMs)}.`, 'too_many_tries')
   throw codeError(0, newest.code_tries >= MAX_ATTEMPTS ? triesLeftText(0) : 'Код устарел. Запросите новый.')
 }
 

@@ -11,7 +11,7 @@ import {
 import type { Quote } from '~/contracts/cart'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { callUs } from '~/rules/phone-text'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { HttpError, invalid } from '#server/core/errors'
 import type { CustomerContext } from '#server/http/context'

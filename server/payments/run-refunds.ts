@@ -1,6 +1,6 @@
 import { and, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { addMoney } from '~/rules/money'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { payments, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'

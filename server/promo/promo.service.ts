@@ -1,5 +1,5 @@
 import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
-import { waitText } from '#server/auth/texts'
+import { inText } from '~/rules/age-text'
 import { pickIds } from '#server/catalog/goods-rows'
 import { invalid, type HttpError } from '#server/core/errors'
 import { attempts, promoCodes, promoUses, systemState, customers } from '#server/db/tables'
@@ -87,7 +87,7 @@ export async function usablePromo(
   if (wrong >= ALL_GUESTS.limit) return { promo: null, refused: { reason: 'sign_in', text: `Код ${code} проверим, когда вы войдёте.` } }
   if (!found?.mayTry) {
     const { waitMs } = await budgetWait(ctx, 'promo_wrong', budgetsOf(ctx))
-    return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${waitText(waitMs)}.` } }
+    return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${inText(waitMs)}.` } }
   }
   const { code: row, isUsedByCustomer } = found
   if (!row && wrong === ALL_GUESTS.limit - 1)

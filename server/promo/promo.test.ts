@@ -80,8 +80,8 @@ describe('an unusable code is 422 with its reason, and a note in a quote', () =>
   const roll = [line(GOODS.roll)]
   it.each<[string, code: string, goods: ReturnType<typeof line>[], text: string]>([
     ['unknown', 'nosuch', roll, 'Кода NOSUCH нет. Проверьте буквы и цифры.'],
-    ['not_yet', CODE.soon, roll, 'Код TESTSOON заработает 1 декабря'],
-    ['expired', CODE.old, roll, 'Код TESTOLD закончился 31 декабря 2019'],
+    ['not_yet', CODE.soon, roll, 'Код TESTSOON заработает 1\u00a0декабря'],
+    ['expired', CODE.old, roll, 'Код TESTOLD закончился 31\u00a0декабря 2019'],
     ['used_up', CODE.spent, roll, 'Код TESTSPENT уже разобрали'],
     ['already_used', CODE.once, roll, 'Код TESTONCE вы уже применили'],
     ['cart_too_small', CODE.minus, roll, 'Код TEST200 действует от 1\u00a0000\u00a0₽. Не хватает 410\u00a0₽.'],
@@ -109,7 +109,7 @@ describe('an unusable code is 422 with its reason, and a note in a quote', () =>
   it('dates are in the zone of the place', async () => {
     const quote = await quoted({ city_id: CITY.night, promocode: CODE.old, goods: [] })
     // two minutes before midnight in Moscow it was 2020 in Yekaterinburg
-    expect(quote.promo_refused?.text).toBe('Код TESTOLD закончился 1 января 2020')
+    expect(quote.promo_refused?.text).toBe('Код TESTOLD закончился 1\u00a0января 2020')
   })
 })
 

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { staticPagePolicy } from '#server/http/security-headers'
 import { isOpen, TEST_CARD, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
 import { paymentReasonText } from '~/rules/payment-reasons'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { BANK_STYLE } from './bank-style'
 
 type Markup = ReturnType<typeof html>

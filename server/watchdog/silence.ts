@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { IN_MINUTES, plural } from '~/rules/number-text'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { MINUTE_MS } from '~/rules/time'
 import { kitchens, orderEvents } from '#server/db/tables'
@@ -33,11 +34,8 @@ export function silenceOf({ orders, device, isOpenSince }: WatchedKitchen, now: 
 export function silenceText({ row, device }: WatchedKitchen, { since, waiting }: Silence, now: number): string {
   const minutes = Math.floor((now - since) / MINUTE_MS)
   const who = device ? `планшет «${device.name.slice(0, 12)}»` : `кухня «${row.name.slice(0, 12)}»`
-  return `${who} молчит ${minutes} ${minuteWord(minutes)}${waiting > 0 ? `, ждут заказы: ${waiting}` : ''}`
+  return `${who} молчит ${minutes} ${plural(minutes, IN_MINUTES)}${waiting > 0 ? `, ждут заказы: ${waiting}` : ''}`
 }
-
-const russian = new Intl.PluralRules('ru')
-export const minuteWord = (count: number) => ({ one: 'минуту', few: 'минуты' })[russian.select(count) as string] ?? 'минут'
 
 /** Batch statements that pause a silent kitchen with orders to do, if it wants that, and end that pause when a device is back. */
 export function changePause(ctx: ServiceContext, { row, alarms }: WatchedKitchen, silence: Silence | null): BatchItem<'sqlite'>[] {

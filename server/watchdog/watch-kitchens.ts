@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { IN_MINUTES, plural } from '~/rules/number-text'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { MINUTE_MS } from '~/rules/time'
 import { reasonOf } from '#server/core/errors'
@@ -8,7 +9,7 @@ import { notifyKitchen } from '#server/live/notify-orders'
 import { moveDueOrders } from './accept-orders'
 import { alarmEvent, changeAlarms, orderAlarms, type Ringing } from './alarms'
 import { readKitchens, type WatchedKitchen } from './kitchen-state'
-import { changePause, minuteWord, silenceOf, silenceText, type Silence } from './silence'
+import { changePause, silenceOf, silenceText, type Silence } from './silence'
 import { messagesLeft, peopleOf, staffMessage, toldOf } from './staff-messages'
 
 /** An unseen order is told to the managers, then to the owners. */
@@ -73,7 +74,7 @@ async function dueMessages(ctx: ServiceContext, kitchen: WatchedKitchen, ringing
     ...unseen.flatMap(({ orderId, since }) => {
       const number = kitchen.orders.find(({ id }) => id === orderId)?.number
       const minutes = Math.floor((now - since) / MINUTE_MS)
-      const text = `заказ № ${number} ждёт ${minutes} ${minuteWord(minutes)}, его никто не видел`
+      const text = `заказ № ${number} ждёт ${minutes} ${plural(minutes, IN_MINUTES)}, его никто не видел`
       const phones = [...(knowsSilence ? [] : people.managers), ...(since <= now - OWNERS_MS ? people.owners : [])]
       return [...new Set(phones)].filter((phone) => !told.has(`${orderId} ${phone}`)).map((phone) => ({ phone, orderId, text }))
     }),

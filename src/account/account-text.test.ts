@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initialValues } from '~/account/addresses/addresses'
-import { addressesText, cardsText, dishesText, erasureText, lastUseText } from './account-text'
+import { addressesText, cardsText, dishesText, erasureText } from './account-text'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const named = (...names: string[]) => names.map((name) => ({ name }))
@@ -22,15 +22,6 @@ describe('the overview summarises', () => {
     expect([plain(cards?.main), plain(cards?.more)]).toEqual(['Мир •• 0001', 'и ещё 1 карта'])
   })
 })
-
-it.each([
-  ['2026-11-22T15:30:00+03:00', 'меньше часа назад'],
-  ['2026-11-22T12:30:00+05:00', '4 часа назад'],
-  ['2026-11-21T12:00:00+00:00', '1 день назад'],
-  ['2026-09-10T11:00:00+00:00', 'больше месяца назад'],
-  // a clock behind the server's
-  ['2026-11-22T12:05:00+00:00', 'меньше часа назад'],
-])('a session used at %s: %s', (usedAt, text) => expect(plain(lastUseText(usedAt, new Date('2026-11-22T12:00:00Z')))).toBe(text))
 
 it('account deletion names expiring bonuses and orders in progress only if there are any', () => {
   const text = (bonuses: number, live: string[]) => {

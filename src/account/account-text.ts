@@ -1,4 +1,3 @@
-import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { formatBonuses, plural } from '~/lib/text'
 import { addressLine } from '~/checkout/address-text'
 import { cardTitle } from '~/checkout/choices'
@@ -46,17 +45,6 @@ export function erasureText(bonuses: number, live: readonly string[]): ErasureTe
       ...(live.length > 0 ? [`${live.length > 1 ? 'Заказы' : 'Заказ'} ${numbers} в работе: приготовим и отдадим, как обещали`] : []),
     ],
   }
-}
-
-const ago = new Intl.RelativeTimeFormat('ru-RU')
-
-/** «5 часов назад», «12 дней назад». The server records the last use once per hour, so nothing finer is shown. */
-export function lastUseText(usedAt: string, now: Date): string {
-  const passed = now.getTime() - Date.parse(usedAt)
-  const days = Math.floor(passed / DAY_MS)
-  if (passed < HOUR_MS) return 'меньше часа\u00a0назад'
-  if (days < 1) return ago.format(-Math.floor(passed / HOUR_MS), 'hour')
-  return days > 31 ? 'больше месяца назад' : ago.format(-days, 'day')
 }
 
 export const isHandheld = (device: string) => /Android|iPhone|iPad/.test(device)

@@ -1,3 +1,4 @@
+import { timeOf } from '~/rules/moment-text'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
@@ -7,7 +8,7 @@ import { ChoiceCard } from '~/ui/choices'
 import { Skeleton } from '~/ui/skeleton'
 import { CheckoutBlock, errorLine, ChipRow } from './checkout-block'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { hasSlot, slotParts, timeOf } from './time-text'
+import { hasSlot, slotParts } from './time-text'
 import type { Checkout } from './use-checkout'
 
 /** Saves space for two cards side by side on a phone. */

@@ -1,40 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type OpenPlace, timeSlots } from '~/rules/schedule'
-import {
-  dayChoices,
-  dayText,
-  hasSlot,
-  momentOfDay,
-  momentText,
-  openSlots,
-  orderPromise,
-  pointHours,
-  promiseText,
-  slotParts,
-  stampText,
-  todayHours,
-} from './time-text'
+import { dayChoices, hasSlot, momentOfDay, openSlots, orderPromise, pointHours, promiseText, slotParts, todayHours } from './time-text'
 
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
-const now = new Date('2026-11-21T20:30:00Z') // 23:30 in Moscow, 01:30 of the 22nd in Yekaterinburg
-
-test.each([
-  ['2026-11-21T18:45:00+03:00', 'сегодня'],
-  ['2026-11-22T00:15:00+03:00', 'завтра'],
-  ['2026-11-22T02:15:00+05:00', 'сегодня'],
-  ['2026-11-21T23:15:00+05:00', 'вчера'],
-  ['2026-11-23T10:00:00+03:00', '23 ноября'],
-  ['2027-01-02T10:00:00+03:00', '2 января 2027'],
-  ['2026-11-21T20:00:00Z', 'сегодня'],
-])('%s is read by the clock of its offset: %s', (moment, text) => {
-  expect(plain(dayText(moment, now))).toBe(text)
-})
-
-test('moments', () => {
-  expect(plain(momentText('2026-11-22T19:15:00+03:00', now))).toBe('завтра в 19:15')
-  expect(plain(stampText('2026-11-14T20:11:00+03:00', now))).toBe('14 ноября, 20:11')
-  expect(plain(stampText('2025-11-14T20:11:00+03:00', now))).toBe('14 ноября 2025, 20:11')
-})
 
 describe('the promised time', () => {
   const ordered = new Date('2026-11-22T18:00:00+03:00')

@@ -1,50 +1,15 @@
+import { IN_MINUTES, rangeText } from '~/rules/number-text'
+import { shiftsText } from '~/rules/hours-text'
+import { dayText, timeOf, weekdayText, writtenDay } from '~/rules/moment-text'
 import type { DeliveryType, TimeType } from '~/contracts/cart'
 import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
 import { dayAfter } from '~/rules/calendar-day'
-import { closedText, dateText } from '~/rules/opening'
+import { closedText } from '~/rules/opening'
 import { clocksOf, formatZoned, workingHours, type OpenPlace } from '~/rules/schedule'
-import { IN_MINUTES, rangeText } from '~/rules/count-text'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { fromWall } from '~/rules/zoned-time'
-import { timeOfDay } from '~/shop/delivery-facts'
-
-const shortWeekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
-
-/* A moment of the API carries the offset of its city; customers read that wall clock wherever they are. */
-
-/** «18:45» of a moment with an offset. */
-export const timeOf = (moment: string) => moment.slice(11, 16)
-
-/** «2026-11-23» of a moment with an offset. */
-export const dayOf = (moment: string) => moment.slice(0, 10)
-
-/** «сегодня», «завтра», «вчера», else «23 ноября», with the year where it differs. */
-export function dayText(moment: string, now: Date): string {
-  const day = dayOf(moment)
-  const today = todayAt(moment, now)
-  if (day === today) return 'сегодня'
-  if (day === dayAfter(today, 1)) return 'завтра'
-  if (day === dayAfter(today, -1)) return 'вчера'
-  return datedText(day, today)
-}
-
-/** «сегодня в 19:15», «23 ноября в 19:15». */
-export const momentText = (moment: string, now: Date) => `${dayText(moment, now)} в\u00a0${timeOf(moment)}`
-
-/** «14 ноября, 20:11», with the year where it differs. */
-export const stampText = (moment: string, now: Date) => `${datedText(dayOf(moment), todayAt(moment, now))}, ${timeOf(moment)}`
-
-function datedText(day: string, today: string): string {
-  return day.slice(0, 4) === today.slice(0, 4) ? dateText(day) : `${dateText(day)} ${day.slice(0, 4)}`
-}
-
-/** The present day in the offset of a moment. */
-function todayAt(moment: string, now: Date): string {
-  const offset = Date.parse(moment.replace(/[+-]\d\d:\d\d$/, 'Z')) - Date.parse(moment)
-  return dayOf(new Date(now.getTime() + offset).toISOString())
-}
 
 /** Within `minutes` from now, else `by` a moment with its city's offset. */
 type Promised = { delivery_type: DeliveryType; time_type: TimeType; minutes: { from: number; to: number } | null; by: string }
@@ -78,8 +43,8 @@ export function orderPromise(
 
 /** «Сегодня 10:00–23:00», «Круглосуточно», «Сегодня закрыто»: the hours of today in the zone, of a holiday too. */
 export function todayHours(place: OpenPlace, timeZone: string, now: Date): string {
-  const today = Date.parse(dayOf(formatZoned(now, timeZone))) / DAY_MS
-  const time = timeOfDay(clocksOf(workingHours(place), today))
+  const today = Date.parse(writtenDay(formatZoned(now, timeZone))) / DAY_MS
+  const time = shiftsText(clocksOf(workingHours(place), today))
   return time === 'круглосуточно' ? capital(time) : `Сегодня ${time}`
 }
 
@@ -102,11 +67,10 @@ const MANY_SLOTS = 24
 
 /** The seven days of the zone that an order can be made for: «Сегодня», «Завтра», then «Пн, 23». */
 export function dayChoices(now: Date, timeZone: string): { day: string; label: string }[] {
-  const today = dayOf(formatZoned(now, timeZone))
+  const today = writtenDay(formatZoned(now, timeZone))
   return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
     const day = dayAfter(today, index)
-    const weekday = capital(shortWeekday.format(Date.parse(day)))
-    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${weekday}, ${Number(day.slice(8))}` }
+    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${weekdayText(day)}, ${Number(day.slice(8))}` }
   })
 }
 

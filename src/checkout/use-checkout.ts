@@ -1,3 +1,4 @@
+import { writtenDay, momentText } from '~/rules/moment-text'
 import { isClockSet, serverNow } from '~/lib/server-clock'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
@@ -15,7 +16,7 @@ import { checkoutQueries } from './checkout.functions'
 import { myPlaceAtom } from './my-place'
 import { toQuoteBody } from './order-body'
 import { resolveChoices, resolvePay } from './choices'
-import { dayChoices, dayOf, hasSlot, momentText, openSlots } from './time-text'
+import { dayChoices, hasSlot, openSlots } from './time-text'
 import { useDraft } from './use-draft'
 
 const noLines: CartLine[] = []
@@ -58,7 +59,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
     day: saved.day !== null && hasDay(saved.day) ? saved.day : null,
   }
   // a past time is not priced, but it stays chosen and is reported
-  const isPriceable = datetime !== null && !isOtherZone && (days.length === 0 || hasDay(dayOf(datetime)))
+  const isPriceable = datetime !== null && !isOtherZone && (days.length === 0 || hasDay(writtenDay(datetime)))
 
   const quote = useQuery(
     cartQueries.quote(
@@ -67,8 +68,8 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   )
   usePromoTerms(quote.isPlaceholderData ? null : (quote.data ?? null))
   const slots = now && quote.data ? openSlots(quote.data.slots, now, city.time_zone) : []
-  const day = draft.day ?? (slots[0] ? dayOf(slots[0]) : (days[0]?.day ?? null))
-  const daySlots = slots.filter((slot) => dayOf(slot) === day)
+  const day = draft.day ?? (slots[0] ? writtenDay(slots[0]) : (days[0]?.day ?? null))
+  const daySlots = slots.filter((slot) => writtenDay(slot) === day)
   const isLoading = quote.isPlaceholderData || quote.isPending
   /** Whether the chosen time is still possible; assumed while the quote loads. */
   const isSlotOpen = isPriceable && (isLoading || !quote.data || hasSlot(daySlots, datetime))

@@ -1,7 +1,8 @@
+import { roublesText } from '~/rules/number-text'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '~/ui/icon'
 import { cartCountAtom, cartTotalsAtom } from '~/cart/cart.atoms'
-import { formatRub, plural } from '~/lib/text'
+import { plural } from '~/lib/text'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { cx } from '~/ui/cx'
 import { useOpenDialog } from './use-open-dialog'
@@ -65,5 +66,5 @@ function RollingSum({ value }: { value: number }) {
     return () => cancelAnimationFrame(frame)
   }, [value])
 
-  return <span className={cx('sum', shown !== value && 'tabular-nums')}>{formatRub(shown)}</span>
+  return <span className={cx('sum', shown !== value && 'tabular-nums')}>{roublesText(shown)}</span>
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { deviceMoment } from '~/rules/device-moment'
 import type { ReactNode } from 'react'
 import { useOffline } from '~/lib/use-offline'
 import { glue } from '~/lib/text'
@@ -38,17 +39,10 @@ export function OfflineRibbon() {
       {since !== null && (
         <div data-field="rice" className="bg-field">
           <Ribbon icon="wifi-off">
-            Связи{'\u00a0'}нет. Показываем меню, каким оно было {timeText(since)}.
+            Связи{'\u00a0'}нет. Показываем меню, каким оно было {deviceMoment(since)}.
           </Ribbon>
         </div>
       )}
     </div>
   )
-}
-
-function timeText(at: number): string {
-  const then = new Date(at)
-  const time = `в\u00a0${then.toLocaleTimeString('ru', { hour: '2-digit', minute: '2-digit' })}`
-  if (then.toDateString() === new Date().toDateString()) return time
-  return `${then.toLocaleDateString('ru', { day: 'numeric', month: 'long' }).replace(' ', '\u00a0')} ${time}`
 }

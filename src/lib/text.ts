@@ -1,20 +1,9 @@
-import { BONUSES, countText, plural } from '~/rules/count-text'
-import { numberText, priceText } from '~/rules/price-text'
+import { BONUSES, countText, plural, numberText, priceText } from '~/rules/number-text'
 
 const noBreakSpace = '\u00a0'
 
 /** A sum as digits and as a price, also used in the Worker's messages. */
 export { numberText as formatNumber, priceText as formatPrice }
-
-/** «2 470 руб.» */
-export function formatRub(roubles: number): string {
-  return `${numberText(roubles)}${noBreakSpace}руб.`
-}
-
-/** «240 г», «0,5 л», «8 шт» */
-export function formatWeight(amount: number, unit: string): string {
-  return `${String(amount).replace('.', ',')}${noBreakSpace}${unit}`
-}
 
 /** Capitalises the first letter. `::first-letter` would cost a layout for every card. */
 export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`

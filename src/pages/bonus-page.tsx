@@ -8,7 +8,7 @@ import {
   RANKS,
 } from '~/contracts/constants'
 import { formatPrice, plural, formatBonuses } from '~/lib/text'
-import { percentText } from '~/rules/price-text'
+import { percentText } from '~/rules/number-text'
 import { InfoBlock, InfoPage } from './info-page'
 import { rankNames } from '~/account/bonuses/bonus-text'
 import { useIsSignedIn } from '~/auth/use-token'

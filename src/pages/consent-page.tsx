@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { fullDateText } from '~/rules/moment-text'
 import { NEWS_VERSION } from '~/contracts/constants'
 import type { Site } from '~/contracts/site'
 import { glue } from '~/lib/text'
@@ -62,8 +63,6 @@ export function NewsConsentPage() {
   )
 }
 
-const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-
 /** Who receives the consent, and which text it is. */
 function Operator({ site, version }: { site: Site; version: string }) {
   const legal = [site.inn && `ИНН ${site.inn}`, site.ogrn && `ОГРН ${site.ogrn}`, site.legal_address].filter(Boolean).join(', ')
@@ -73,7 +72,7 @@ function Operator({ site, version }: { site: Site; version: string }) {
       <p className="mt-3 type-body">{glue('Оператор: ему даётся согласие.')}</p>
       {legal && <p className="mt-2 type-body">{legal}</p>}
       {site.email && <p className="mt-2 type-body wrap-anywhere">{site.email}</p>}
-      <p className="mt-4 type-meta text-ink-2">{`Редакция от\u00a0${longDate.format(new Date(version))}`}</p>
+      <p className="mt-4 type-meta text-ink-2">{`Редакция от\u00a0${fullDateText(version)}\u00a0года`}</p>
     </>
   )
 }

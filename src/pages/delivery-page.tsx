@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { weekText } from '~/rules/hours-text'
 import { Link } from '@tanstack/react-router'
 import { shopQueries } from '~/shop/shop.functions'
-import { deliveryFacts, hoursText } from '~/shop/delivery-facts'
+import { deliveryFacts } from '~/shop/delivery-facts'
 import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
@@ -124,7 +125,7 @@ function PickupCity({ city, points }: { city: { id: number; name: string }; poin
               </a>
               <p className={`${fact} py-1`}>
                 <Icon name="clock" className="size-4.5 shrink-0" />
-                {[hoursText(point.hours), ...point.specialDates.map(({ date, time }) => `${date} ${time}`)].join(', ')}
+                {[weekText(point.hours), ...point.specialDates.map(({ date, time }) => `${date} ${time}`)].join(', ')}
               </p>
               <a
                 href={`https://yandex.ru/maps/?pt=${point.lng},${point.lat}&z=16&l=map`}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { fullDateText } from '~/rules/moment-text'
 import { PRIVACY_VERSION } from '~/contracts/constants'
 import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
@@ -7,8 +8,7 @@ import { useShop } from '~/shop/use-shop'
 import { LinkButton } from '~/ui/button'
 import { InfoBlock, InfoPage } from './info-page'
 
-const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-const SINCE = `${longDate.format(new Date(PRIVACY_VERSION))} ${PRIVACY_VERSION.slice(0, 4)} года`
+const SINCE = `${fullDateText(PRIVACY_VERSION)} года`
 
 const kept = [
   'Номер телефона: по нему вы входите и по нему мы звоним о заказе.',

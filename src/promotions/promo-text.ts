@@ -1,9 +1,11 @@
 import * as v from 'valibot'
+import { dayAt } from '~/rules/calendar-day'
+import { fullDateText } from '~/rules/moment-text'
 import type { CheckCertificateBody, PromoRefusal, PromoType } from '~/contracts/cart'
 import { MAX_TYPED_CODE, PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/price-text'
+import { percentText } from '~/rules/number-text'
 
 const promoForm = v.object({
   certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(MAX_TYPED_CODE, 'Такого кода нет')),
@@ -70,9 +72,5 @@ export function failureText(reason: PromoRejection['reason'], isKept: boolean): 
 
 /** «31 декабря 2027»: the last day in a time zone; an end at midnight means the day before. */
 export function lastDayText(endsAt: string, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long', year: 'numeric' })
-  return format
-    .format(Date.parse(endsAt) - 1)
-    .replace(/\s*г\.$/, '')
-    .replace(/\s(?=\D)/, '\u00a0')
+  return fullDateText(dayAt(Date.parse(endsAt) - 1, timeZone))
 }

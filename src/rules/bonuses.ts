@@ -2,7 +2,7 @@ import type { DeliveryType } from '~/contracts/cart'
 import { BONUS_FACTOR, MIN_PICKUP_FOR_BONUSES, RANKS } from '~/contracts/constants'
 import type { Rank } from '~/contracts/user'
 import { subtractMoney, wholePercentOf } from './money'
-import { priceText } from './price-text'
+import { priceText } from './number-text'
 
 /** Input of the bonus limit, in roubles: `left` is the bonusesActive sum after the discount, `full` the whole cart. */
 export type BonusBasis = { left: number; full: number; delivery_type: DeliveryType; balance: number }

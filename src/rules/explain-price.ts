@@ -2,7 +2,7 @@ import type { DeliveryType, ExplanationRow, QuoteTotals } from '~/contracts/cart
 import { PROMO_TYPE } from '~/contracts/constants'
 import { linePrice, type PricedLine } from './line-price'
 import { addMoney, multiplyMoney, subtractMoney, sumMoney } from './money'
-import { percentText } from './price-text'
+import { percentText } from './number-text'
 import type { Reduction } from './reduction'
 
 type PriceToExplain = {

@@ -1,8 +1,7 @@
-import { plural } from './count-text'
+import { plural, priceText } from './number-text'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { medianOf, TOO_HIGH } from './import-prices'
 import { percentOf } from './money'
-import { priceText } from './price-text'
 
 /** A price that moves by more than this share is suspicious. */
 const BIG_MOVE = 0.3

@@ -1,4 +1,5 @@
 import type { City, PickupPoint } from '~/contracts/dictionaries'
+import { measureText } from './number-text'
 
 /** The maximum distance to a pickup point for a client to count as a resident of its city. */
 const CITY_REACH_KM = 100
@@ -44,8 +45,8 @@ export function distanceKm(from: Place, to: Place): number {
 
 /** «350 м», «1,2 км», «14 км» */
 export function distanceText(km: number): string {
-  if (km < 0.95) return `${Math.max(50, Math.round(km * 20) * 50)}\u00a0м`
-  return `${(km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km)).toString().replace('.', ',')}\u00a0км`
+  if (km < 0.95) return measureText(Math.max(50, Math.round(km * 20) * 50), 'м')
+  return measureText(km < 9.95 ? Math.round(km * 10) / 10 : Math.round(km), 'км')
 }
 
 function degrees(value: unknown, max: number): number | null {

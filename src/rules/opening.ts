@@ -1,10 +1,6 @@
 import { clocksOf, formatZoned, isOpen, nextOpening, workingHours, type OpenPlace } from './schedule'
+import { slotText, timeOf } from './moment-text'
 import { DAY_MS } from './time'
-
-const dayAndMonth = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-
-/** «24 ноября» of «2026-11-24». */
-export const dateText = (date: string) => dayAndMonth.format(Date.parse(date)).replace(' ', '\u00a0')
 
 /** Why a place takes no order for now, by its own clock: «Кухня спит до 10:00», «Закрыто до 24 ноября, 10:00» if that is another
  *  day, «Кухня пока закрыта» if nothing opens within a week; null while it is open. */
@@ -13,13 +9,11 @@ export function closedText(place: OpenPlace, timeZone: string, now: Date, kind: 
   if (isOpen(hours, timeZone, now)) return null
   const opening = nextOpening(hours, timeZone, now)
   if (!opening) return kind === 'kitchen' ? 'Кухня пока закрыта' : 'Пока закрыто'
-  const [date = '', time = ''] = formatZoned(opening, timeZone).split('T')
-  const isToday = formatZoned(now, timeZone).startsWith(date)
-  return `${kind === 'kitchen' ? 'Кухня спит' : 'Закрыто'} до\u00a0${isToday ? '' : `${dateText(date)}, `}${time.slice(0, 5)}`
+  return `${kind === 'kitchen' ? 'Кухня спит' : 'Закрыто'} до\u00a0${slotText(opening.getTime(), now.getTime(), timeZone)}`
 }
 
 /** «Кухня на паузе до 19:30», of a moment with its city's offset. */
-export const pausedText = (until: string) => `Кухня на\u00a0паузе до\u00a0${until.slice(11, 16)}`
+export const pausedText = (until: string) => `Кухня на\u00a0паузе до\u00a0${timeOf(until)}`
 
 /** The dates with special hours from today on, earliest first, with their shifts; a closed day has none. */
 export function specialDays(place: OpenPlace, timeZone: string, now: Date) {

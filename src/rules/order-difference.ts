@@ -1,6 +1,6 @@
 import type { EditedOrder } from '~/contracts/staff-edits'
 import { subtractMoney } from './money'
-import { priceText } from './price-text'
+import { priceText } from './number-text'
 
 type Lines = EditedOrder['lines']
 type Line = Lines[number]

@@ -1,5 +1,5 @@
 import { toKopecks, toRoubles } from './money'
-import { priceText } from './price-text'
+import { priceText } from './number-text'
 
 /** «2 × 590 ₽» for two that cost 1 180 ₽ together: the number after the sign is the price of one. Without it where the sum is no multiple. */
 export function piecesText(qtt: number, sum: number): string {

@@ -29,8 +29,8 @@ describe('an unusable code says why', () => {
 
   it.each<[string, PromoState | null, number | string, string, string]>([
     ['unknown', null, middle, 'unknown', 'Кода SUSHI10 нет. Проверьте буквы и цифры.'],
-    ['not yet: a millisecond before it starts', stateWith(), STARTS - 1, 'not_yet', 'Код SUSHI10 заработает 1 ноября'],
-    ['expired: a millisecond after it ends', stateWith(), ENDS + 1, 'expired', 'Код SUSHI10 закончился 30 ноября'],
+    ['not yet: a millisecond before it starts', stateWith(), STARTS - 1, 'not_yet', 'Код SUSHI10 заработает 1\u00a0ноября'],
+    ['expired: a millisecond after it ends', stateWith(), ENDS + 1, 'expired', 'Код SUSHI10 закончился 30\u00a0ноября'],
     ['already used by you', stateWith({ isUsedByCustomer: true }), middle, 'already_used', 'Код SUSHI10 вы уже применили'],
     ['used up', stateWith({ isUsedUp: true }), middle, 'used_up', 'Код SUSHI10 уже разобрали'],
   ])('%s', (_name, state, at, reason, text) => {
@@ -52,12 +52,12 @@ describe('an unusable code says why', () => {
 
   it.each([
     // 21:30 UTC of 31 October is 00:30 of 1 November in Moscow, and still 23:30 of 31 October in Kaliningrad
-    ['2026-10-31T21:30:00Z', 'Europe/Moscow', '2026-10-01T00:00:00Z', '1 ноября'],
-    ['2026-10-31T21:30:00Z', 'Europe/Kaliningrad', '2026-10-01T00:00:00Z', '31 октября'],
+    ['2026-10-31T21:30:00Z', 'Europe/Moscow', '2026-10-01T00:00:00Z', '1\u00a0ноября'],
+    ['2026-10-31T21:30:00Z', 'Europe/Kaliningrad', '2026-10-01T00:00:00Z', '31\u00a0октября'],
     // the year is named where it differs, by the city's calendar: in Yekaterinburg it is 2027 from 19:00 UTC
-    ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T18:59:59Z', '10 января 2027'],
-    ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T19:00:00Z', '10 января'],
-    ['2026-12-31T20:00:00Z', 'Asia/Yekaterinburg', '2026-12-01T00:00:00Z', '1 января 2027'],
+    ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T18:59:59Z', '10\u00a0января 2027'],
+    ['2027-01-10T00:00:00Z', 'Asia/Yekaterinburg', '2026-12-31T19:00:00Z', '10\u00a0января'],
+    ['2026-12-31T20:00:00Z', 'Asia/Yekaterinburg', '2026-12-01T00:00:00Z', '1\u00a0января 2027'],
   ])('names the date of %s in %s, asked at %s: %s', (starts, timeZone, now, text) => {
     const state = stateWith({ starts_at: Date.parse(starts), ends_at: null })
     expect(problemAt(now, state, timeZone)?.text).toBe(`Код SUSHI10 заработает ${text}`)

@@ -1,8 +1,10 @@
 import type { PromoRefusal, PromoType } from '~/contracts/cart'
+import { dayAt } from './calendar-day'
+import { datedText } from './moment-text'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { CartTotals } from './line-price'
 import { percentOf, subtractMoney } from './money'
-import { priceText } from './price-text'
+import { priceText } from './number-text'
 
 /** What a code gives. `discount` is a percentage (type 1), roubles (type 2) or 0 (type 3); `min_total` is compared with `full`. */
 export type PromoCode = {
@@ -26,11 +28,10 @@ export type PromoState = PromoCode & {
 /** Why a code cannot be used whatever is in the cart (`state` is null for an unknown one), or null. Dates are in the time zone. */
 export function codeProblem(state: PromoState | null, code: string, now: Date, timeZone: string): PromoRefusal | null {
   const at = now.getTime()
+  const dayIn = (moment: number) => datedText(dayAt(moment, timeZone), dayAt(at, timeZone))
   if (!state) return refusal('unknown', `Кода ${code} нет. Проверьте буквы и цифры.`)
-  if (state.starts_at !== null && at < state.starts_at)
-    return refusal('not_yet', `Код ${state.code} заработает ${dateText(state.starts_at, now, timeZone)}`)
-  if (state.ends_at !== null && at > state.ends_at)
-    return refusal('expired', `Код ${state.code} закончился ${dateText(state.ends_at, now, timeZone)}`)
+  if (state.starts_at !== null && at < state.starts_at) return refusal('not_yet', `Код ${state.code} заработает ${dayIn(state.starts_at)}`)
+  if (state.ends_at !== null && at > state.ends_at) return refusal('expired', `Код ${state.code} закончился ${dayIn(state.ends_at)}`)
   if (state.isUsedByCustomer) return refusal('already_used', `Код ${state.code} вы уже применили`)
   if (state.isUsedUp) return refusal('used_up', `Код ${state.code} уже разобрали`)
   return null
@@ -58,10 +59,3 @@ export function promoWorth({ type, discount, gift }: PromoCode, saleActive: numb
 }
 
 const refusal = (reason: PromoRefusal['reason'], text: string): PromoRefusal => ({ reason, text })
-
-/** «1 ноября», with the year where it differs. */
-function dateText(at: number, now: Date, timeZone: string): string {
-  const year = (moment: Date | number) => new Intl.DateTimeFormat('ru-RU', { timeZone, year: 'numeric' }).format(moment)
-  const day = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'long' }).format(at)
-  return year(at) === year(now) ? day : `${day} ${year(at)}`
-}

@@ -3,7 +3,7 @@ import { DISCOUNT_RANK_PERCENT, PROMO_TYPE } from '~/contracts/constants'
 import type { User } from '~/contracts/user'
 import type { CartTotals } from './line-price'
 import { percentOf, subtractMoney } from './money'
-import { percentText, priceText } from './price-text'
+import { percentText, priceText } from './number-text'
 import { cartProblem, promoWorth, type PromoCode } from './promo'
 
 /** What reduces the saleActive lines: a code or the personal discount, never both. */

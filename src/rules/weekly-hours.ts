@@ -1,6 +1,9 @@
 import type { Hours } from '~/contracts/common'
 import { MAX_SHIFTS } from '~/contracts/staff-constants'
 
+/** From Monday, the first day of the week. */
+export const WEEKDAY_NAMES: readonly string[] = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
+
 const DAY_MINUTES = 24 * 60
 const WEEK_MINUTES = 7 * DAY_MINUTES
 

@@ -29,7 +29,7 @@ test(
     // and more of them while one looks
     await expect(async () => {
       if (await sure.isVisible()) await sure.press('Enter')
-      await expect(page.getByText('каждый день 09:00–02:30')).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByText('Ежедневно 09:00–02:30')).toBeVisible({ timeout: 2_000 })
     }).toPass()
 
     await staff('PUT', '/staff/pickuppoints/1/hours', {

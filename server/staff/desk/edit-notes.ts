@@ -1,6 +1,5 @@
-import { BONUSES, countText } from '~/rules/count-text'
+import { BONUSES, countText, priceText } from '~/rules/number-text'
 import { subtractMoney } from '~/rules/money'
-import { priceText } from '~/rules/price-text'
 
 type Facts = {
   refund: number

@@ -1,10 +1,11 @@
 import { phoneText } from '~/rules/phone-text'
+import { dayAt } from '~/rules/calendar-day'
 import { STATE_WORDS } from '~/rules/state-words'
 import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { EditOrderBody, EditPreview } from '~/contracts/staff-edits'
 import { subtractMoney, sumMoney, toKopecks } from '~/rules/money'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { paidFor, receiptOfAmount } from '~/rules/refund-lines'
 import { isSlotFull, moveSlot } from '#server/cart/slots'
 import { conflict, HttpError } from '#server/core/errors'
@@ -197,7 +198,7 @@ function messageText({ now }: StaffContext, { order }: EditBasis, { values, prev
   const { time_zone } = order
   const to = values.promised_to ?? order.promised_to
   const day = preview.now.promised_to.slice(0, 10)
-  const isToday = day === new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone }).format(now)
+  const isToday = day === dayAt(now.getTime(), time_zone)
   const date = isToday ? '' : `${day.slice(8)}.${day.slice(5, 7)} `
   return `${priceText(preview.now.total)}, ${date}к ${clockOf(to, time_zone)}`
 }

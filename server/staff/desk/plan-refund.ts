@@ -1,7 +1,7 @@
 import type { RefundBody, RefundedLine } from '~/contracts/staff-edits'
 import { isPaidOnline, toPay } from '~/rules/edit-money'
 import { addMoney, subtractMoney, sumMoney } from '~/rules/money'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { receiptLines, type ReceiptLine } from '~/rules/receipt'
 import { earnedOn, leftToRefund, paidFor, receiptOfAmount } from '~/rules/refund-lines'
 import { conflict, invalid } from '#server/core/errors'

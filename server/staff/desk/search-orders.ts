@@ -52,8 +52,8 @@ const phoneQuery = (db: Db, digits: string, which: SQL | undefined) =>
 
 /** SQLite folds the case of Latin letters only, so a name is tried as typed, in small letters, and capitalised. */
 export function nameForms(text: string): string[] {
-  const small = text.toLocaleLowerCase('ru')
-  const capital = small.replace(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toLocaleUpperCase('ru'))
+  const small = text.toLowerCase()
+  const capital = small.replace(/(^|[\s-])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase())
   return [...new Set([text, small, capital])]
 }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { toKopecks } from '~/rules/money'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { changedPrice } from '~/rules/round-price'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { goods, goodsDrafts, goodsParts } from '#server/db/tables'

@@ -1,10 +1,10 @@
-import { triesLeft } from '~/rules/count-text'
+import { triesLeft } from '~/rules/number-text'
+import { inText } from '~/rules/age-text'
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { DevicePeople } from '~/contracts/staff-people'
 import { pinDigits, pinProblem } from '~/rules/pin'
 import { MINUTE_MS } from '~/rules/time'
 import { countAttempt } from '#server/auth/attempts'
-import { waitText } from '#server/auth/texts'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { newToken } from '#server/core/secrets'
 import { rowWhere } from '#server/db/row-where'
@@ -123,7 +123,7 @@ function pinError([state]: readonly State[], at: number): HttpError {
     return new HttpError(422, 'wrong_pin', text, { fields: { pin: text }, extra: { tries_left: left } })
   }
   const waitMs = Math.max(1, state.newest + BLOCK_MS - at)
-  const text = `Слишком много неверных ПИН. Попробуйте ${waitText(waitMs)}.`
+  const text = `Слишком много неверных ПИН. Попробуйте ${inText(waitMs)}.`
   return new HttpError(422, 'pin_blocked', text, { fields: { pin: text }, extra: { wait_seconds: Math.ceil(waitMs / 1000) } })
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { inText } from '~/rules/age-text'
 import { waitUntil } from 'cloudflare:workers'
 import type { StaffCodeSent } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
@@ -7,7 +8,7 @@ import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, latestCode, newCodeRows, MAX_ATTEMPTS, RESEND_MS, spendChannelCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
-import { codeText, waitText } from '#server/auth/texts'
+import { codeText } from '#server/auth/texts'
 import { invalid } from '#server/core/errors'
 import { hmacHex, newCode, tokenOf } from '#server/core/secrets'
 import { attempts, loginCodes, staff, staffSessions } from '#server/db/tables'
@@ -70,7 +71,7 @@ export async function requestStaffCode(ctx: ServiceContext, phone: string): Prom
     return { expires_in: expiresIn, resend_in: Math.ceil((last.created_at + RESEND_MS - at) / 1000) }
   }
   const { waitMs } = await budgetWait(ctx, 'staff_code_sent', budgets)
-  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${waitText(waitMs)}.`, 'too_many_codes')
+  throw invalid('phone', `Слишком много кодов подряд. Попробуйте ${inText(waitMs)}.`, 'too_many_codes')
 }
 
 /** The outbox of the demo answers at once and is read at once. */

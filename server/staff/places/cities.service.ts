@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
 import type { AddCityBody, StaffCity, StaffCityBody } from '~/contracts/staff-places'
 import { DAY_MS } from '~/rules/time'
-import { dayOf, fromWall, toWall } from '~/rules/zoned-time'
+import { dayOf, fromWall, toWall, isTimeZone } from '~/rules/zoned-time'
 import { conflict, invalid, missing } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
@@ -45,6 +45,7 @@ export async function readCity(ctx: StaffContext, id: number): Promise<StaffCity
 
 /** Adds a city, with an audit row. It is closed until it has hours. @throws HttpError 422 */
 export async function addCity(ctx: StaffContext, body: AddCityBody): Promise<StaffCity> {
+  requireTimeZone(body)
   await requireKitchenOf(ctx, body)
   const last = sql`(select coalesce(max(${cities.id}), 0) from ${cities})`
   const position = sql`(select coalesce(max(${cities.position}), -1) + 1 from ${cities})`
@@ -73,6 +74,7 @@ export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody
   if (isTerms) demandRight(ctx, 'places.terms')
   const place = cityRef(ctx, id)
   await requirePlace(ctx, place)
+  requireTimeZone(terms)
   await requireKitchenOf(ctx, terms)
   await demandEstimate(ctx, id, terms)
   const own = { ...MONEY, special_hours: daysBefore(place, special_hours ?? []) }
@@ -113,6 +115,10 @@ export async function removeCity(ctx: StaffContext, id: number): Promise<void> {
     if (!isGuardFailure(error)) throw error
     throw conflict('in_use', 'В этом городе есть точки, заказы или адреса гостей. Сначала уберите точки.')
   }
+}
+
+function requireTimeZone({ time_zone }: { time_zone?: string | undefined }): void {
+  if (time_zone !== undefined && !isTimeZone(time_zone)) throw invalid('time_zone', 'Такого часового пояса нет')
 }
 
 async function requireKitchenOf({ db }: StaffContext, { kitchen_id }: { kitchen_id?: number | null }): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PlaceHours, PlaceHoursBody, SpecialDay } from '~/contracts/staff-places'
 import { isOpen, workingHours, type OpenPlace } from '~/rules/schedule'
-import { weekFault } from '~/rules/weekly-hours'
+import { weekFault, WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import { invalid } from '#server/core/errors'
 import { cities, orders } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
@@ -25,7 +25,7 @@ export const setPointHours = (ctx: StaffContext, id: number, body: PlaceHoursBod
 async function setHours(ctx: StaffContext, place: PlaceRef, body: PlaceHoursBody, { isDry, revision }: Options): Promise<PlaceHours> {
   await requirePlace(ctx, place)
   const fault = weekFault(body.hours ?? [])
-  if (fault) throw invalid('hours', `${WEEKDAYS[fault.day - 1]}: ${fault.text.toLowerCase()}`)
+  if (fault) throw invalid('hours', `${WEEKDAY_NAMES[fault.day - 1]}: ${fault.text.toLowerCase()}`)
   const before = await readHours(ctx, place)
   const asked = {
     hours: (body.hours ?? before.hours).toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open)),
@@ -50,8 +50,6 @@ async function setHours(ctx: StaffContext, place: PlaceRef, body: PlaceHoursBody
   const { hours, special_hours, revision: now } = await readHours(ctx, place)
   return { hours, special_hours, revision: now, orders: hit }
 }
-
-const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье']
 
 const readHours = (ctx: StaffContext, { kind, id }: PlaceRef) => (kind === 'city' ? readCity(ctx, id) : readPoint(ctx, id))
 

@@ -1,4 +1,4 @@
-import { countText } from '~/rules/count-text'
+import { countText } from '~/rules/number-text'
 import { eq, sql } from 'drizzle-orm'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoBody } from '~/contracts/staff-promos'

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Stop, StopBody, StopPlan } from '~/contracts/staff-stops'
-import { dateText } from '~/rules/opening'
+import { dateText } from '~/rules/moment-text'
 import { formatZoned } from '~/rules/schedule'
 import { stopReach } from '~/rules/stop-reach'
 import type { StopUntil } from '~/rules/stop-until'

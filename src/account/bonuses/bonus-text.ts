@@ -1,8 +1,8 @@
-import { dayOf, dayText, stampText } from '~/checkout/time-text'
+import { writtenDay, dayText, stampText, monthText } from '~/rules/moment-text'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
-import { capital, formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
-import { percentText } from '~/rules/price-text'
+import { formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
+import { percentText } from '~/rules/number-text'
 import { personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/account/orders/order-text'
 
@@ -60,7 +60,7 @@ export function rankStops(rank: Rank): OrderStop[] {
 
 /** «120 бонусов сгорят 5 декабря, ещё 40 — 9 декабря. Потратьте их в заказе.»; null if nothing expires. Expects the soonest first. */
 export function expiryText(expiring: Loyalty['expiring'], now: Date): string | null {
-  const [first, ...others] = [...Map.groupBy(expiring, ({ at }) => dayOf(at)).values()].map((sameDay) => ({
+  const [first, ...others] = [...Map.groupBy(expiring, ({ at }) => writtenDay(at)).values()].map((sameDay) => ({
     amount: sameDay.reduce((sum, { amount }) => sum + amount, 0),
     day: dayText(sameDay[0]?.at ?? '', now),
   }))
@@ -71,13 +71,10 @@ export function expiryText(expiring: Loyalty['expiring'], now: Date): string | n
   return `${formatBonuses(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
 }
 
-const monthName = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', month: 'long' })
-
 /** Transactions grouped by month; the year is shown if it is not the current one. */
 export function bonusMonths(history: readonly BonusTransaction[], now: Date): BonusMonth[] {
-  return [...Map.groupBy(history, ({ created_at }) => created_at.slice(0, 7))].map(([month, changes]) => {
-    const name = capital(monthName.format(Date.parse(month)))
-    const year = month.slice(0, 4)
-    return { month: year === now.toISOString().slice(0, 4) ? name : `${name} ${year}`, changes }
-  })
+  return [...Map.groupBy(history, ({ created_at }) => created_at.slice(0, 7))].map(([month, changes]) => ({
+    month: monthText(month, now.toISOString()),
+    changes,
+  }))
 }

@@ -1,7 +1,7 @@
 import type { Order } from '~/contracts/orders'
 import { formatBonuses } from '~/lib/text'
-import { priceText } from '~/rules/price-text'
-import { stampText } from '~/checkout/time-text'
+import { priceText } from '~/rules/number-text'
+import { stampText } from '~/rules/moment-text'
 
 type Refund = NonNullable<Order['refunds']>[number]
 

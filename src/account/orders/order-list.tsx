@@ -1,7 +1,7 @@
 import { orderHeadline, pageNumbers } from './order-text'
 import { Link } from '@tanstack/react-router'
 import { DishStack } from '~/checkout/order-parts'
-import { stampText } from '~/checkout/time-text'
+import { stampText } from '~/rules/moment-text'
 import type { Order } from '~/contracts/orders'
 import { Price } from '~/ui/price'
 import { PayButton } from './pay-button'

@@ -1,8 +1,8 @@
 import { isPayAddress } from '~/lib/safe-link'
 import type { Order, OrderPayment } from '~/contracts/orders'
-import { timeOf } from '~/checkout/time-text'
+import { timeOf } from '~/rules/moment-text'
 import { cardTitle, payText } from '~/checkout/choices'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { paymentReasonText } from '~/rules/payment-reasons'
 
 type Paid = Pick<Order, 'status' | 'payment_status'>

@@ -1,4 +1,5 @@
-import { hourText, dayText, stampText, timeOf } from '~/checkout/time-text'
+import { dayText, stampText, timeOf } from '~/rules/moment-text'
+import { hourText } from '~/checkout/time-text'
 import { addressLine } from '~/checkout/address-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { fullDateText } from '~/rules/moment-text'
 import { authQueries } from '~/auth/auth.queries'
 import type { ReactNode } from 'react'
 import type { User } from '~/contracts/user'
@@ -31,7 +32,7 @@ export function ProfileCard({ user, action }: ProfileCardProps) {
           {phoneText(phone)}
         </Fact>
         <Fact name="Почта">{email || <Unknown />}</Fact>
-        <Fact name="День рождения">{birthday ? birthdayText(birthday) : <Unknown />}</Fact>
+        <Fact name="День рождения">{birthday ? fullDateText(birthday) : <Unknown />}</Fact>
       </dl>
       {action}
     </section>
@@ -97,7 +98,3 @@ function saveFile(text: string, name: string) {
   // some browsers read the file after the click event
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
-
-const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long' })
-
-const birthdayText = (day: string) => `${longDate.format(Date.parse(day)).replace(' ', '\u00a0')} ${day.slice(0, 4)}`

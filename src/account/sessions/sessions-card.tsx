@@ -1,4 +1,5 @@
-import { isHandheld, lastUseText } from '~/account/account-text'
+import { isHandheld } from '~/account/account-text'
+import { lastUseText } from '~/rules/age-text'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { waitAfter } from '~/lib/time-limit'

@@ -1,4 +1,5 @@
 import type { AuditRow } from '~/contracts/staff-people'
+import { shortStampText } from '~/rules/moment-text'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
@@ -10,13 +11,6 @@ const COLUMNS = 'grid gap-x-5 gap-y-1 @min-[40rem]:grid-cols-[7.5rem_8rem_7rem_m
 /** One entry for each action: when, who, on which tablet, what, the values before and after, and the way back. */
 export function AuditRows({ rows, known }: { rows: readonly AuditRow[]; known: Known }) {
   const { undo, undoing } = useUndo()
-  const when = new Intl.DateTimeFormat('ru-RU', {
-    timeZone: known.timeZone,
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
   return (
     <>
       <div aria-hidden="true" className={cx(COLUMNS, 'pb-2 text-[0.8125rem]/[1.125rem] text-ink-3 @max-[40rem]:hidden')}>
@@ -29,7 +23,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditRow[]; known: K
         {rows.map((row) => (
           <li key={row.id} className={cx(COLUMNS, 'border-b border-line py-3 type-row')}>
             <time dateTime={row.at} className="text-ink-3 tabular-nums">
-              {when.format(new Date(row.at))}
+              {shortStampText(row.at, known.timeZone)}
             </time>
             <span className="font-[600]">{personText(row.who)}</span>
             <span className="text-ink-2 @max-[40rem]:empty:hidden">{row.who.device}</span>

@@ -1,10 +1,12 @@
 import { ORDER_STATUSES } from '~/contracts/constants'
+import { dayAt } from '~/rules/calendar-day'
+import { dateText, shortStampText } from '~/rules/moment-text'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '~/contracts/staff-audit'
 import { AUDIT_FIELDS, type AuditField } from '~/contracts/staff-audit-fields'
 import { KITCHEN_STAGES, type PromiseReason, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
-import { numberText } from '~/rules/price-text'
+import { numberText } from '~/rules/number-text'
 import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { ROLE_NAMES } from '~/staff/kit/role-names'
 
@@ -109,12 +111,11 @@ const nameOf = (id: unknown, list: readonly Named[]) => list.find((one) => one.i
 export function whenText(value: number | string, timeZone: string): string {
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return String(value)
-  return at.toLocaleString('ru-RU', { timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  return shortStampText(at.getTime(), timeZone)
 }
 
 /** «26 декабря»: the last day on which a change of this moment can be taken back. */
-export const undoEnd = (at: string, timeZone: string): string =>
-  new Date(Date.parse(at) + UNDO_DAYS * DAY_MS).toLocaleDateString('ru-RU', { timeZone, day: 'numeric', month: 'long' })
+export const undoEnd = (at: string, timeZone: string): string => dateText(dayAt(Date.parse(at) + UNDO_DAYS * DAY_MS, timeZone))
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return 'нет'

@@ -1,7 +1,7 @@
 import { glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useCourierStore, useRuns } from './use-courier'

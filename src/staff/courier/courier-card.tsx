@@ -1,7 +1,7 @@
 import type { Couriers } from '~/contracts/staff-courier'
 import { glue, plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import { MINUTE_MS } from '~/rules/time'
 import { leftText } from '~/staff/board/board-words'

@@ -1,6 +1,6 @@
 import type { Run } from '~/contracts/staff-courier'
 import { subtractMoney } from '~/rules/money'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import type { TicketAge } from '~/rules/ticket-age'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { formatPrice, glue } from '~/lib/text'
-import { numberText } from '~/rules/price-text'
+import { numberText } from '~/rules/number-text'
 import { STATE_WORDS } from '~/rules/state-words'
 import { Fold } from '~/staff/orders/fold'
 import { BlockSwitch } from './block-switch'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { numberText } from '~/rules/price-text'
+import { numberText } from '~/rules/number-text'
 import { plural } from '~/lib/text'
 import { Loaded } from '~/staff/kit/loaded'
 import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'

@@ -1,7 +1,7 @@
 import { usePhoneText } from '~/lib/phone-mask'
 import type { CustomerRow } from '~/contracts/staff-customers'
 import { formatPrice } from '~/lib/text'
-import { numberText } from '~/rules/price-text'
+import { numberText } from '~/rules/number-text'
 import { Initial } from '~/staff/kit/initial'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullDateText } from '~/rules/moment-text'
 import type { RevealedField, StaffCustomer } from '~/contracts/staff-customers'
 import type { RevealedFieldName } from '~/contracts/staff-constants'
 import { usePhoneText } from '~/lib/phone-mask'
@@ -6,13 +7,13 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
-import { birthdayText, dayText } from './customer-text'
+import { dayText } from './customer-text'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 const FIELDS: readonly { name: RevealedFieldName; label: string; text: (value: string) => string }[] = [
   { name: 'phone', label: 'Телефон', text: (value) => value },
   { name: 'email', label: 'Почта', text: (value) => value },
-  { name: 'birthday', label: 'День рождения', text: birthdayText },
+  { name: 'birthday', label: 'День рождения', text: fullDateText },
 ]
 
 /** The profile with masked data; each «Показать» is written down. */

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { deviceZone } from '~/rules/zoned-time'
+import { shortStampText } from '~/rules/moment-text'
 import type { ImportRow } from '~/contracts/staff-exchange'
 import { Loaded } from '~/staff/kit/loaded'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -6,7 +8,6 @@ import { StatePill } from '~/staff/kit/state-pill'
 import { importQueries } from './import.queries'
 import { useUndoImport } from './use-undo-import'
 
-const WHEN = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 const STATES = {
   planned: { icon: 'pencil-line', tone: 'quiet', children: 'Не\u00a0применён' },
   running: { icon: 'hourglass', tone: 'warn', children: 'Не\u00a0закончен' },
@@ -50,7 +51,7 @@ function HistoryRow({ row, onOpen }: { row: ImportRow; onOpen: () => void }) {
           {file_name || source}
         </button>
         <p className="type-row text-[0.875rem] text-ink-2">
-          {WHEN.format(new Date(created_at))}
+          {shortStampText(created_at, deviceZone())}
           {by !== null && `, ${by}`}
         </p>
         <p className="mt-0.5">

@@ -1,5 +1,5 @@
 import type { FieldChange, ImportPlan } from '~/contracts/staff-exchange'
-import { numberText, priceText } from '~/rules/price-text'
+import { numberText, priceText } from '~/rules/number-text'
 
 const FIELDS: Record<string, string> = {
   slug: 'адрес',

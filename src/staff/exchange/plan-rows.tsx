@@ -1,5 +1,5 @@
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { deviceZone } from '~/rules/zoned-time'
+import { clockText } from '~/rules/clock-text'
 import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { StaffButton } from './staff-button'
@@ -30,7 +32,7 @@ type EditedMeanwhileProps = {
 export function EditedMeanwhile({ by, at = null, clashes, taken = [], onTake, onSaveMine }: EditedMeanwhileProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const when = at === null ? '' : ` в\u00a0${new Date(at).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })}`
+  const when = at === null ? '' : ` в\u00a0${clockText(at, deviceZone())}`
   return (
     <Alert as="section" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="flex items-start gap-2.5 type-name outline-none">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as v from 'valibot'
 import { UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import { isDay } from '~/rules/time'
 import { type NumberKind, typedNumber } from '~/rules/typed-number'
 

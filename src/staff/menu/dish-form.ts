@@ -1,6 +1,6 @@
 import type { Menu, MenuGoods, MenuGoodsBody } from '~/contracts/staff-menu'
-import { formatWeight, plural } from '~/lib/text'
-import { numberText, priceText } from '~/rules/price-text'
+import { plural } from '~/lib/text'
+import { measureText, numberText, priceText } from '~/rules/number-text'
 import { fieldNumber } from '~/lib/typed-field'
 import { type NumberKind, numberIn } from '~/rules/typed-number'
 import { type Merged, mergeForms } from './merge-forms'
@@ -182,7 +182,7 @@ export function fieldText(form: DishForm, field: DishField, { categories, option
 const fileName = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
 
 export const ingredientText = ({ name, grams, is_needed }: Ingredient) =>
-  `${name}${grams === null ? '' : ` ${formatWeight(grams, 'г')}`}${is_needed ? '' : ', можно без него'}`
+  `${name}${grams === null ? '' : ` ${measureText(grams, 'г')}`}${is_needed ? '' : ', можно без него'}`
 
 export const DISH_TABS = ['main', 'photo', 'options', 'kitchen', 'rules', 'history'] as const
 export type DishTab = (typeof DISH_TABS)[number]

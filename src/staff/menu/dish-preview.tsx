@@ -1,5 +1,6 @@
+import { measureText } from '~/rules/number-text'
 import type { FoodField } from '~/ui/food-field'
-import { capital, formatWeight, glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
 import { photoGround } from '~/rules/photo-ground'
 import { numberIn } from '~/rules/typed-number'
 import { ProductBadges } from '~/ui/badges'
@@ -14,8 +15,8 @@ export function DishPreview({ form, field }: { form: DishForm; field: FoodField 
   const old = numberIn(form.old_price, 'money') || null
   const [pieces, weight] = [numberIn(form.pieces, 'count'), numberIn(form.weight, form.unit)]
   const note = [
-    pieces ? formatWeight(pieces, 'шт') : '',
-    weight ? formatWeight(weight, form.unit) : '',
+    pieces ? measureText(pieces, 'шт') : '',
+    weight ? measureText(weight, form.unit) : '',
     form.options.length > 0 ? 'есть\u00a0добавки' : '',
   ]
   return (

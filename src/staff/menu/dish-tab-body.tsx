@@ -1,5 +1,5 @@
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
-import { shortDate } from './short-date'
+import { shortStampText } from '~/rules/moment-text'
 import { PhotoTab } from '~/staff/media/photo-tab'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { fieldOf } from '~/ui/food-field'
@@ -31,7 +31,7 @@ export function DishTabBody({ tab, goods, draft, menu, timeZone }: DishTabBodyPr
       {goods?.changed && (
         <p className="mt-1 flex items-start gap-2 type-meta text-ink-2">
           <StaffIcon name="rotate-ccw-clock" className="mt-0.5 size-4 shrink-0" />
-          {goods.changed.by ?? 'Программа'}, {shortDate(goods.changed.at, timeZone)}: {goods.changed.fields.map(fieldName).join(', ')}
+          {goods.changed.by ?? 'Программа'}, {shortStampText(goods.changed.at, timeZone)}: {goods.changed.fields.map(fieldName).join(', ')}
         </p>
       )}
     </>

@@ -1,9 +1,10 @@
+import { clockText } from '~/rules/clock-text'
 import { serverNow } from '~/lib/server-clock'
 import { memo } from 'react'
-import { formatPrice, formatWeight } from '~/lib/text'
-import { clockText } from '~/rules/clock-text'
+import { formatPrice } from '~/lib/text'
+import { measureText } from '~/rules/number-text'
 import type { FoundDish } from '~/rules/dish-search'
-import { dateText } from '~/rules/opening'
+import { dateText } from '~/rules/moment-text'
 import { formatZoned } from '~/rules/schedule'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
@@ -117,7 +118,7 @@ function AddSign({ qtt, ordered, isActive }: Pick<DishRowProps, 'qtt' | 'ordered
 }
 
 const sizeText = ({ pieces, weight, unit }: DeskGoods) =>
-  [pieces !== null && `${pieces}\u00a0шт`, weight > 0 && formatWeight(weight, unit)].filter(Boolean).join(', ')
+  [pieces !== null && `${pieces}\u00a0шт`, weight > 0 && measureText(weight, unit)].filter(Boolean).join(', ')
 
 function stopText({ back_at }: DeskGoods, timeZone: string): string {
   if (back_at === null) return 'на стопе'

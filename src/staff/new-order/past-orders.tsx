@@ -1,6 +1,6 @@
 import type { Guest } from '~/contracts/staff-desk'
 import { formatPrice } from '~/lib/text'
-import { dateText } from '~/rules/opening'
+import { dateText } from '~/rules/moment-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { KeyCap } from './key-cap'
 

@@ -1,7 +1,6 @@
-import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
-import { capital } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { dateText } from '~/rules/opening'
+import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
+import { slotText, weekdayText } from '~/rules/moment-text'
 import { formatZoned } from '~/rules/schedule'
 import { DAY_MS } from '~/rules/time'
 import { FieldProblem, RadioChoice } from './radio-choice'
@@ -14,9 +13,9 @@ export function TimeBlock({ order }: { order: NewOrder }) {
   const promise = isNow && quote?.promised ? `около\u00a0${clockText(quote.promised.to, timeZone)}` : null
   const [firstSlot] = quote?.slots ?? []
   const slotNote = draft.datetime
-    ? `к\u00a0${momentText(draft.datetime, now, timeZone)}`
+    ? `к\u00a0${slotText(draft.datetime, now, timeZone)}`
     : isNow && firstSlot
-      ? `с\u00a0${momentText(firstSlot, now, timeZone)}`
+      ? `с\u00a0${slotText(firstSlot, now, timeZone)}`
       : 'выбрать'
   return (
     <div data-problem="datetime" className="flex flex-col gap-2">
@@ -44,21 +43,12 @@ export function TimeBlock({ order }: { order: NewOrder }) {
   )
 }
 
-/** «19:45», of another day «27 ноября, 00:00» */
-function momentText(moment: string, now: number, timeZone: string): string {
-  const day = formatZoned(new Date(moment), timeZone).slice(0, 10)
-  const isToday = formatZoned(new Date(now), timeZone).startsWith(day)
-  return `${isToday ? '' : `${dateText(day)}, `}${clockText(moment, timeZone)}`
-}
-
-const weekday = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', weekday: 'short' })
-
 /** «Сегодня», «Завтра», then «Пн, 23». */
 function daysFrom(today: string): { day: string; label: string }[] {
   return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
     const at = Date.parse(today) + index * DAY_MS
     const day = new Date(at).toISOString().slice(0, 10)
-    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${capital(weekday.format(at))}, ${Number(day.slice(8))}` }
+    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${weekdayText(day)}, ${Number(day.slice(8))}` }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatPrice } from '~/lib/text'
-import { dateText } from '~/rules/opening'
+import { dateText } from '~/rules/moment-text'
 import { ChartCard, Legend, useChartWidth } from './chart-card'
 import { topOf } from './scale'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/price-text'
+import { percentText } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { Thumb } from '~/ui/thumb'
 import { CHART_TITLE } from './chart-card'

@@ -1,9 +1,10 @@
 import type { Numbers } from '~/contracts/staff-numbers'
+import { WEEKDAYS } from '~/rules/moment-text'
 import { cx } from '~/ui/cx'
 import { ChartCard } from './chart-card'
 import { hoursAround } from './scale'
 
-const WEEKDAYS = ['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс']
+const DAYS = WEEKDAYS.map((name) => name.toLowerCase())
 /** From the ground of the screen to the colour of bars. */
 const SHADES = ['bg-quiet', 'bg-chart/15', 'bg-chart/30', 'bg-chart/50', 'bg-chart/75', 'bg-chart']
 
@@ -20,15 +21,15 @@ export function HeatMap({ week }: { week: Numbers['week'] }) {
       title="Когда заказывают"
       said={
         best && best.average > 0
-          ? `Чаще всего заказывают в ${WEEKDAYS[best.weekday - 1]} с ${best.hour} до ${best.hour + 1}, в среднем ${text(best.average)}.`
+          ? `Чаще всего заказывают в ${DAYS[best.weekday - 1]} с ${best.hour} до ${best.hour + 1}, в среднем ${text(best.average)}.`
           : 'Видно станет через несколько дней: здесь среднее за 28 дней.'
       }
       isEmpty={most === 0}
-      head={['Час', ...WEEKDAYS]}
-      rows={hours.map((hour) => [`${hour}:00`, ...WEEKDAYS.map((_, index) => text(at(index + 1, hour)))])}
+      head={['Час', ...DAYS]}
+      rows={hours.map((hour) => [`${hour}:00`, ...DAYS.map((_, index) => text(at(index + 1, hour)))])}
       chart={
         <div className="grid gap-1 pt-2">
-          {WEEKDAYS.map((name, index) => (
+          {DAYS.map((name, index) => (
             <div key={name} className="flex items-center gap-1">
               <span className="w-7 shrink-0 type-meta text-ink-2">{name}</span>
               {hours.map((hour) => {

@@ -1,6 +1,6 @@
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatNumber, formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/price-text'
+import { percentText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 

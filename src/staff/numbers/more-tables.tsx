@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
 import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/price-text'
+import { percentText } from '~/rules/number-text'
 import { CHART_TITLE, ValuesTable } from './chart-card'
 
 const ACTORS: Record<string, string> = { customer: 'гость', staff: 'сотрудник', shop: 'магазин' }

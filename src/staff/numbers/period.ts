@@ -1,5 +1,5 @@
 import { dayAfter } from '~/rules/calendar-day'
-import { dateText } from '~/rules/opening'
+import { dateText } from '~/rules/moment-text'
 import { DAY_MS, isDay } from '~/rules/time'
 import type { Period } from '~/staff/kit/day-chips'
 

@@ -1,10 +1,11 @@
+import { clockText } from '~/rules/clock-text'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { StaffOrder } from '~/contracts/staff'
 import { plural } from '~/lib/text'
-import { clockText } from '~/rules/clock-text'
+import { dateText } from '~/rules/moment-text'
 import { DELIVERED, STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { MINUTE_MS } from '~/rules/time'
-import { priceText } from '~/rules/price-text'
+import { priceText } from '~/rules/number-text'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 
 export type DeskState = {
@@ -137,6 +138,5 @@ export const ordersText = (count: number) => `${count}\u00a0${plural(count, ['з
 
 /** «сегодня, 21 ноября», «20 ноября» of a calendar day (2026-11-21). */
 export function dayText(day: string, today: string): string {
-  const text = new Date(`${day}T12:00:00Z`).toLocaleDateString('ru-RU', { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return day === today ? `сегодня, ${text}` : text
+  return day === today ? `сегодня, ${dateText(day)}` : dateText(day)
 }

@@ -1,12 +1,12 @@
+import { clockText } from '~/rules/clock-text'
 import { serverNow } from '~/lib/server-clock'
+import { slotText } from '~/rules/moment-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { ADDRESS_LIMITS, PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { useTidyAddress } from '~/lib/use-tidy-address'
-import { clockText } from '~/rules/clock-text'
-import { dayOf, toWall } from '~/rules/zoned-time'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
@@ -137,7 +137,7 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
             <option value="">{data ? 'Выберите' : 'Загружаем…'}</option>
             {data?.slots.map((slot) => (
               <option key={slot} value={slot}>
-                {slotText(slot, timeZone)}
+                {slotText(slot, serverNow(), timeZone)}
               </option>
             ))}
           </select>
@@ -145,13 +145,6 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
       )}
     </>
   )
-}
-
-/** «19:30», on another day «22.11, 12:00» */
-function slotText(slot: string, timeZone: string): string {
-  const [day, today] = [Date.parse(slot), serverNow()].map((moment) => dayOf(toWall(moment, timeZone)))
-  const clock = clockText(slot, timeZone)
-  return day === today ? clock : `${new Date(slot).toLocaleDateString('ru-RU', { day: '2-digit', month: '2-digit', timeZone })}, ${clock}`
 }
 
 /** Persons, comment, and how the guest pays on receipt. */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { agoText } from '~/rules/age-text'
 import type { WaitingPairing } from '~/contracts/staff-people'
 import { glue } from '~/lib/text'
 import { clockOffset } from '~/lib/server-clock'
@@ -13,7 +14,6 @@ import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { DeviceForm, deviceFields } from './device-form'
 import { peopleQueries } from './people.queries'
-import { agoText } from './people-text'
 
 type NewDevicePanelProps = { pair: string | undefined; isOpen: boolean; onClose: () => void }
 

@@ -1,4 +1,5 @@
 import type { StaffKitchen, StaffPerson } from '~/contracts/staff-people'
+import { agoText, isNow } from '~/rules/age-text'
 import { usePhoneText } from '~/lib/phone-mask'
 import { pinDigits } from '~/rules/pin'
 import { ROLE_NAMES } from '~/staff/kit/role-names'
@@ -6,7 +7,7 @@ import { Initial } from '~/staff/kit/initial'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
-import { agoText, isNow, kitchensText } from './people-text'
+import { kitchensText } from './people-text'
 
 type PeopleTableProps = {
   people: readonly StaffPerson[]

@@ -1,26 +1,7 @@
 import type { StaffDevice, StaffKitchen } from '~/contracts/staff-people'
+import { agoText } from '~/rules/age-text'
 import type { DeviceKind } from '~/contracts/staff-constants'
-import { plural } from '~/lib/text'
 import { stationText } from '~/rules/station-text'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
-/** A session is marked as used at most once a minute. */
-const NOW_MS = 2 * MINUTE_MS
-
-export const isNow = (at: string | null, now: number) => at !== null && now - Date.parse(at) < NOW_MS
-
-/** «2 мин назад», «вчера», «3 дня назад» */
-export function agoText(at: string | null, now: number): string {
-  if (at === null) return 'не было'
-  const age = Math.max(0, now - Date.parse(at))
-  if (age < NOW_MS) return 'сейчас'
-  if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} мин назад`
-  if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} ч назад`
-  const days = Math.floor(age / DAY_MS)
-  return days === 1 ? 'вчера' : `${days} ${plural(days, ['день', 'дня', 'дней'])} назад`
-}
 
 /** «2 с», «4 мин» since a tablet was heard of; a tablet writes it once a minute at most. */
 export function silenceText(at: string | null, now: number): string {

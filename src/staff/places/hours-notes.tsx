@@ -1,13 +1,12 @@
+import { clockText } from '~/rules/clock-text'
 import { Link } from '@tanstack/react-router'
+import { shortStampText } from '~/rules/moment-text'
 import { useEffect, useRef } from 'react'
 import type { PlaceHours } from '~/contracts/staff-places'
 import { formatPrice, glue, plural } from '~/lib/text'
-import { formatZoned } from '~/rules/schedule'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Timed } from './use-hours-save'
-
-const dayText = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'short' })
 
 type HoursNotesProps = {
   hit: PlaceHours['orders'] | null
@@ -22,7 +21,6 @@ export function HoursNotes({ hit, place: { time_zone }, isSaving, onSave, onBack
   const heading = useRef<HTMLHeadingElement>(null)
   // the button that was pressed is gone
   useEffect(() => heading.current?.focus(), [hit])
-  const clock = (at: string) => formatZoned(new Date(at), time_zone)
   return (
     <div aria-live="polite">
       {hit && (
@@ -42,8 +40,7 @@ export function HoursNotes({ hit, place: { time_zone }, isSaving, onSave, onBack
                 >
                   № {order.id}
                 </Link>
-                , {dayText.format(Date.parse(`${clock(order.promised_from).slice(0, 10)}T00:00:00Z`))}{' '}
-                {clock(order.promised_from).slice(11, 16)}–{clock(order.promised_to).slice(11, 16)},{' '}
+                , {shortStampText(order.promised_from, time_zone)}–{clockText(order.promised_to, time_zone)},{' '}
                 {order.delivery_type === 'pickup' ? 'самовывоз' : 'доставка'}, {formatPrice(order.total)}
               </li>
             ))}

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { weekText } from '~/rules/hours-text'
+import type { Hours } from '~/contracts/common'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
-import { termsText, weekText } from './places-text'
+import { termsText } from './places-text'
 
 type PlaceListProps = {
   cities: readonly StaffCity[]
@@ -30,7 +32,7 @@ export function PlaceList({ cities, points, chosen, mayAdd, isNarrow, onCity, on
             title={city.name}
             isTitle
             pill={city.hours.length === 0 && <StatePill {...CLOSED}>Закрыт</StatePill>}
-            lines={[termsText(city), `доставка ${weekText(city.hours)}`]}
+            lines={[termsText(city), `часы доставки: ${hoursLine(city.hours)}`]}
             isChosen={chosen.city === city.id}
             onOpen={() => onCity(city.id)}
           />
@@ -62,12 +64,14 @@ function PointRows({
       icon="store"
       title={point.name}
       pill={<PointPill point={point} />}
-      lines={[...(point.name === point.address ? [] : [point.address]), weekText(point.hours)]}
+      lines={[...(point.name === point.address ? [] : [point.address]), hoursLine(point.hours)]}
       isChosen={chosen === point.id}
       onOpen={() => onPoint(point.id)}
     />
   ))
 }
+
+const hoursLine = (hours: readonly Hours[]) => (hours.length === 0 ? 'часов нет, закрыто' : weekText(hours))
 
 const CLOSED = { icon: 'clock', tone: 'bad' } as const
 

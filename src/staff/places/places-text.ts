@@ -1,9 +1,5 @@
-import type { Hours } from '~/contracts/common'
 import type { StaffCity } from '~/contracts/staff-places'
 import { formatPrice } from '~/lib/text'
-
-export const WEEKDAYS = ['Понедельник', 'Вторник', 'Среда', 'Четверг', 'Пятница', 'Суббота', 'Воскресенье'] as const
-const SHORT_DAYS = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const
 
 const ZONES: readonly (readonly [zone: string, name: string])[] = [
   ['Europe/Kaliningrad', 'Калининград, UTC+2'],
@@ -34,28 +30,4 @@ export function termsText({ fee, free_from, eta_min, eta_max }: StaffCity): stri
   const price = fee === 0 ? 'доставка бесплатно' : `доставка ${formatPrice(fee)}`
   const free = free_from === null || fee === 0 ? '' : `, бесплатно от ${formatPrice(free_from)}`
   return `${price}${free}, ${eta_min}–${eta_max} мин`
-}
-
-const clockText = ({ open, close }: Pick<Hours, 'open' | 'close'>) =>
-  open === '00:00' && close === '24:00' ? 'круглосуточно' : `${open}–${close === '24:00' ? '00:00' : close}`
-
-/** «пн–пт 10:00–22:00, сб–вс 11:00–02:00»; «часов нет» */
-export function weekText(hours: readonly Hours[]): string {
-  const days = SHORT_DAYS.map((name, index) => ({
-    name: name.toLowerCase(),
-    text: hours
-      .filter(({ day }) => day === index + 1)
-      .map(clockText)
-      .join(' и '),
-  }))
-  const runs: { from: string; to: string; text: string }[] = []
-  for (const { name, text } of days) {
-    const last = runs.at(-1)
-    if (last?.text === text) last.to = name
-    else runs.push({ from: name, to: name, text })
-  }
-  const open = runs.filter(({ text }) => text !== '')
-  if (open.length === 0) return 'часов нет, закрыто'
-  if (runs.length === 1) return `каждый день ${open[0]?.text}`.replace('каждый день круглосуточно', 'круглосуточно')
-  return open.map(({ from, to, text }) => `${from === to ? from : `${from}–${to}`} ${text}`).join(', ')
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fullDateText, weekdayText } from '~/rules/moment-text'
 import type { SpecialHours } from '~/contracts/common'
 import type { PlaceHours, SpecialDay } from '~/contracts/staff-places'
 import { UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
@@ -18,8 +19,8 @@ import { HoursNotes } from './hours-notes'
 import { PLACES_READS } from './places.queries'
 import { type Timed, useHoursSave } from './use-hours-save'
 
-const longDate = new Intl.DateTimeFormat('ru-RU', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric', weekday: 'short' })
-const dateText = (date: string) => longDate.format(Date.parse(date)).replace(' г.', '')
+/** «чт, 26 ноября 2026» */
+const specialDateText = (date: string) => `${weekdayText(date).toLowerCase()}, ${fullDateText(date)}`
 const dayHoursText = ({ open, close }: SpecialHours) => (open === null || close === null ? 'закрыто' : hoursText([{ open, close }]))
 
 const FIELDS = { changes: other<SpecialDay[]>('Особые дни', [], (changes) => changes.map(({ date }) => date).join(', ')) }
@@ -57,13 +58,13 @@ export function SpecialDays({ place, days, today }: SpecialDaysProps) {
         {rows.map((day) => (
           <li key={day.date} className="flex min-h-13 items-center gap-3 border-b border-line type-row">
             <span className="min-w-0 grow">
-              {dateText(day.date)}
+              {specialDateText(day.date)}
               {day.isNew && <span className="text-ink-3">, не сохранено</span>}
             </span>
             <span className={day.open === null ? 'text-err' : undefined}>{dayHoursText(day)}</span>
             <button
               type="button"
-              aria-label={`Вернуть обычные часы: ${dateText(day.date)}`}
+              aria-label={`Вернуть обычные часы: ${specialDateText(day.date)}`}
               onClick={() => set({ date: day.date, weekly: true })}
               className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2"
             >

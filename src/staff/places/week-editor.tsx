@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Hours } from '~/contracts/common'
 import type { PlaceHours } from '~/contracts/staff-places'
 import { hoursText, type Shift, typedHours } from '~/rules/typed-moment'
-import { weekFault } from '~/rules/weekly-hours'
+import { weekFault, WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import { useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import type { FieldKind } from '~/staff/kit/field-kinds'
@@ -10,7 +10,6 @@ import { showToast } from '~/ui/show-toast'
 import { DayHours } from './day-hours'
 import { HoursNotes } from './hours-notes'
 import { PLACES_READS } from './places.queries'
-import { WEEKDAYS } from './places-text'
 import { type Timed, useHoursSave } from './use-hours-save'
 
 const readShifts = v.pipe(
@@ -32,7 +31,7 @@ const dayField = (label: string): FieldKind<string, Shift[]> => ({
 })
 
 /** The days of the week, Monday is 1. */
-const DAYS = Object.fromEntries(WEEKDAYS.map((name, index) => [index + 1, dayField(name)]))
+const DAYS = Object.fromEntries(WEEKDAY_NAMES.map((name, index) => [index + 1, dayField(name)]))
 const byDay = ({ hours }: Pick<PlaceHours, 'hours' | 'revision'>): Record<string, Shift[]> =>
   Object.fromEntries(Object.keys(DAYS).map((day) => [day, hours.filter((one) => one.day === Number(day))]))
 const inWeek = (shifts: Record<string, Shift[]>): Hours[] =>

@@ -1,4 +1,5 @@
 import { dayAt } from '~/rules/calendar-day'
+import { shortFullDateText } from '~/rules/moment-text'
 import { DAY_MS } from '~/rules/time'
 import { fromWall } from '~/rules/zoned-time'
 
@@ -16,8 +17,7 @@ export function momentOf(date: string | null, timeZone: string, edge: 'first' | 
 
 /** «1 дек. 26 – 5 дек. 26», «до 5 дек. 26», «без срока» */
 export function periodText({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('ru-RU', { timeZone, day: 'numeric', month: 'short', year: '2-digit' })
-  const day = (at: number) => format.format(at).replace(' г.', '').replaceAll(' ', '\u00a0')
+  const day = (at: number) => shortFullDateText(dayAt(at, timeZone))
   const from = starts_at === null ? null : day(Date.parse(starts_at))
   const to = ends_at === null ? null : day(Date.parse(ends_at) - 1)
   if (from === null) return to === null ? 'без срока' : `до\u00a0${to}`

@@ -1,4 +1,6 @@
 import type { ReadyCheck } from '~/contracts/staff-ready'
+import { deviceZone } from '~/rules/zoned-time'
+import { clockText } from '~/rules/clock-text'
 import { plural } from '~/lib/text'
 
 const WORDS = 'один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать'.split(
@@ -15,6 +17,5 @@ export function headlineText(checks: readonly Pick<ReadyCheck, 'ok'>[]): string 
 /** «11 из 15 готово. Проверили в 18:40.» */
 export function countText(checks: readonly Pick<ReadyCheck, 'ok'>[], checkedAt: number): string {
   const done = checks.filter(({ ok }) => ok !== false).length
-  const clock = new Date(checkedAt).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit' })
-  return `${done} из\u00a0${checks.length} готово. Проверили в\u00a0${clock}.`
+  return `${done} из\u00a0${checks.length} готово. Проверили в\u00a0${clockText(checkedAt, deviceZone())}.`
 }

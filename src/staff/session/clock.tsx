@@ -1,4 +1,6 @@
 import { serverNow } from '~/lib/server-clock'
+import { deviceZone } from '~/rules/zoned-time'
+import { clockText } from '~/rules/clock-text'
 import { startTransition, useEffect, useState } from 'react'
 import { cx } from '~/ui/cx'
 
@@ -16,5 +18,4 @@ export function Clock({ timeZone, className }: { timeZone?: string | undefined; 
   return <time className={cx('type-count', className)}>{now}</time>
 }
 
-const timeText = (timeZone: string | undefined) =>
-  new Date(serverNow()).toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', ...(timeZone !== undefined && { timeZone }) })
+const timeText = (timeZone = deviceZone()) => clockText(serverNow(), timeZone)

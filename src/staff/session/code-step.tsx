@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { timerText } from '~/rules/clock-text'
 import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText, isRefusal } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
@@ -8,7 +9,7 @@ import { api } from '~/staff/api'
 import { SixDigits } from '~/staff/kit/six-digits'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useSendCode, type SentCode } from './phone-step'
-import { minutesText, useCountdown } from './use-countdown'
+import { useCountdown } from './use-countdown'
 
 type CodeStepProps = {
   sent: SentCode
@@ -70,7 +71,7 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
       {waits > 0 ? (
         <p className="flex min-h-11 items-center type-body text-ink-2">
           <span>
-            Прислать ещё раз можно через <span className="font-[600] text-ink tabular-nums">{minutesText(waits)}</span>
+            Прислать ещё раз можно через <span className="font-[600] text-ink tabular-nums">{timerText(waits * 1000)}</span>
           </span>
         </p>
       ) : (

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { timerText } from '~/rules/clock-text'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { StartedPairing } from '~/contracts/staff-people'
@@ -8,7 +9,7 @@ import { QrCode } from '~/staff/kit/qr-code'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { Mark } from '~/ui/mark'
 import { meQueries } from './me.queries'
-import { minutesText, useCountdown } from './use-countdown'
+import { useCountdown } from './use-countdown'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 const POLL_MS = 3_000
@@ -76,7 +77,7 @@ function WaitingCode({ pairing, renew }: { pairing: StartedPairing; renew: () =>
         <p role="status" className="mt-5 type-body text-ink-2">
           {status === 'approved' ? 'Подключили, открываем доску' : 'Ждём управляющего'}
         </p>
-        {status !== 'approved' && <p className="type-body text-ink-2 tabular-nums">Код поменяется через {minutesText(left)}</p>}
+        {status !== 'approved' && <p className="type-body text-ink-2 tabular-nums">Код поменяется через {timerText(left * 1000)}</p>}
       </div>
     </div>
   )

@@ -15,6 +15,3 @@ export function useCountdown(endsAt: number): number {
 }
 
 const secondsTo = (moment: number) => Math.max(0, Math.ceil((moment - Date.now()) / 1000))
-
-/** «0:42» */
-export const minutesText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

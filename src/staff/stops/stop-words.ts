@@ -1,8 +1,11 @@
+import { clockText } from '~/rules/clock-text'
 import type { StopSubject } from '~/contracts/staff-constants'
+import { listText } from '~/rules/list-text'
+import { lastingText } from '~/rules/age-text'
 import type { StopPlan, StopUntil } from '~/contracts/staff-stops'
 import { ApiError } from '~/lib/api-error'
 import { capital, glue, plural } from '~/lib/text'
-import { clockText } from '~/rules/clock-text'
+import { slotText } from '~/rules/moment-text'
 import { HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
 
@@ -34,29 +37,19 @@ export const reachText = (reach: Parameters<typeof reachCounts>[0]): string =>
     .map(({ count, word }) => `${count} ${word}`)
     .join(', ')
 
-/** «2 ч 18 мин»: a begun minute counts. */
-function leftText(ms: number): string {
-  const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS))
-  const parts = [minutes >= 60 && `${Math.floor(minutes / 60)} ч`, minutes % 60 > 0 && `${minutes % 60} мин`]
-  return parts.filter(Boolean).join(' ')
-}
-
 /** «до 21:00, ещё 2 ч 18 мин», «до завтра, 10:00», «до 27 ноября, 10:00», «пока не вернём» */
 export function untilText(until: string | null, now: number, timeZone: string): string {
   const text = endText(until, now, timeZone)
-  return until === null || text.includes(',') ? text : `${text}, ещё ${leftText(Date.parse(until) - now)}`
+  return until === null || text.includes(',') ? text : `${text}, ещё ${lastingText(Date.parse(until) - now)}`
 }
 
 /** The same without what is left. */
 export function endText(until: string | null, now: number, timeZone: string): string {
   if (until === null) return 'пока не вернём'
   const moment = Date.parse(until)
-  const clock = clockText(moment, timeZone)
   const days = dayOf(toWall(moment, timeZone)) - dayOf(toWall(now, timeZone))
-  if (days <= 0 || moment - now < TONIGHT_MS) return `до ${clock}`
-  if (days === 1) return `до завтра, ${clock}`
-  const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone }).format(moment)
-  return `до ${day}, ${clock}`
+  if (days <= 0 || moment - now < TONIGHT_MS) return `до ${clockText(moment, timeZone)}`
+  return days === 1 ? `до завтра, ${clockText(moment, timeZone)}` : `до ${slotText(moment, now, timeZone)}`
 }
 
 /** The moment at which a chosen duration ends: undefined where only the server knows it. */
@@ -69,10 +62,8 @@ const NAMED = 3
 
 /** «1038, 1045 и 1046», «1038, 1045, 1046 и ещё 4» */
 function numbersText(numbers: readonly string[]): string {
-  const named = numbers.slice(0, NAMED)
-  const rest = numbers.length - named.length
-  if (rest > 0) return `${named.join(', ')} и ещё ${rest}`
-  return named.length > 1 ? `${named.slice(0, -1).join(', ')} и ${named.at(-1)}` : named.join('')
+  const rest = numbers.length - NAMED
+  return rest > 0 ? listText([numbers.slice(0, NAMED).join(', '), `ещё ${rest}`]) : listText(numbers)
 }
 
 /** «Есть в заказах 1038 и 1045. Вчера 31 % выручки.»; null if nobody waits for it and nobody bought it. */

@@ -1,4 +1,5 @@
 import { fold } from '~/rules/composition'
+import { typedNumber } from '~/rules/typed-number'
 import { parsePrice } from '~/rules/parse-price'
 import { saysNo } from '~/rules/sale-words'
 import type { Variant } from './add-variants'
@@ -54,7 +55,7 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
         .join(', '),
     amounts: [
       ...weight,
-      ...volume.map((one) => ({ ...one, unit: one.unit ?? (Number(one.value.replace(',', '.')) < 10 ? 'л' : 'мл') })),
+      ...volume.map((one) => ({ ...one, unit: one.unit ?? ((typedNumber(one.value).value ?? Infinity) < 10 ? 'л' : 'мл') })),
       ...(weight.length > 0 || volume.length > 0 ? [] : [{ value: child('weight'), unit: 'кг' }]),
     ],
     pieces: param('pieces'),
