@@ -92,6 +92,24 @@ const homes = [
   { name: 'confirm', message: 'src/ui/ask.ts asks the visitor.' },
 ]
 const alertHome = 'Use Alert (src/ui/alert.tsx); for an error of the staff side ErrorNote (src/staff/kit/error-note.tsx).'
+const writers = 'src/rules/moment-text.ts and number-text.ts write moments and numbers.'
+const toLocale = ['toLocaleString', 'toLocaleDateString', 'toLocaleTimeString', 'toLocaleLowerCase', 'toLocaleUpperCase']
+
+/** What has one home each. A rule replaces the one before: a file obeys the last that names it. */
+const uses = (may: { fetch?: 'no'; words?: 'yes' }): OxlintOverride['rules'] => ({
+  'numbers/comma-to-point': may.words ? 'off' : 'error',
+  'no-restricted-globals': [
+    'error',
+    ...homes,
+    ...(may.fetch ? [{ name: 'fetch', message: 'src/staff/api.ts calls the API.' }] : []),
+    ...(may.words ? [] : [{ name: 'Intl', message: writers }]),
+  ],
+  'no-restricted-properties': [
+    'error',
+    ...homes.map(({ name: property, message }) => ({ object: 'window', property, message })),
+    ...(may.words ? [] : toLocale.map((property) => ({ property, message: writers }))),
+  ],
+})
 
 const noRoutes: Pattern = {
   group: ['@hono/zod-openapi'],
@@ -171,6 +189,7 @@ const serverFences = SERVER_ROOMS.flatMap((name, index) => {
 })
 
 export default defineConfig({
+  jsPlugins: ['./tools/lint-numbers.ts'],
   plugins: ['eslint', 'typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'promise'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { denyWarnings: true, reportUnusedDisableDirectives: 'error' },
@@ -225,19 +244,15 @@ export default defineConfig({
       rules: { 'react/forbid-elements': 'off' },
     },
     { files: ['server/db/tables.ts'], rules: { 'oxc/no-barrel-file': 'off' } }, // the schema Drizzle is given
+    { files: ['{src,server,routes}/**'], rules: uses({}) },
     {
       files: ['src/**'],
-      rules: {
-        'no-restricted-globals': ['error', ...homes],
-        'no-restricted-properties': ['error', ...homes.map(({ name: property, message }) => ({ object: 'window', property, message }))],
-        'react/forbid-dom-props': ['error', { forbid: [{ propName: 'role', disallowedValues: ['alert'], message: alertHome }] }],
-      },
+      rules: { 'react/forbid-dom-props': ['error', { forbid: [{ propName: 'role', disallowedValues: ['alert'], message: alertHome }] }] },
     },
-    {
-      files: ['src/staff/**'],
-      rules: { 'no-restricted-globals': ['error', ...homes, { name: 'fetch', message: 'src/staff/api.ts calls the API.' }] },
-    },
-    { files: ['src/staff/api{,.test}.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['src/staff/**'], rules: uses({ fetch: 'no' }) },
+    { files: ['src/staff/api.ts'], rules: uses({}) },
+    { files: ['src/staff/kit/**'], rules: uses({ fetch: 'no', words: 'yes' }) },
+    { files: ['src/{ui,rules}/**', '**/*.{test,testing}.{ts,tsx}'], rules: uses({ words: 'yes' }) },
     { files: ['src/ui/{media,ask}.ts'], rules: { 'no-restricted-properties': 'off' } },
 
     fence(['{src,routes,server,tests}/**'], [noParents]),

@@ -74,6 +74,10 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/staff/board/ask.ts', `export const mayGo = () => confirm('Уйти?')`, 'no-restricted-globals'],
   ['src/staff/board/ask-2.ts', `export const mayGo = () => window.confirm('Уйти?')`, 'no-restricted-properties'],
   ['src/staff/kit/alert.tsx', `export const Fault = () => <p role="alert">Нет связи</p>`, 'forbid-dom-props'],
+  ['src/cart/intl.ts', `export const f = new Intl.NumberFormat('ru')`, 'no-restricted-globals'],
+  ['src/staff/board/intl.ts', `export const f = new Intl.NumberFormat('ru')`, 'no-restricted-globals'],
+  ['server/orders/locale.ts', `export const text = (at: Date) => at.toLocaleTimeString('ru')`, 'no-restricted-properties'],
+  ['src/cart/comma.ts', `export const read = (text: string) => Number(text.replace(',', '.'))`, 'comma-to-point'],
   ['src/boot.tsx', `export const later = () => import('~/staff/session/x')`],
   ['routes/c.tsx', `import '~/staff/session/x'`],
   ['src/cart/form.tsx', `export const Form = () => <form />`, 'forbid-elements'],
@@ -182,6 +186,7 @@ function run(cwd: string, program: string, args: string[], env = {}) {
 async function lint(files: [file: string, source: string, rule?: string][]) {
   const root = temporary()
   for (const name of ['oxlint.config.ts', ...TSCONFIGS, 'package.json']) cpSync(join(project, name), join(root, name))
+  cpSync(join(project, 'tools/lint-numbers.ts'), join(root, 'tools/lint-numbers.ts'))
   symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
   for (const [file, source] of files) write(root, file, source)
   const { text } = await run(root, 'oxlint', ['--format', 'json'])
