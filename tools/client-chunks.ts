@@ -19,7 +19,7 @@ const OFFICE = /\/routes\/staff\._in\.(?:menu|promos|news|places|customers|numbe
 const DESK = /\/routes\/staff\._in\.orders\b/
 /** QR codes, the queue of operations, and the live board: what several screens need and the others must not load. */
 const QR = /node_modules\/uqr\/|\/staff\/kit\/qr-code\.tsx/
-const QUEUE = /\/src\/staff\/live\/(?:op-queue|server-clock|kept|use-kitchen)\.ts|node_modules\/idb-keyval\//
+const QUEUE = /\/src\/staff\/live\/(?:live-store|poll|op-queue|server-clock|kept|use-kitchen)\.ts|node_modules\/idb-keyval\//
 const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:apply-op|merge-board)\.ts/
 /** What more screens than this have in common is no chunk of its own. */
 const MANY = 3

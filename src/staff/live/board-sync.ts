@@ -2,6 +2,7 @@ import type { Board } from '~/contracts/staff-board'
 import { MAX_EVENTS } from '~/contracts/staff-constants'
 import { ApiError } from '~/lib/api-error'
 import { mergeLoaded, mergeNews, type News, type Synced } from '~/rules/merge-board'
+import { Poll } from './poll'
 
 type Deps = {
   readBoard: () => Promise<Board>
@@ -19,19 +20,21 @@ const WITHOUT_SOCKET_MS = 5000
 /** Hours, couriers and stops change without an event. */
 const RELOAD_MS = 10 * 60_000
 
-/** Keeps the board of the server on this device: loads it, then asks for events, one call at a time. */
+/** Keeps the board of the server on this device: loads it, then asks for events. */
 export class BoardSync {
   readonly #deps: Deps
+  readonly #poll: Poll
   synced: Synced | null = null
   /** When the board was loaded on this page; null: what is known comes from an earlier one. */
   #loadedAt: number | null = null
-  #isAsking = false
-  #isAskedAgain = false
-  #isStopped = true
-  #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(deps: Deps) {
     this.#deps = deps
+    this.#poll = new Poll({
+      read: (startedAt) => this.#read(startedAt),
+      failed: deps.failed,
+      waitMs: (startedAt) => startedAt + (deps.isSocketUp() ? WITH_SOCKET_MS : WITHOUT_SOCKET_MS) - performance.now(),
+    })
   }
 
   get isLoaded(): boolean {
@@ -39,13 +42,11 @@ export class BoardSync {
   }
 
   start(): void {
-    this.#isStopped = false
-    this.ask()
+    this.#poll.start()
   }
 
   stop(): void {
-    this.#isStopped = true
-    clearTimeout(this.#timer)
+    this.#poll.stop()
   }
 
   /** The board that an earlier page left behind, until the server answers. */
@@ -53,53 +54,37 @@ export class BoardSync {
     this.synced ??= mergeLoaded(null, board)
   }
 
-  /** Asks at once; during a call once more after it. With a cursor only if there is news. */
+  /** Asks at once. With a cursor only if there is news. */
   ask(cursor = Infinity): void {
-    if (cursor <= (this.synced?.cursor ?? 0)) return
-    if (this.#isAsking) this.#isAskedAgain = true
-    else void this.#run()
+    if (cursor > (this.synced?.cursor ?? 0)) this.#poll.ask()
   }
 
-  async #run(): Promise<void> {
-    if (this.#isStopped) return
-    clearTimeout(this.#timer)
-    const startedAt = performance.now()
-    this.#isAsking = true
-    this.#isAskedAgain = false
-    try {
-      await this.#read(startedAt)
-    } catch (error) {
-      const isResync = error instanceof ApiError && error.status === 410
-      if (isResync) {
-        this.#loadedAt = null
-        this.#isAskedAgain = true
-      } else if (!this.#isStopped) this.#deps.failed(error)
-    }
-    this.#isAsking = false
-    const period = this.#deps.isSocketUp() ? WITH_SOCKET_MS : WITHOUT_SOCKET_MS
-    const wait = this.#isAskedAgain ? 0 : Math.max(startedAt + period - performance.now(), 0)
-    if (!this.#isStopped) this.#timer = setTimeout(() => void this.#run(), wait)
-  }
-
-  async #read(startedAt: number): Promise<void> {
+  async #read(startedAt: number): Promise<boolean> {
     const isFresh = this.#loadedAt !== null && startedAt - this.#loadedAt < RELOAD_MS
-    const { now } = this.synced && isFresh ? await this.#readEvents(this.synced) : await this.#readBoard(startedAt)
-    if (this.#isStopped) return
-    this.#deps.answered(now)
-    this.#deps.changed()
+    try {
+      const { now, isMore } = this.synced && isFresh ? await this.#readEvents(this.synced) : await this.#readBoard(startedAt)
+      if (this.#poll.isStopped) return false
+      this.#deps.answered(now)
+      this.#deps.changed()
+      return isMore
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 410) throw error
+      // these events are gone: the board is loaded instead
+      this.#loadedAt = null
+      return true
+    }
   }
 
-  async #readBoard(startedAt: number): Promise<Board> {
+  async #readBoard(startedAt: number) {
     const board = await this.#deps.readBoard()
     this.synced = mergeLoaded(this.synced, board)
     this.#loadedAt = startedAt
-    return board
+    return { now: board.now, isMore: false }
   }
 
-  async #readEvents({ cursor }: Synced): Promise<News> {
+  async #readEvents({ cursor }: Synced) {
     const news = await this.#deps.readEvents(cursor)
     if (this.synced) this.synced = mergeNews(this.synced, news)
-    if (news.events.length >= MAX_EVENTS) this.#isAskedAgain = true
-    return news
+    return { now: news.now, isMore: news.events.length >= MAX_EVENTS }
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { testBoard } from '~/rules/boards.testing'
-import { BoardSnapshot } from './kept'
+import { Snapshot } from './kept'
 
 const stored = new Map<string, { board: { cursor: number } }>()
 
@@ -12,7 +12,7 @@ vi.mock('idb-keyval', () => ({
 
 let cursor = 0
 function snapshot() {
-  return new BoardSnapshot('device-1:1', () => ({ board: testBoard([], { cursor }), clock: { server: 0, wall: 0 } }))
+  return new Snapshot('board:device-1:1', () => ({ board: testBoard([], { cursor }), clock: { server: 0, wall: 0 } }))
 }
 const keptCursor = async () => {
   await vi.advanceTimersByTimeAsync(0)

@@ -1,12 +1,7 @@
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
-import type { Board } from '~/contracts/staff-board'
-import type { CourierScreen } from '~/contracts/staff-courier'
 import type { KeptQueue } from './op-queue'
-import type { ClockMark } from './server-clock'
 
-/** The last board or courier's screen and the waiting operations in IndexedDB. Where the browser refuses it, they live as long as the page. */
-export type KeptBoard = { board: Board; clock: ClockMark }
-export type KeptRuns = { screen: CourierScreen; clock: ClockMark }
+/* The last state of a live screen and the waiting operations in IndexedDB. Where the browser refuses it, they live as long as the page. */
 
 let opened: UseStore | undefined
 const store = () => (opened ??= createStore('love-sushi-staff', 'kept'))
@@ -15,31 +10,19 @@ const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> 
     .then(work)
     .catch(() => undefined)
 
-export const readBoard = (owner: string) => quietly(() => get<KeptBoard>(`board:${owner}`, store()))
-/** Committed at once: a page that is being left does not live until the browser would do it. */
-const writeBoard = (owner: string, kept: KeptBoard) =>
-  quietly(() =>
-    store()('readwrite', (objects) => {
-      objects.put(kept, `board:${owner}`)
-      objects.transaction.commit()
-    }),
-  )
-
-export const readRuns = (owner: string) => quietly(() => get<KeptRuns>(`runs:${owner}`, store()))
-export const writeRuns = (owner: string, kept: KeptRuns) => quietly(() => set(`runs:${owner}`, kept, store()))
-export const forgetRuns = (owner: string) => quietly(() => del(`runs:${owner}`, store()))
+export const readKept = <Kept>(key: string) => quietly(() => get<Kept>(key, store()))
 
 const SNAPSHOT_MS = 2000
 
-/** Keeps the newest board: a change at once, then at most every two seconds, and the last one when the page is left. */
-export class BoardSnapshot {
-  readonly #owner: string
-  readonly #read: () => KeptBoard | null
+/** Keeps the newest state of a screen: a change at once, then at most every two seconds, and the last one when the page is left. */
+export class Snapshot<Kept> {
+  readonly #key: string
+  readonly #read: () => Kept | null
   #timer: ReturnType<typeof setTimeout> | undefined
   #isDue = false
 
-  constructor(owner: string, read: () => KeptBoard | null) {
-    this.#owner = owner
+  constructor(key: string, read: () => Kept | null) {
+    this.#key = key
     this.#read = read
   }
 
@@ -57,7 +40,7 @@ export class BoardSnapshot {
   readonly write = (): void => {
     const kept = this.#isDue ? this.#read() : null
     this.#isDue = false
-    if (kept) void writeBoard(this.#owner, kept)
+    if (kept !== null) void quietly(() => this.#put(kept))
   }
 
   stop(): void {
@@ -65,10 +48,18 @@ export class BoardSnapshot {
     this.write()
   }
 
-  /** Who has no access any more keeps no board either. */
+  /** Who has no access any more keeps nothing either. */
   forget(): void {
     this.#isDue = false
-    void quietly(() => del(`board:${this.#owner}`, store()))
+    void quietly(() => del(this.#key, store()))
+  }
+
+  /** Committed at once: a page that is being left does not live until the browser would do it. */
+  #put(kept: Kept): Promise<void> {
+    return store()('readwrite', (objects) => {
+      objects.put(kept, this.#key)
+      objects.transaction.commit()
+    })
   }
 }
 

@@ -46,8 +46,8 @@ function run(op: Op): void {
   server.cursor++
 }
 vi.mock('./kept', () => ({
-  readBoard: async () => undefined,
-  BoardSnapshot: class {
+  readKept: async () => undefined,
+  Snapshot: class {
     changed = () => undefined
     write = () => undefined
     stop = () => undefined
