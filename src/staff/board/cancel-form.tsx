@@ -8,7 +8,10 @@ import { isTooLong, lacking } from '~/staff/kit/lacking'
 import { TextArea } from '~/ui/field'
 import { ChoiceRow } from './choice-row'
 import { DELAY_SECONDS } from './undo-bar'
-import { useAskPin } from './use-ask-pin'
+import { ApiError } from '~/lib/api-error'
+import type { StaffRight } from '~/rules/staff-rights'
+import { useRight } from '~/staff/session/me.queries'
+import { useWithPin } from '~/staff/kit/use-with-pin'
 
 const REASONS: readonly (readonly [CancelReason, string])[] = [
   ['changed_mind', 'Гость передумал'],
@@ -54,4 +57,24 @@ export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onD
       </StaffButton>
     </div>
   )
+}
+
+/** Runs something for which a right is needed; asks for the PIN before, where it holds only with one. Nothing runs if none is given. */
+function useAskPin(right: StaffRight): (run: () => void) => Promise<void> {
+  const permission = useRight(right)
+  const withPin = useWithPin()
+  return async (run) => {
+    let isAsked = permission !== 'pin'
+    const ask = async () => {
+      if (isAsked) return
+      isAsked = true
+      throw new ApiError({ status: 403, code: 'pin_needed', message: 'Нужен ПИН' })
+    }
+    try {
+      await withPin(ask)
+    } catch {
+      return
+    }
+    run()
+  }
 }

@@ -1,10 +1,9 @@
-import { type RefObject, useDeferredValue, useMemo, useState } from 'react'
+import { type RefObject, useDeferredValue, useMemo, useState, useLayoutEffect } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import type { BoardView } from './board-view'
-import { type Card, cardsAt, layTickets, listCards } from './card-shape'
+import { type Card, cardsAt, layTickets, listCards, type CardRoom, roomOf } from './card-shape'
 import { useCardHeights } from './use-card-heights'
-import { useRoom } from './use-room'
 
 type Shown = {
   area: RefObject<HTMLElement | null>
@@ -58,3 +57,22 @@ export function usePages({ area, queue, later, station, now, isPhone }: Shown) {
 const isLate = ({ ticket, first }: Card, now: number) =>
   first === 0 && ticket.status !== 'canceled' && ageOf(minutesLeft(ticket.cook_by, now)).endsWith('late')
 const countLate = (columns: readonly Card[][], now: number) => columns.flat().filter((card) => isLate(card, now)).length
+
+/** The room that an element has for cards; null before it is measured. */
+function useRoom(area: RefObject<HTMLElement | null>): CardRoom | null {
+  const [room, setRoom] = useState<CardRoom | null>(null)
+  useLayoutEffect(() => {
+    const element = area.current
+    if (!element) return
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const next = roomOf(element.clientWidth, element.clientHeight, rem)
+      setRoom((was) => (was && was.width === next.width && was.height === next.height && was.rem === next.rem ? was : next))
+    }
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [area])
+  return room
+}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
@@ -14,9 +14,11 @@ import { FileDrop } from './file-drop'
 import { ImportHistory } from './import-history'
 import { importQueries } from './import.queries'
 import { isTooLong } from '~/staff/kit/lacking'
-import { MAX_SOURCE, SourceField } from './source-field'
-import { type FileHint, uploadMenu } from './upload-menu'
 import { ErrorNote } from '~/staff/kit/error-note'
+import { Field } from '~/ui/field'
+import type { NewImport } from '~/contracts/staff-exchange'
+import { sendOnce } from '~/lib/send-once'
+import { api } from '~/staff/api'
 
 const FORMATS = [
   { value: 'auto', label: 'Определить самим' },
@@ -106,4 +108,53 @@ function rowsOf(error: unknown): string[][] | null {
   if (!(error instanceof ApiError) || error.code !== 'not_a_menu') return null
   const { rows } = (error.data ?? {}) as { rows?: string[][] }
   return rows && rows.length > 0 ? rows : null
+}
+
+const MAX_SOURCE = 60
+
+/** Where the file comes from: dishes of one source are recognised by their numbers the next time. */
+function SourceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const known = useQuery(importQueries.list()).data?.data.map(({ source }) => source) ?? []
+  return (
+    <div className="max-w-md">
+      <Field
+        label="Откуда файл"
+        value={value}
+        list="import-sources"
+        maxLength={MAX_SOURCE}
+        autoComplete="off"
+        hint="Например, iiko. По этому имени узнаем блюда в следующий раз. Пусто: возьмём из файла."
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <datalist id="import-sources">
+        {[...new Set(known)].map((source) => (
+          <option key={source} value={source}>
+            {source}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+/** What a person says of a file. `columns`: what its columns are, where it does not say. */
+type FileHint = {
+  source: string
+  format: 'auto' | 'yml' | 'csv' | 'json'
+  variants: 'options' | 'dishes'
+  columns?: readonly string[]
+}
+
+/** Sends a file to be compared with the menu. @throws ApiError 413, 422 `file:` */
+function uploadMenu(file: File, { source, format, variants, columns }: FileHint): Promise<NewImport> {
+  const query = {
+    format,
+    variants,
+    file_name: file.name,
+    ...(source.trim() !== '' && { source: source.trim() }),
+    ...(columns && { columns: columns.join(',') }),
+  }
+  // the server reads a file by what it says, not by its type
+  const body = new Blob([file], { type: 'application/octet-stream' })
+  return sendOnce('import', [query, file.size, file.lastModified], (key) => api('POST /staff/imports', { query, body, key }))
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { MenuImport } from '~/contracts/staff-exchange'
 import { capital, glue, plural } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -12,7 +12,6 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { Progress } from '~/ui/progress'
 import { importQueries } from './import.queries'
-import { usePhotos } from './use-photos'
 import { useUndoImport } from './use-undo-import'
 import { ErrorNote } from '~/staff/kit/error-note'
 
@@ -141,4 +140,33 @@ function Failures({ title, rows }: { title: string; rows: readonly { name: strin
       </ul>
     </details>
   )
+}
+
+/** While the page of an import is open it downloads the photos, three a call; the server goes on alone, more slowly. */
+function usePhotos({ id, status, done, total }: Pick<MenuImport, 'id' | 'status' | 'done' | 'total'>) {
+  const queryClient = useQueryClient()
+  const [error, setError] = useState<Error | null>(null)
+  const [tries, setTries] = useState(0)
+  const isWaiting = status === 'done' && done.photos < total.photos
+
+  useEffect(() => {
+    if (!isWaiting) return undefined
+    let isOver = false
+    const run = async () => {
+      try {
+        await api('POST /staff/imports/{id}/photos', { params: { id } })
+        if (!isOver) await queryClient.invalidateQueries({ queryKey: importQueries.one(id).queryKey })
+      } catch (failure) {
+        if (!isOver) setError(failure as Error)
+      }
+    }
+    void run()
+    return () => void (isOver = true)
+  }, [id, isWaiting, done.photos, tries, queryClient])
+
+  const retry = () => {
+    setError(null)
+    setTries(tries + 1)
+  }
+  return { isWaiting, error, retry }
 }

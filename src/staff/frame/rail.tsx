@@ -2,10 +2,12 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { Initial } from '~/staff/kit/initial'
 import { ROLE_NAMES } from '~/staff/kit/role-names'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { useMe } from '~/staff/session/me.queries'
+import { useMe, useRight } from '~/staff/session/me.queries'
 import { Mark } from '~/ui/mark'
 import { type Entry, groupsFor } from './entries'
-import { useCounts } from './use-counts'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '~/staff/api'
+import { useChosenKitchen } from '~/staff/session/use-kitchen'
 
 const ACTIVE = { className: 'bg-paper text-nori!', 'aria-current': 'page' as const }
 
@@ -85,4 +87,37 @@ function RailLink({ entry: { to, title, short, icon }, count }: { entry: Entry; 
       </span>
     </Link>
   )
+}
+
+const COUNTS_MS = 20_000
+/** The checks change by the day, and read much. */
+const READY_MS = 10 * 60_000
+
+/** What is beside an entry of the menu: «17», «11/15»; nothing while it is unknown, or where there is nothing to do. */
+function useCounts(): (entry: Entry) => string | null {
+  const kitchenId = useChosenKitchen()?.id
+  const mayCount = useRight('board.view') !== 'no' && kitchenId !== undefined
+  const maySeeReady = useRight('shop.view') !== 'no'
+  const { data: counts } = useQuery({
+    queryKey: ['staff', 'counts', kitchenId],
+    queryFn: () => api('GET /staff/counts', { query: { kitchen_id: kitchenId ?? 0 } }),
+    enabled: mayCount,
+    refetchInterval: COUNTS_MS,
+    retry: false,
+  })
+  const { data: ready } = useQuery({
+    queryKey: ['staff', 'ready-count'],
+    queryFn: () => api('GET /staff/ready'),
+    select: ({ checks }) => ({ passed: checks.filter(({ ok }) => ok !== false).length, all: checks.length }),
+    enabled: maySeeReady,
+    staleTime: READY_MS,
+    refetchInterval: READY_MS,
+    retry: false,
+  })
+  return ({ count }) => {
+    if (count === undefined) return null
+    if (count === 'ready') return ready && ready.passed < ready.all ? `${ready.passed}/${ready.all}` : null
+    const figure = counts?.[count] ?? 0
+    return figure > 0 ? String(figure) : null
+  }
 }

@@ -11,7 +11,6 @@ import { useSorting } from '~/staff/kit/use-sorting'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { sorted } from './category-list'
-import { DISH_ORDERS, type DishOrder, inOrder } from './dish-orders'
 import { DishRow } from './dish-row'
 import { menuQueries } from './menu.queries'
 
@@ -157,4 +156,20 @@ function Empty({ q, onAdd }: { q: string; onAdd: () => void }) {
       </StaffButton>
     </div>
   )
+}
+
+const DISH_ORDERS = [
+  { value: 'site', label: 'Как на сайте' },
+  { value: 'sold', label: 'По продажам' },
+  { value: 'name', label: 'По названию' },
+  { value: 'price', label: 'По цене' },
+] as const
+type DishOrder = (typeof DISH_ORDERS)[number]['value']
+
+/** Rows in the chosen order; as on the site they come from the server. */
+function inOrder(rows: readonly MenuRow[], order: DishOrder): readonly MenuRow[] {
+  if (order === 'sold') return rows.toSorted((one, other) => other.sold_7 - one.sold_7)
+  if (order === 'name') return rows.toSorted((one, other) => one.name.localeCompare(other.name, 'ru'))
+  if (order === 'price') return rows.toSorted((one, other) => (one.price ?? 0) - (other.price ?? 0))
+  return rows
 }

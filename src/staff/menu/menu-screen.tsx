@@ -17,7 +17,6 @@ import { menuText } from './dish-form'
 import { DishList } from './dish-list'
 import { DishPanel } from './dish-panel'
 import { menuQueries } from './menu.queries'
-import { NewMenu } from './new-menu'
 import { OptionList } from './option-list'
 import { OptionPanel } from './option-panel'
 import { OfficeScreen } from '~/staff/kit/office-screen'
@@ -195,4 +194,25 @@ const Waiting = () => (
     <Skeleton className="h-96 md:w-55" />
     <Skeleton className="h-96 grow max-md:hidden" />
   </div>
+)
+
+/** A new shop, which has no category yet: the next step. */
+const NewMenu = ({ mayImport, onAdd }: { mayImport: boolean; onAdd: () => void }) => (
+  <section className="mt-6 max-w-120 rounded-drop bg-quiet p-6">
+    <h2 className="type-head">Меню пока пустое</h2>
+    <p className="mt-2 type-body text-ink-2">
+      {glue(mayImport ? 'Создайте категорию или загрузите меню из файла.' : 'Создайте категорию, потом блюда в ней.')}
+    </p>
+    <div className="mt-5 flex flex-wrap gap-2">
+      <StaffButton kind="ink" icon="plus" onClick={onAdd}>
+        Категория
+      </StaffButton>
+      {mayImport && (
+        <Link to="/staff/menu/import" className="press inline-flex min-h-12 items-center gap-2.5 rounded-full bg-page px-4 type-chip">
+          <StaffIcon name="upload" />
+          Загрузить из файла
+        </Link>
+      )}
+    </div>
+  </section>
 )

@@ -4,11 +4,13 @@ import { OrderLines } from './order-lines'
 import { PayBlock } from './pay-block'
 import { FieldProblem } from './radio-choice'
 import { ReceiveBlock } from './receive-block'
-import { TellBlock } from './tell-block'
 import { TimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
 import { ErrorNote } from '~/staff/kit/error-note'
 import { Alert } from '~/ui/alert'
+import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
+import { cx } from '~/ui/cx'
+import { Field } from '~/ui/field'
 
 /** What is ordered, where to, when and how it is paid. What a caller says last stays in view while the dishes scroll. */
 export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
@@ -89,3 +91,36 @@ const Row = ({ name, value }: { name: string; value: string }) => (
     <dd className="sum tracking-[-0.02em] tabular-nums">{value}</dd>
   </div>
 )
+
+/** What else the guest says. */
+function TellBlock({ order: { draft, change, problems } }: { order: NewOrder }) {
+  return (
+    <div
+      className={cx(
+        'grid grid-cols-[7.25rem_minmax(0,1fr)] gap-x-2',
+        problems.persons === undefined && problems.comment === undefined && '-mb-4',
+      )}
+    >
+      <div data-problem="persons">
+        <Field
+          label="Приборы"
+          inputMode="numeric"
+          autoComplete="off"
+          value={draft.persons}
+          error={problems.persons}
+          onChange={(event) => change({ persons: event.currentTarget.value.replace(/\D/g, '') })}
+        />
+      </div>
+      <div data-problem="comment">
+        <Field
+          label="Комментарий"
+          autoComplete="off"
+          maxLength={MAX_COMMENT_LENGTH}
+          value={draft.comment}
+          error={problems.comment}
+          onChange={(event) => change({ comment: event.currentTarget.value })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -4,8 +4,9 @@ import { clockText } from '~/rules/clock-text'
 import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { dishesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf } from './desk-state'
-import { OrderPill } from './order-pill'
+import { dishesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf, type DeskState } from './desk-state'
+import { StatePill } from '~/staff/kit/state-pill'
+import { STATE_COLOURS } from './state-colours'
 
 export type DeskListProps = {
   orders: readonly StaffOrder[]
@@ -140,4 +141,11 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
       </li>
     ))}
   </ul>
+)
+
+/** The state of an order in its row; what is over has no colour. */
+const OrderPill = ({ state: { kind, icon, word } }: { state: DeskState }) => (
+  <StatePill icon={icon} colour={kind === 'over' || kind === 'canceled' ? '' : STATE_COLOURS[kind]}>
+    {word}
+  </StatePill>
 )

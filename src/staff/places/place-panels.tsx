@@ -7,11 +7,13 @@ import { PanelTabs } from '~/staff/kit/panel-tabs'
 import { useChange } from '~/staff/kit/use-change'
 import { useRight } from '~/staff/session/me.queries'
 import { CityTerms } from './city-terms'
-import { KitchenTab } from './kitchen-tab'
 import { PLACES_READS } from './places.queries'
 import { PointFields } from './point-fields'
 import { SpecialDays } from './special-days'
 import { WeekEditor } from './week-editor'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { KitchenFields, useKitchenForm } from './kitchen-form'
+import { Stations } from './stations'
 
 export type PlaceTab = 'main' | 'hours' | 'days' | 'kitchen'
 export const PLACE_TABS: readonly PlaceTab[] = ['main', 'hours', 'days', 'kitchen']
@@ -75,6 +77,21 @@ function RemovePlace({ act, warning, remove }: RemovePlaceProps) {
     <>
       <Danger act={act} warning={warning} yes="Удалить" isLoading={remove.isPending} onAct={() => remove.mutate(undefined)} />
       <ErrorNote error={remove.error} className="mt-3" />
+    </>
+  )
+}
+
+/** The settings of the kitchen of a point; and the stations, which all kitchens share. */
+export function KitchenTab({ point }: { point: StaffPoint }) {
+  const mayLoad = useRight('kitchen.load') !== 'no'
+  const mayEdit = useRight('places.terms') !== 'no'
+  const form = useKitchenForm(point)
+  return (
+    <>
+      <EditPanel form={form} fixed={!mayLoad}>
+        <KitchenFields form={form} />
+      </EditPanel>
+      {mayEdit && <Stations />}
     </>
   )
 }

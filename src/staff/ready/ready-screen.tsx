@@ -7,10 +7,11 @@ import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
-import { ReadyBelt } from './ready-belt'
 import { ReadyCards, ReadyDone } from './ready-cards'
 import { countText, headlineText } from './ready-text'
 import { readyQueries } from './ready.queries'
+import { StaffIcon } from '~/staff/kit/staff-icon'
+import { Plate } from '~/ui/plate'
 
 /** What a new shop lacks before it opens, each with its next step. */
 export function ReadyScreen() {
@@ -72,5 +73,38 @@ function ReadyWaiting() {
       <Skeleton className="h-56" />
       <Skeleton className="mt-8 h-80" />
     </>
+  )
+}
+
+/** How far the shop is: a tick for each check that passed, the plate at the first of the others. */
+function ReadyBelt({ checks }: { checks: readonly ReadyCheck[] }) {
+  const done = checks.filter(({ ok }) => ok !== false).length
+  return (
+    <div aria-hidden="true" className="relative mt-7 flex h-25 items-center max-md:hidden">
+      <div className="absolute inset-x-0 top-6 h-13 overflow-hidden bg-nori-2">
+        <div className="absolute inset-x-0 bottom-0 h-2 bg-shade" />
+        <div className="seams-narrow absolute inset-0" />
+      </div>
+      <div className="relative flex grow items-center justify-around px-6">
+        {checks.map(({ id }, index) =>
+          index === done ? (
+            <Plate key={id} field="tamago" className="size-20!">
+              <span className="type-count text-on-field">{done}</span>
+            </Plate>
+          ) : (
+            <span
+              key={id}
+              className={
+                index < done
+                  ? 'flex size-7.5 items-center justify-center rounded-full bg-wasabi text-on-field'
+                  : 'size-7.5 rounded-full border-2 border-on-nori-2/50 bg-nori'
+              }
+            >
+              {index < done && <StaffIcon name="check" className="size-4.5" />}
+            </span>
+          ),
+        )}
+      </div>
+    </div>
   )
 }

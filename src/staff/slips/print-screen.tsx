@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { api } from '~/staff/api'
 import { NoScreens } from '~/staff/frame/no-screens'
@@ -11,9 +11,8 @@ import { lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
-import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom } from './paper.atoms'
+import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom, type Paper } from './paper.atoms'
 import { Slip } from './slip'
-import { usePrint } from './use-print'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Shows one slip and prints it: `/staff/print?order=812&kind=pack`, with `station=2` for one station. */
@@ -134,4 +133,41 @@ function useMarkPrinted() {
     if (sent !== null && !isWaiting && window.opener !== null) window.close()
   }, [sent, isWaiting])
   return (order_id: number, slip: SlipKind) => setSent(send({ kind: 'printed', order_id, slip }))
+}
+
+const MARGIN_MM = 3
+const PX_PER_MM = 96 / 25.4
+
+/** Makes the page as long as the slip, because browsers know no «80mm auto», and prints it once its fonts have come. Our policy allows
+ *  no style element, so the rule stands in a constructed sheet. */
+function usePrint(slip: RefObject<HTMLElement | null>, paper: Paper, isReady: boolean, onPrinted: () => void) {
+  const printed = useEffectEvent(onPrinted)
+
+  useLayoutEffect(() => {
+    if (!isReady) return
+    const sheet = new CSSStyleSheet()
+    const measure = () => {
+      const height = Math.ceil((slip.current?.getBoundingClientRect().height ?? 0) / PX_PER_MM) + 2 * MARGIN_MM + 1
+      sheet.replaceSync(`@page { size: ${paper}mm ${height}mm; margin: ${MARGIN_MM}mm }`)
+    }
+    measure()
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    window.addEventListener('beforeprint', measure)
+    return () => {
+      window.removeEventListener('beforeprint', measure)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+    }
+  }, [slip, paper, isReady])
+
+  useEffect(() => {
+    if (!isReady) return
+    let isOver = false
+    const told = () => printed()
+    window.addEventListener('afterprint', told)
+    void document.fonts.ready.then(() => isOver || window.print())
+    return () => {
+      isOver = true
+      window.removeEventListener('afterprint', told)
+    }
+  }, [isReady])
 }

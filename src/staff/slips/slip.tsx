@@ -7,11 +7,11 @@ import { clockText } from '~/rules/clock-text'
 import { extrasOf } from '~/rules/packing'
 import { stationText } from '~/rules/station-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { CourierBlock } from './courier-block'
 import type { Paper } from './paper.atoms'
 import { QrCode } from '~/staff/kit/qr-code'
 import { SlipLines } from './slip-lines'
 import { afterAllergy, promiseOf, stationOf } from './slip-text'
+import { usePhoneText } from '~/lib/phone-mask'
 
 export type SlipProps = {
   ticket: Ticket
@@ -87,5 +87,21 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station
         </p>
       </footer>
     </article>
+  )
+}
+
+/** Where to, to whom, and what to take. */
+function CourierBlock({ sheet }: { sheet: DeliverySheet }) {
+  const phoneText = usePhoneText()
+  return (
+    <section className="mt-2 border-t border-[#000] pt-2 break-words">
+      <p className="text-[18px]/[24px] font-[650]">{glue(sheet.address)}</p>
+      {sheet.name !== null && <p>{sheet.name}</p>}
+      {sheet.phone !== null && <p>{phoneText(sheet.phone)}</p>}
+      {sheet.comment !== null && <p className="font-[600]">«{glue(sheet.comment)}»</p>}
+      <p className="mt-1 text-[18px]/[24px] font-[650]">
+        {sheet.to_pay > 0 ? `Взять ${formatPrice(sheet.to_pay)}, ${sheet.pay_text}` : sheet.pay_text}
+      </p>
+    </section>
   )
 }

@@ -4,16 +4,16 @@ import { glue } from '~/lib/text'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { DishChips } from './dish-chips'
-import { ScopeSwitch } from './scope-switch'
 import { StopButtons } from './stop-buttons'
-import { StopConsequence } from './stop-consequence'
 import { StopPanel } from './stop-panel'
 import { stopOf, subjectParam } from './stop-target'
-import { costText, endOf, faultText, nameText, untilText } from './stop-words'
+import { costText, endOf, faultText, nameText, untilText, reachCounts } from './stop-words'
 import { UntilChips } from './until-chips'
 import type { StopActions } from './use-stop-actions'
 import { type StopDraft, useStopPlan } from './use-stop-draft'
 import { ErrorNote } from '~/staff/kit/error-note'
+import { cx } from '~/ui/cx'
+import type { ReactNode } from 'react'
 
 type StopSheetProps = {
   draft: StopDraft
@@ -112,3 +112,66 @@ export function StopSheet(props: StopSheetProps) {
 }
 
 const REACH = 'stop-reach'
+
+type ScopeSwitchProps = {
+  kitchen: StaffKitchen
+  /** Null: all kitchens. */
+  chosen: number | null
+  onChoose: (kitchenId: number | null) => void
+}
+
+/** Where the stop holds. */
+function ScopeSwitch({ kitchen, chosen, onChoose }: ScopeSwitchProps) {
+  const choices = [
+    { value: kitchen.id, name: `Только ${kitchen.name}` },
+    { value: null, name: 'Все кухни' },
+  ]
+  return (
+    <div role="group" aria-label="Где" className="flex rounded-full bg-quiet p-1">
+      {choices.map(({ value, name }) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+          className={cx('press min-h-12 grow basis-0 rounded-full px-3 type-option font-[550]', value === chosen && 'bg-ink text-page')}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type StopConsequenceProps = {
+  id: string
+  reach: Parameters<typeof reachCounts>[0]
+  /** Who waits for it, and what it earned. */
+  cost: string | null
+  children?: ReactNode
+}
+
+/** What goes off sale, before it does. */
+function StopConsequence({ id, reach, cost, children }: StopConsequenceProps) {
+  const counts = reachCounts(reach)
+  return (
+    <div id={id} aria-live="polite">
+      {counts.length === 0 && <p className="type-option font-[500] text-ink-2">С&nbsp;продажи ничего не&nbsp;уйдёт.</p>}
+      <ul className="flex flex-wrap gap-2 sm:grid sm:grid-cols-3">
+        {counts.map(({ kind, count, word }) => (
+          <li key={kind} className="flex h-14 min-w-28 grow basis-28 items-center gap-2 rounded-card bg-err-soft px-4">
+            <span className="type-count text-err">{count}</span>
+            <span className="type-option">{word}</span>
+          </li>
+        ))}
+      </ul>
+      {cost !== null && (
+        <p className="mt-3.5 flex gap-2.5 type-option text-salmon-ink night:text-tamago">
+          <StaffIcon name="triangle-exclamation-point" className="size-5.5 shrink-0" />
+          <span>{glue(cost)}</span>
+        </p>
+      )}
+      {children}
+    </div>
+  )
+}
