@@ -5,7 +5,7 @@ import { stations, courierShifts, orders, stops } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { couriersQuery } from './couriers'
-import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
+import { alarmsQuery, isKitchenQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
 import { boardStopsQuery, toBoardStops, isStopHere } from './stops'
 import { newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
@@ -60,7 +60,8 @@ export async function readCounts(ctx: StaffContext, kitchenId: number): Promise<
   const toCook = sql`"orders"."status" = 'new' or ("orders"."status" = 'processed' and ("orders"."stage" = 'cooking'
     or ("orders"."stage" = 'queue' and ("orders"."fire_at" is null or "orders"."fire_at" <= ${now.getTime()}))))`
   const count = sql<number>`count(*)`
-  const [[work], [stopped], [shifts]] = await db.batch([
+  const [[known], [work], [stopped], [shifts]] = await db.batch([
+    isKitchenQuery(db, kitchenId),
     db
       .select({ orders: count, tickets: sql<number>`count(*) filter (where ${toCook})` })
       .from(orders)
@@ -71,5 +72,6 @@ export async function readCounts(ctx: StaffContext, kitchenId: number): Promise<
       .from(courierShifts)
       .where(and(eq(courierShifts.kitchen_id, kitchenId), isNull(courierShifts.ended_at))),
   ])
+  if (!known) throw missing()
   return { orders: work?.orders ?? 0, tickets: work?.tickets ?? 0, stops: stopped?.count ?? 0, couriers: shifts?.count ?? 0 }
 }

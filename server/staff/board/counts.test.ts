@@ -5,7 +5,7 @@ import { courierShifts, orders, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { onlineBody } from '#server/orders/order-state.testing'
 import { newCustomer, NOON, orderBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
-import { addStaff, staffCall, staffCookie } from '#server/staff/people/people.testing'
+import { addStaff, staffCall } from '#server/staff/people/people.testing'
 import { asKey, KITCHEN, run } from './board.testing'
 
 setUpShop()
@@ -45,15 +45,4 @@ it('counts stops that hold here, and couriers on shift', async () => {
     { staff_id: gone.id, kitchen_id: KITCHEN, started_at: NOON.getTime(), ended_at: NOON.getTime() },
   ])
   expect(await counts()).toMatchObject({ stops: before.stops + 2, couriers: before.couriers + 1 })
-})
-
-it('is for staff of the kitchen', async () => {
-  const cook = await staffCookie(await addStaff({ role: 'cook', kitchens: [POINT.night] }))
-  const courier = await staffCookie(await addStaff({ role: 'courier', kitchens: [KITCHEN] }))
-  const status = async (query: string, cookie?: string) =>
-    (await staffCall('GET', `/staff/counts${query}`, cookie === undefined ? {} : { cookie })).status
-  expect(await status(`?kitchen_id=${KITCHEN}`)).toBe(401)
-  expect(await status(`?kitchen_id=${KITCHEN}`, courier)).toBe(403)
-  expect(await status(`?kitchen_id=${KITCHEN}`, cook)).toBe(404)
-  expect(await status('', cook)).toBe(422)
 })

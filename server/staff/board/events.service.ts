@@ -2,19 +2,20 @@ import { and, asc, eq, gt, sql, type SQL } from 'drizzle-orm'
 import { MAX_EVENTS } from '~/contracts/staff-constants'
 import type { EventsQuery, KitchenEvent, KitchenEvents } from '~/contracts/staff-board'
 import { orderEvents } from '#server/db/tables'
-import { HttpError } from '#server/core/errors'
+import { HttpError, missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-import { alarmsQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
+import { alarmsQuery, isKitchenQuery, kitchenQueries, toAlarms, toKitchen } from './kitchen'
 import { boardStopsQuery, toBoardStops } from './stops'
 import { idsOf, newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
 
-/** What happened in a kitchen after a cursor, with the present tickets of those orders. Without news one round trip of two rows.
- *  @throws HttpError 404 for a foreign kitchen, 410 `resync` too far behind */
+/** What happened in a kitchen after a cursor, with the present tickets of those orders. Without news one round trip of three rows.
+ *  @throws HttpError 404 for a foreign or unknown kitchen, 410 `resync` too far behind */
 export async function readEvents(ctx: StaffContext, { kitchen_id, after, limit }: EventsQuery): Promise<KitchenEvents> {
   requireKitchen(ctx, kitchen_id)
   const { db, now } = ctx
-  const [found, alarms, [newest]] = await db.batch([
+  const [[known], found, alarms, [newest]] = await db.batch([
+    isKitchenQuery(db, kitchen_id),
     db
       .select()
       .from(orderEvents)
@@ -24,6 +25,7 @@ export async function readEvents(ctx: StaffContext, { kitchen_id, after, limit }
     alarmsQuery(db, kitchen_id),
     newestQuery(db),
   ])
+  if (!known) throw missing()
   const cursor = newest?.id ?? 0
   if (after > cursor || found.length > MAX_EVENTS || (after < cursor - MAX_EVENTS && (await isPruned(ctx, after))))
     throw new HttpError(410, 'resync', 'Обновите доску')

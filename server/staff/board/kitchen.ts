@@ -27,6 +27,9 @@ export function kitchenQueries(db: Db, id: number) {
   ] as const
 }
 
+/** Batch query: nothing for a kitchen that does not exist. */
+export const isKitchenQuery = (db: Db, id: number) => db.select({ id: kitchens.id }).from(kitchens).where(eq(kitchens.id, id))
+
 type Queries = ReturnType<typeof kitchenQueries>
 type KitchenRows = readonly [Awaited<Queries[0]>, Awaited<Queries[1]>, Awaited<Queries[2]>]
 
