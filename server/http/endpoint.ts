@@ -72,7 +72,9 @@ type Definition<
 }
 
 const text = { schema: { type: 'string' as const } }
-const revisionHeader = { 'if-match': z.string().max(40).optional() }
+// a call without it is 428, not 422: the schema leaves it out and the description demands it
+const ifMatch = z.string().max(40).optional()
+const IF_MATCH = { required: ifMatch.meta({ param: { required: true } }), optional: ifMatch }
 
 /** Defines one operation of the API: what it takes, who may call it, what it answers, and the verb that does it. The compiler derives
  *  from it what callers may send (`Endpoint`). */
@@ -102,7 +104,7 @@ export function endpoint<
   const status = definition.status ?? ((answer ?? file) ? 200 : 204)
   const [method = '', path = ''] = at.split(' ')
   const headers = {
-    ...(revision && revisionHeader),
+    ...(revision && { 'if-match': IF_MATCH[revision] }),
     ...(definition.idempotency && { 'idempotency-key': definition.idempotency === 'required' ? repeatKey : repeatKey.optional() }),
   }
   const takesInput = query ?? body ?? form ?? definition.bytes ?? definition.idempotency
@@ -139,12 +141,12 @@ export function endpoint<
   const join = (router: OpenAPIHono<ApiEnv>) =>
     void router.openapi(route, (async (c: Context<ApiEnv>) => {
       const valid = (part: 'param' | 'query' | 'json' | 'form', schema: Schema) => (schema ? c.req.valid(part as never) : undefined)
-      const ifMatch = c.req.header('if-match')
+      const said = c.req.header('if-match')
       const input = {
         params: valid('param', params),
         query: valid('query', query),
         body: valid('json', body) ?? valid('form', form),
-        revision: revision === undefined ? undefined : revision === 'optional' && ifMatch === undefined ? null : revisionOf(ifMatch),
+        revision: revision === undefined ? undefined : revision === 'optional' && said === undefined ? null : revisionOf(said),
         key: definition.idempotency && c.req.header('idempotency-key'),
       } as Input<P, Q, B, R, K>
       const result = await run(guard.contextOf(c), input, c)

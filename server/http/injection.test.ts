@@ -51,7 +51,7 @@ let turn = 0
 
 /** Calls an operation and requires a response without internals; returns its status. */
 async function send(one: Operation, path: string, body?: unknown) {
-  const bearer = one.path.startsWith('/staff/') ? STAFF_TOKEN : token
+  const bearer = one.isStaff ? STAFF_TOKEN : token
   const response = await call(path, { method: one.method, token: bearer, env: { STAFF_TOKEN }, ...(body !== undefined && { body }) })
   const text = await response.text()
   const what = `${one.name} ${path.slice(0, 200)} ${JSON.stringify(body)?.slice(0, 200)} ${response.status}`

@@ -1,13 +1,32 @@
+import type { StaffRight } from '~/rules/staff-rights'
 import { call } from './api.testing'
 
 /* The operations of the API description, for tests that cover new ones without a change. */
 
-type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; allOf?: Schema[]; oneOf?: Schema[] }
+type Schema = {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  oneOf?: Schema[]
+}
+type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required: boolean
+  schema: Schema
+}
 type Described = {
   security?: Record<string, string[]>[]
-  parameters?: { name: string; in: string }[]
+  parameters?: Parameter[]
   responses?: Record<string, unknown>
-  requestBody?: { content: { 'application/json'?: { schema: Schema } } }
+  requestBody?: { content: { 'application/json'?: { schema: Schema }; 'application/x-www-form-urlencoded'?: object } }
 }
 type Document = { paths: Record<string, Record<string, Described>>; components: { schemas: Record<string, Schema> } }
 
@@ -16,15 +35,24 @@ export type Operation = {
   name: string
   method: string
   path: string
+  isStaff: boolean
   /** How a bearer counts in it; calls of staff take a cookie as well. */
   bearer: 'needed' | 'may' | 'none'
+  /** One of them lets people and devices of staff call it; empty: any of them may. */
+  rights: StaffRight[]
   /** Where it takes an id: `path.id`, `query.id`, `body.address_id`, `body.goods.id`. */
   ids: string[]
   hasBody: boolean
+  hasForm: boolean
+  parameters: Parameter[]
   /** The names of its parameters, and of its JSON body's own fields. */
   query: string[]
   inPath: string[]
   fields: string[]
+  /** The fields without which there is no body. */
+  required: string[]
+  /** A body whose every field has a value of another type. */
+  wrong: Record<string, unknown>
   /** The statuses that it may answer. */
   statuses: string[]
 }
@@ -38,16 +66,27 @@ export async function describedOperations(): Promise<Operation[]> {
       const namesIn = (place: string) => parameters.filter((one) => one.in === place).map((one) => one.name)
       const withIds = parameters.filter((one) => one.in !== 'header' && isIdName(one.name)).map((one) => `${one.in}.${one.name}`)
       const body = requestBody?.content['application/json']?.schema
+      const { properties = {}, required = [] } = body ? named(body, components.schemas) : {}
+      const wrong = Object.entries(properties).map(([name, part]): [string, unknown] => [
+        name,
+        valueOfOtherType(named(part, components.schemas)),
+      ])
       return {
         name: `${method.toUpperCase()} ${path}`,
         method: method.toUpperCase(),
         path,
+        isStaff: path.startsWith('/staff/'),
         bearer: !security ? 'none' : security.every((way) => Object.keys(way).length > 0) ? 'needed' : 'may',
+        rights: (security ?? []).flatMap(({ staff = [] }) => staff as StaffRight[]),
         ids: [...withIds, ...(body ? idsIn(body, components.schemas) : [])],
         hasBody: body !== undefined,
+        hasForm: requestBody?.content['application/x-www-form-urlencoded'] !== undefined,
+        parameters,
         query: namesIn('query'),
         inPath: namesIn('path'),
-        fields: body ? Object.keys(named(body, components.schemas).properties ?? {}) : [],
+        fields: Object.keys(properties),
+        required,
+        wrong: Object.fromEntries(wrong.filter(([, value]) => value !== undefined)),
         statuses: Object.keys(responses),
       }
     }),
@@ -60,7 +99,24 @@ export function operationNamed(operations: Operation[], name: string): Operation
   return found
 }
 
+/** The path with the id of a thing in it. */
+export const pathWith = ({ path }: Operation, id: string | number = 1) =>
+  path
+    .replace('{provider}', 'sandbox')
+    .replace('sandbox/{id}', 'sandbox/00000000-0000-4000-8000-000000000000')
+    .replace('{code}', '000000')
+    .replaceAll(/\{\w+\}/g, String(id))
+
 const isIdName = (name: string) => /^id$|_id$|\[\]$/.test(name)
+
+/** A value that is none of the schema's types; undefined where it takes everything. */
+function valueOfOtherType(schema: Schema): unknown {
+  const types = typesOf(schema)
+  if (types.length === 0) return undefined
+  return types.includes('object') || types.includes('array') ? 'текст' : { a: 1 }
+}
+
+const typesOf = ({ type = [], anyOf = [], oneOf = [] }: Schema): string[] => [...[type].flat(), ...[...anyOf, ...oneOf].flatMap(typesOf)]
 
 function named(given: Schema, known: Record<string, Schema>): Schema {
   const found = given.$ref === undefined ? given : known[given.$ref.replace('#/components/schemas/', '')]

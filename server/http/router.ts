@@ -51,5 +51,8 @@ export function errors<Status extends 401 | 403 | 404 | 409 | 410 | 422 | 428 | 
 /** The security of calls that require a token. */
 export const bearerAuth = [{ bearer: [] }]
 
-/** The security of staff calls: the machine key, a person's session or a paired device. */
-export const staffAuth: Record<string, string[]>[] = [{ bearer: [] }, { staff: [] }, { staff_device: [] }]
+/** The security of staff calls: the machine key, or a person's session or a paired device with one of the rights. */
+export function staffAuth(...rights: string[]): Record<string, string[]>[] {
+  const ways = rights.length > 0 ? rights.map((right) => [right]) : [[]]
+  return [{ bearer: [] }, ...ways.map((staff) => ({ staff })), ...ways.map((staff_device) => ({ staff_device }))]
+}

@@ -52,7 +52,7 @@ function requireCaller(rights: readonly StaffRight[]) {
 /** The guard of an endpoint: staff with one of the rights. @throws HttpError as `requireRight` */
 export const staffWith = (right: StaffRight, ...more: StaffRight[]): Guard<StaffContext> => ({
   middleware: requireRight(right, ...more),
-  security: staffAuth,
+  security: staffAuth(right, ...more),
   refuses: [401, 403],
   contextOf: staffOf,
 })
@@ -60,7 +60,7 @@ export const staffWith = (right: StaffRight, ...more: StaffRight[]): Guard<Staff
 /** The guard of an endpoint: a person of staff or a paired device, whatever their rights. @throws HttpError as `requireRight` */
 export const anyStaff: Guard<StaffContext> = {
   middleware: requireCaller([]),
-  security: staffAuth,
+  security: staffAuth(),
   refuses: [401, 403],
   contextOf: staffOf,
 }
