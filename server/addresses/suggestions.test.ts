@@ -203,16 +203,13 @@ describe('with DaData', () => {
   })
 })
 
-test('422 for an unknown city, a missing street and long texts; 401 for a guest', async () => {
+test('422 for an unknown city and long texts', async () => {
   for (const [field, query] of [
     ['city_id', 'city_id=99999&street=Лесная'],
-    ['city_id', 'street=Лесная'],
-    ['street', 'city_id=1'],
     ['street', `city_id=1&street=${'я'.repeat(121)}`],
     ['house', `city_id=1&street=Лесная&house=${'7'.repeat(61)}`],
   ]) {
     const response = await call(`/v3/addresses/suggestions?${query}`, { token })
     expect([query, response.status, Object.keys((await readError(response)).fields ?? {})]).toEqual([query, 422, [field]])
   }
-  expect((await call('/v3/addresses/suggestions?city_id=1&street=Лесная')).status).toBe(401)
 })

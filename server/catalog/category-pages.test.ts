@@ -77,7 +77,7 @@ describe('GET /v3/categories/{id}', () => {
     expect(await readError(response)).toMatchObject({ code: 'unknown_after', fields: { after: expect.any(String) } })
   })
 
-  test.each(['badge=no', 'sort=name', 'after=x', 'per_page=0', 'per_page=101'])('answers 422 with the field to ?%s', async (query) => {
+  test.each(['per_page=0', 'per_page=101'])('answers 422 with the field to ?%s', async (query) => {
     const response = await call(`/v3/categories/made-1?${query}`)
     expect(response.status).toBe(422)
     expect(Object.keys((await readError(response)).fields ?? {})).toEqual([query.split('=')[0]])

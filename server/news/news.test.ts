@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { newsList, newsOne } from '~/contracts/news'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { news } from '#server/db/tables'
-import { call, countTrips, db, read, readError } from '#server/http/api.testing'
+import { call, countTrips, db, read } from '#server/http/api.testing'
 
 const NOON = Date.parse('2026-11-21T12:00:00+03:00')
 const HOUR = 3_600_000
@@ -86,11 +86,6 @@ describe('GET /v2/news/{id}', () => {
     for (const ref of ['90504', 'test-news-90504']) expect((await call(`/v2/news/${ref}`)).status).toBe(404)
     at(1)
     expect((await one(90_504)).promocode).toBe('CODE90504')
-  })
-
-  test.each(['99999999', 'no-such', '090501'])('404 for «%s»', async (ref) => {
-    const response = await call(`/v2/news/${ref}`)
-    expect([response.status, (await readError(response)).code]).toEqual([404, 'not_found'])
   })
 })
 

@@ -61,17 +61,6 @@ describe('GET /staff/orders', () => {
     await list('?status=new&page=7')
     expect(await auditsOf('orders')).toMatchObject([{ after: { status: 'new', page: 7, rows: 0 } }, read])
   })
-
-  it('leaves no audit row without the key or with a wrong query', async () => {
-    await db.delete(staffAudit)
-    for (const token of [undefined, `${STAFF_TOKEN}x`]) expect((await call('GET', '/staff/orders', { token })).status).toBe(401)
-    expect((await call('GET', '/staff/orders?page=0', { token: STAFF_TOKEN })).status).toBe(422)
-    expect(await auditsOf('orders')).toEqual([])
-  })
-
-  it.each(['status=eaten', 'page=0', 'page=-1', 'page=x', 'from=yesterday', 'to=2026-11-20'])('%s is 422', async (query) => {
-    expect((await call('GET', `/staff/orders?${query}`, { token: STAFF_TOKEN })).status).toBe(422)
-  })
 })
 
 describe('the cost of a page', () => {

@@ -47,16 +47,6 @@ describe('PATCH /staff/goods/{id}', () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200])
     expect(await auditsOf(`goods:${GOODS.roll}`)).toHaveLength(1)
   })
-
-  it('is 404 for an unknown product, 422 for an invalid value', async () => {
-    for (const ref of ['424242', 'no-such-dish', '0', '9'.repeat(30)])
-      expect((await patch(`/staff/goods/${ref}`, { available: false })).status, ref).toBe(404)
-    for (const body of [{}, { available: 'no' }, { available: null }])
-      expect(await patch(`/staff/goods/${GOODS.roll}`, body)).toMatchObject({
-        status: 422,
-        json: { error: { message: 'available:Укажите, есть ли блюдо: true или false' } },
-      })
-  })
 })
 
 describe('PATCH /staff/system', () => {

@@ -46,18 +46,9 @@ async function onReceipt(body: unknown = three()) {
 }
 
 describe('PUT /staff/orders/{id}', () => {
-  it('is 401, 403, 404, 422 and 428', async () => {
+  it('is 422 for what is no change or cannot be', async () => {
     const { id } = await onReceipt()
     const body = { lines: await keep(id, [2]) }
-    expect((await staffCall('PUT', `/staff/orders/${id}`, { body, headers: { 'if-match': '"0"' } })).status).toBe(401)
-    const cook = await cookieFor({ role: 'cook', kitchens: [POINT.day] })
-    expect(codeOf(await edit(id, body, { cookie: cook }))).toEqual([403, 'not_allowed'])
-    const counter = await addDevice(POINT.day, 'counter')
-    expect(codeOf(await edit(id, body, { cookie: counter.cookie }))).toEqual([403, 'pin_needed'])
-    const stranger = await cookieFor({ kitchens: [POINT.night] })
-    expect((await edit(id, body, { cookie: stranger })).status).toBe(404)
-    expect((await edit(999_999, body)).status).toBe(404)
-    expect(codeOf(await edit(id, body, { revision: null }))).toEqual([428, 'revision_required'])
     expect(codeOf(await edit(id, {}))).toEqual([422, 'nothing_changed'])
     for (const bad of [
       { lines: [] },

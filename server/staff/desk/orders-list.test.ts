@@ -190,10 +190,6 @@ describe('filters', () => {
     expect(page.counts.refunds).toBe(1)
     expect((await list('', await foreigner())).counts.refunds).toBe(0)
   })
-
-  it('of another kitchen are 404', async () => {
-    expect((await get(`/staff/orders?kitchen_id=${POINT.night}`)).status).toBe(404)
-  })
 })
 
 describe('among many orders', () => {

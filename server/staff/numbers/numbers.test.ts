@@ -48,12 +48,9 @@ async function completed(id: number, minute: number) {
 }
 
 describe('GET /staff/numbers', () => {
-  it('is 401, 403, 404 and 422', async () => {
-    expect((await staffCall('GET', `/staff/numbers?from=${FRIDAY}&to=${FRIDAY}`)).status).toBe(401)
-    expect((await read({}, await cookieFor({ role: 'cook', kitchens: [POINT.day] }))).status).toBe(403)
+  it('is 422 for days that are none, and for a long or a reversed period', async () => {
     const manager = await cookieFor({ kitchens: [POINT.day] })
-    expect((await read({ kitchen_id: String(POINT.night) }, manager)).status).toBe(404)
-    for (const bad of [{ from: '2026-13-01' }, { from: SATURDAY }, { from: '2025-01-01' }, { compare: 'year' }])
+    for (const bad of [{ from: '2026-13-01' }, { from: SATURDAY }, { from: '2025-01-01' }])
       expect((await read(bad, manager)).status, JSON.stringify(bad)).toBe(422)
     expect((await read({}, manager)).status).toBe(200)
   })

@@ -5,7 +5,7 @@ import { READY_CHECKS } from '~/contracts/staff-constants'
 import * as t from '#server/db/tables'
 import { db, PRODUCTION } from '#server/http/api.testing'
 import { NOON, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
-import { addDevice, addStaff, cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { addDevice, addStaff, staffCall } from '#server/staff/people/people.testing'
 
 setUpShop()
 
@@ -108,12 +108,4 @@ test('needs a backup younger than 26 hours where there is a bucket', async () =>
   expect(await findCheck('backup', at('d1/2026-11-19T07-05-00Z.jsonl.gz'))).toMatchObject({ ok: true })
   expect(await findCheck('backup', production(undefined))).toMatchObject({ ok: false, why: expect.stringContaining('BACKUPS') })
   expect(await findCheck('backup')).toMatchObject({ ok: null, why: 'В демо копий нет' })
-})
-
-test('is the owner’s: 401, 403, and 404 for a check that does not exist', async () => {
-  expect((await staffCall('GET', '/staff/ready')).status).toBe(401)
-  const cookie = await cookieFor({ role: 'manager', kitchens: [POINT.day] })
-  expect((await staffCall('GET', '/staff/ready', { cookie })).status).toBe(403)
-  expect((await staffCall('POST', '/staff/ready/sms/run', { cookie })).status).toBe(403)
-  expect((await staffCall('POST', '/staff/ready/nothing/run', byKey)).status).toBe(404)
 })
