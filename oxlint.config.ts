@@ -2,7 +2,7 @@ import { defineConfig, type OxlintOverride } from 'oxlint'
 
 /** The order of the browser rooms: each may import the rooms before it; `ui` and `api` do not import each other.
  *  tests/fences reads this file and violates every fence once. */
-const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'checkout', 'account']
+const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites', 'cart', 'order-form', 'checkout', 'account']
 export const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages', 'staff']
 
 /** The order of the server's rooms: each may import the rooms before it, type imports included. Files directly in server/
@@ -118,27 +118,28 @@ const noRoutes: Pattern = {
 }
 
 /** The staff side shares nothing with the customers' pages but these rooms; its sheet is the one thing their root names. */
-const SHARED = ['contracts', 'rules', 'lib', 'ui']
+const SHARED = ['contracts', 'rules', 'lib', 'ui', 'order-form']
 const CUSTOMERS = ROOMS.filter((name) => name !== 'staff' && !SHARED.includes(name))
 const noFunctions: Pattern = {
   group: ['@tanstack/react-start', '@tanstack/react-start/**'],
-  message: 'Staff screens call the API themselves, with src/staff/api.ts.',
+  message: 'Staff screens call the API themselves, with src/staff/api.ts; src/order-form calls nothing.',
 }
 const noStaff: Pattern = { group: ['~/staff/**', '!~/staff/staff.css?url'], message: 'Only routes/staff* import the staff side.' }
 
 /** What the room `name`, or one of its parts, must not import, apart from zod and contract values. */
 function above(name: string, part?: string): Pattern[] {
   const isStaff = name === 'staff'
-  const next = isStaff ? CUSTOMERS : name === 'api' ? ['ui'] : []
-  const later = ROOMS.slice(ROOMS.indexOf(name) + 1).concat(next)
+  const isApart = isStaff || name === 'order-form'
+  const next = isApart ? CUSTOMERS : name === 'api' ? ['ui'] : []
+  const later = [...new Set(ROOMS.slice(ROOMS.indexOf(name) + 1).concat(next))]
   const laterParts = isStaff && part !== undefined ? PARTS.staff.slice(PARTS.staff.indexOf(part) + 1) : []
   return [
     noParents,
     noRoot,
     noMarkup,
     { group: [part === undefined ? `~/${name}/*` : `~/${name}/${part}/**`], message: 'Within a folder import ./x.' },
-    ...(isStaff ? [noFunctions] : []),
-    ...rooms(later, `src/${name} ${isStaff ? 'shares nothing with' : 'is below'} this room.`),
+    ...(isApart ? [noFunctions] : []),
+    ...rooms(later, `src/${name} ${isApart ? 'shares nothing with' : 'is below'} this room.`),
     ...rooms(
       laterParts.map((one) => `staff/${one}`),
       `src/staff/${part} is below this part.`,

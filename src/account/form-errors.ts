@@ -1,15 +1,7 @@
-import * as v from 'valibot'
 import { ApiError, errorText } from '~/lib/api-error'
 
 /** Messages by field name; `form` is the message of no field. */
 export type FieldErrors = Record<string, string>
-
-/** The first message of each invalid field; empty if the values are valid. */
-export function validationErrors(schema: v.GenericSchema, values: unknown): FieldErrors {
-  const errors: FieldErrors = {}
-  for (const issue of v.safeParse(schema, values).issues ?? []) errors[v.getDotPath(issue) ?? ''] ??= issue.message
-  return errors
-}
 
 /** What a form shows after a rejected request: the messages of its own fields (`names`), and any other as `form`, above the
  *  button. Nothing for a 401, which the router's session watch handles. */

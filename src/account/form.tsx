@@ -6,8 +6,9 @@ import { ActForm } from '~/ui/act-form'
 import { Button } from '~/ui/button'
 import { focusFault } from '~/ui/focus-fault'
 import { deleteFormDrafts, type FormName, readFormDraft, saveFormDraft } from './form-draft'
-import { type FieldErrors, rejectionErrors, validationErrors } from './form-errors'
 import { Alert } from '~/ui/alert'
+import { validationErrors } from '~/lib/validation-errors'
+import { type FieldErrors, rejectionErrors } from './form-errors'
 
 type Fields<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>
 

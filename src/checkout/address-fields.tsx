@@ -1,10 +1,8 @@
-import type { ChangeEvent, ComponentProps } from 'react'
-import { ADDRESS_LIMITS } from '~/contracts/constants'
-import { useTidyAddress } from '~/lib/use-tidy-address'
+import type { ComponentProps } from 'react'
+import type { AddressDraft } from '~/order-form/address-form'
+import { useAddressFields } from '~/order-form/use-address-fields'
 import { useShop } from '~/shop/use-shop'
 import { Field } from '~/ui/field'
-import { TidiedNote } from '~/ui/tidied-note'
-import type { AddressDraft } from './address-form'
 import { SuggestedField } from './suggested-field'
 
 type AddressFieldsProps = {
@@ -21,7 +19,6 @@ type AddressFieldsProps = {
 
 type FieldSpec = {
   name: keyof AddressDraft
-  label: string
   className: string
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'>
 }
@@ -31,19 +28,18 @@ const short = 'col-span-6 @min-[14rem]:col-span-3 @min-[24rem]:col-span-2 @min-[
 const long = 'col-span-6 @min-[28rem]:col-span-3'
 
 const fields: readonly FieldSpec[] = [
-  { name: 'street', label: 'Улица', className: long, input: { autoComplete: 'address-line1', required: true } },
+  { name: 'street', className: long, input: { autoComplete: 'address-line1', required: true } },
   {
     name: 'house',
-    label: 'Дом',
     className: `${short} @min-[14rem]:[&_p]:whitespace-nowrap`,
     input: { autoComplete: 'off', required: true },
   },
-  { name: 'building', label: 'Корпус', className: short },
-  { name: 'apartment', label: 'Квартира', className: short, input: { autoComplete: 'address-line2' } },
-  { name: 'entrance', label: 'Подъезд', className: short },
-  { name: 'floor', label: 'Этаж', className: short, input: { inputMode: 'numeric' } },
-  { name: 'intercom', label: 'Домофон', className: short },
-  { name: 'comment', label: 'Как вас найти', className: long },
+  { name: 'building', className: short },
+  { name: 'apartment', className: short, input: { autoComplete: 'address-line2' } },
+  { name: 'entrance', className: short },
+  { name: 'floor', className: short, input: { inputMode: 'numeric' } },
+  { name: 'intercom', className: short },
+  { name: 'comment', className: long },
 ]
 
 /** The fields of an address, at the checkout and in the account. Street and house have suggestions. */
@@ -51,24 +47,12 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
   const { street, house } = values
   const { cities } = useShop()
   const city = cities.find(({ id }) => id === cityId)?.name ?? ''
-  const tidy = useTidyAddress({ values, city, cities, onChange })
+  const { leave, fieldOf } = useAddressFields({ values, errors, prefix, city, cities, onChange })
   return (
-    <div className="@container" onBlur={tidy.leave}>
+    <div className="@container" onBlur={leave}>
       <div className="-mb-5 grid grid-cols-6 gap-x-2.5 gap-y-1">
-        {fields.map(({ name, label, className, input }) => {
-          const field = {
-            ...input,
-            autoFocus: autoFocus && name === 'street',
-            name: prefix + name,
-            label,
-            value: values[name],
-            maxLength: ADDRESS_LIMITS[name],
-            error: errors[prefix + name] ?? (name === 'comment' ? undefined : tidy.faults[name]),
-            hint: name === 'street' && tidy.moved && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />,
-            onChange: ({ target: { value } }: ChangeEvent<HTMLInputElement>) =>
-              name === 'comment' ? onChange({ comment: value }) : tidy.change(name, value),
-            className,
-          }
+        {fields.map(({ name, className, input }) => {
+          const field = { ...input, autoFocus: autoFocus && name === 'street', name: prefix + name, ...fieldOf(name), className }
           if (name === 'street')
             return (
               <SuggestedField

@@ -3,7 +3,7 @@ import { atom } from 'jotai'
 import { whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 import { isDay } from '~/rules/time'
-import { type AddressDraft, addressDraft, emptyAddress } from './address-form'
+import { type AddressDraft, addressDraft, emptyAddress } from '~/order-form/address-form'
 import { writeAttempt } from './order-try'
 
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)

@@ -6,7 +6,7 @@ import { createOrderBody, type CreateOrderBody } from '~/contracts/orders'
 import { setPageClock } from '~/lib/server-clock'
 import { stubLocalStorage } from '~/lib/storage.testing'
 import { testGoods } from '~/rules/goods.testing'
-import { emptyAddress } from './address-form'
+import { emptyAddress } from '~/order-form/address-form'
 import { checkoutDraft, type CheckoutDraft, emptyDraft, forgetAttempt } from './checkout.atoms'
 import { draftOf, testAddress, testCity, testPoint } from './checkout.testing'
 import {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { rejectionErrors, validationErrors } from '~/account/form-errors'
+import { rejectionErrors } from '~/account/form-errors'
+import { validationErrors } from '~/lib/validation-errors'
 import { ApiError } from '~/lib/api-error'
 import { initialValues, savedAddressForm } from './addresses'
 

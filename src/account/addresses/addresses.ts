@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { addressForm, emptyAddress } from '~/checkout/address-form'
+import { addressForm, emptyAddress } from '~/order-form/address-form'
 import type { Address, CreateAddressBody } from '~/contracts/addresses'
 
 /** What the address dialog sends. */

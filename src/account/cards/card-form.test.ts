@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { validationErrors } from '~/account/form-errors'
+import { validationErrors } from '~/lib/validation-errors'
 import { brandWhileTyping, CARD_TYPO, cardForm, isMistyped } from './card-form'
 
 const valid = { card: '2200123456789019', phone: '79991234567', emitent: 'Банк' }

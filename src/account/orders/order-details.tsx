@@ -11,8 +11,8 @@ import { lineOptions, placeText } from './order-text'
 import { useCategoryField } from '~/catalog/category-field'
 import { fieldOf } from '~/ui/food-field'
 import type { FoodField } from '~/ui/food-field'
-import { addressDetails } from '~/checkout/address-text'
 import { momentText, stampText } from '~/rules/moment-text'
+import { addressDetails } from '~/order-form/address-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 
 /** Link back to all orders, and the heading; without a number while loading. */

@@ -2,7 +2,7 @@ import createMask from 'imask/masked/factory'
 import 'imask/masked/pattern'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { validationErrors } from '~/account/form-errors'
+import { validationErrors } from '~/lib/validation-errors'
 import type { User } from '~/contracts/user'
 import { changedFields, dayMask, profileForm, textsOf } from './profile-form'
 

@@ -1,15 +1,13 @@
 import type { DeskMenu } from '~/contracts/staff-desk'
 import type { OrderLine } from '~/contracts/orders'
 import { MAX_LINE_QTT } from '~/contracts/constants'
+import { type AddressDraft, emptyAddress } from '~/order-form/address-form'
 import { lineUid } from '~/rules/line-uid'
 
 export type DeskGoods = DeskMenu['goods'][number]
 export type DraftOption = { id: number; name: string; qtt: number }
 export type DraftOptions = { additionals: DraftOption[]; side: DraftOption[]; sauce: DraftOption[] }
 export type DraftLine = DraftOptions & { id: number; name: string; qtt: number }
-
-/** The texts of a new address while they are typed. */
-export type AddressDraft = Record<'street' | 'house' | 'building' | 'entrance' | 'floor' | 'apartment' | 'intercom' | 'comment', string>
 
 export const PAY_WAYS = ['cash', 'card', 'link'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
@@ -37,17 +35,6 @@ export type Draft = {
   comment: string
 }
 
-export const NO_ADDRESS: AddressDraft = {
-  street: '',
-  house: '',
-  building: '',
-  entrance: '',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  comment: '',
-}
-
 export const EMPTY_DRAFT: Draft = {
   phone: '',
   found: null,
@@ -57,7 +44,7 @@ export const EMPTY_DRAFT: Draft = {
   city_id: null,
   address_id: null,
   has_new_address: false,
-  address: NO_ADDRESS,
+  address: emptyAddress,
   point_id: null,
   time_type: 'now',
   day: null,

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { id, whole } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
-import { type AddressDraft, type Draft, PAY_WAYS } from './draft'
+import { addressDraft } from '~/order-form/address-form'
+import { type Draft, PAY_WAYS } from './draft'
 
 /* An order that is being told survives a reload, because a caller does not tell it twice. It holds a phone and an address, so it lives in
  * this tab's session storage and no longer than the tab, and only for the person who typed it: a shared tablet changes hands. */
@@ -16,16 +17,6 @@ const text = v.string()
 const textOrNull = v.nullable(text)
 const options = v.array(v.object({ id, name: text, qtt: whole(1) }))
 const line = v.object({ id, name: text, qtt: whole(1), additionals: options, side: options, sauce: options })
-const address = v.object({
-  street: text,
-  house: text,
-  building: text,
-  entrance: text,
-  floor: text,
-  apartment: text,
-  intercom: text,
-  comment: text,
-}) satisfies v.GenericSchema<unknown, AddressDraft>
 const draft = v.object({
   phone: text,
   found: textOrNull,
@@ -35,7 +26,7 @@ const draft = v.object({
   city_id: v.nullable(id),
   address_id: v.nullable(id),
   has_new_address: v.boolean(),
-  address,
+  address: addressDraft,
   point_id: v.nullable(id),
   time_type: v.picklist(['now', 'datetime']),
   day: textOrNull,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { phoneOrderBody, phoneQuoteBody } from '~/contracts/staff-desk'
-import { type Draft, EMPTY_DRAFT, NO_ADDRESS, plainLine } from './draft'
+import { emptyAddress } from '~/order-form/address-form'
+import { type Draft, EMPTY_DRAFT, plainLine } from './draft'
 import { dish, guestWith, menuOf, quoteOf, savedAddress } from './new-order.testing'
 import { etaOf, missing, placeOf, quoteProblems, splitFields, toOrderBody, toQuoteBody } from './order-body'
 
@@ -37,7 +38,7 @@ describe('the bodies', () => {
   it('are what the API takes', () => {
     const draft = draftWith({
       name: ' Ольга ',
-      address: { ...NO_ADDRESS, street: 'Мира', house: '3' },
+      address: { ...emptyAddress, street: 'Мира', house: '3' },
       change_from: '5 000 ₽',
       persons: '2',
     })

@@ -1,12 +1,10 @@
-import type { Address } from '~/contracts/addresses'
-import { ADDRESS_LIMITS } from '~/contracts/constants'
-import { useTidyAddress } from '~/lib/use-tidy-address'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import type { AddressDraft } from '~/order-form/address-form'
+import { addressDetails, addressLine } from '~/order-form/address-text'
+import { useAddressFields } from '~/order-form/use-address-fields'
 import { SwitchOfTwo } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
-import { TidiedNote } from '~/ui/tidied-note'
-import type { AddressDraft } from './draft'
 import { FieldProblem, RadioChoice } from './radio-choice'
 import type { NewOrder } from './use-new-order'
 
@@ -87,34 +85,28 @@ function AddressChoice({ order }: { order: NewOrder }) {
   )
 }
 
-const SHORT: readonly { name: keyof AddressDraft; label: string }[] = [
-  { name: 'apartment', label: 'Квартира' },
-  { name: 'entrance', label: 'Подъезд' },
-  { name: 'floor', label: 'Этаж' },
-  { name: 'intercom', label: 'Домофон' },
-]
+/** The message at the house is longer than its field. */
+const WIDTHS: Partial<Record<keyof AddressDraft, string>> = { house: '[&_p]:whitespace-nowrap', comment: 'col-span-2' }
+const SHORT = ['apartment', 'entrance', 'floor', 'intercom'] as const
 
 function AddressFields({ order: { draft, change, menu, place, problems } }: { order: NewOrder }) {
-  const set = (parts: Partial<AddressDraft>) => change((last) => ({ address: { ...last.address, ...parts } }))
-  const city = menu.cities.find(({ id }) => id === place.cityId)?.name ?? ''
-  const tidy = useTidyAddress({ values: draft.address, city, cities: menu.cities, onChange: set })
-  const problemOf = (name: keyof AddressDraft) =>
-    (name === 'street' || name === 'house' ? problems[`address.${name}`] : undefined) ??
-    (name === 'comment' ? undefined : tidy.faults[name])
-  const field = (name: keyof AddressDraft, label: string, className?: string) => (
-    <Field
-      key={name}
-      label={label}
-      autoComplete="off"
-      maxLength={ADDRESS_LIMITS[name]}
-      value={draft.address[name]}
-      error={problemOf(name)}
-      hint={name === 'street' && tidy.moved && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
-      onChange={({ currentTarget: { value } }) => (name === 'comment' ? set({ comment: value }) : tidy.change(name, value))}
-      // the room of a message is given to the next field while there is none
-      className={cx(className, problemOf(name) === undefined && !(name === 'street' && tidy.moved) && '-mb-3.5')}
-    />
-  )
+  const { leave, fieldOf } = useAddressFields({
+    values: draft.address,
+    errors: problems,
+    prefix: 'address.',
+    city: menu.cities.find(({ id }) => id === place.cityId)?.name ?? '',
+    cities: menu.cities,
+    onChange: (parts) => change((last) => ({ address: { ...last.address, ...parts } })),
+  })
+  const box = (name: keyof AddressDraft, label?: string) => {
+    const field = { ...fieldOf(name), ...(label !== undefined && { label }) }
+    return (
+      <div key={name} data-problem={`address.${name}`} className={WIDTHS[name]}>
+        {/* the room of a message is given to the next field while there is none */}
+        <Field autoComplete="off" {...field} className={cx(field.error === undefined && !field.hint && '-mb-3.5')} />
+      </div>
+    )
+  }
   return (
     <fieldset className="pt-1 pb-1">
       <legend className="sr-only">Новый адрес</legend>
@@ -133,23 +125,15 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
           ))}
         </div>
       )}
-      <div onBlur={tidy.leave}>
-        <div data-problem="address.street">{field('street', 'Улица')}</div>
+      <div onBlur={leave}>
+        {box('street')}
         <div className="grid grid-cols-2 gap-x-2">
-          <div data-problem="address.house">{field('house', 'Дом')}</div>
-          {field('building', 'Корпус')}
-          {SHORT.map(({ name, label }) => field(name, label))}
-          {field('comment', 'Как найти', 'col-span-2')}
+          {box('house')}
+          {box('building')}
+          {SHORT.map((name) => box(name))}
+          {box('comment', 'Как найти')}
         </div>
       </div>
     </fieldset>
   )
 }
-
-/** «Лесная, 7, кв. 12» */
-const addressLine = ({ street, house, building, apartment }: Address) =>
-  [street, house, building && `корп.\u00a0${building}`, apartment && `кв.\u00a0${apartment}`].filter(Boolean).join(', ')
-
-/** «подъезд 2, этаж 4» */
-const addressDetails = ({ entrance, floor, intercom }: Address) =>
-  [entrance && `подъезд\u00a0${entrance}`, floor && `этаж\u00a0${floor}`, intercom && `домофон\u00a0${intercom}`].filter(Boolean).join(', ')

@@ -3,6 +3,7 @@ import type { CartOptionBody, DeliveryType, PayType } from '~/contracts/cart'
 import type { OrderLine } from '~/contracts/orders'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import type { EditOrderBody } from '~/contracts/staff-edits'
+import { addressFaults, emptyAddress } from '~/order-form/address-form'
 import { findDishes as searchDishes } from '~/rules/dish-search'
 
 export const OPTION_GROUPS = ['additionals', 'side', 'sauce'] as const
@@ -23,18 +24,6 @@ export type EditDraft = {
   comment: string
   pay_type: PayType
   reason: string
-}
-
-const NO_ADDRESS: OrderAddressBody = {
-  street: '',
-  house: '',
-  building: '',
-  entrance: '',
-  floor: '',
-  apartment: '',
-  intercom: '',
-  label: '',
-  comment: '',
 }
 
 /** Positions stay when lines between them are removed, and an order does not carry them: its last edit does. */
@@ -61,7 +50,7 @@ export function draftOf(desk: Pick<DeskOrder, 'order' | 'edits'>): EditDraft {
   return {
     lines,
     delivery_type: order.delivery_type,
-    address: { ...NO_ADDRESS, ...order.address },
+    address: { ...emptyAddress, label: '', ...order.address },
     pickup_point_id: order.pickup_point?.id,
     time: undefined,
     persons: order.persons ?? 0,
@@ -95,7 +84,7 @@ export function changesOf(base: EditDraft, draft: EditDraft): Omit<EditOrderBody
 /** Whether what is entered can be asked for: an address has a street and a house, a pickup its point. */
 export function isComplete({ lines, delivery_type, address, pickup_point_id }: EditDraft): boolean {
   if (lines.length === 0) return false
-  return delivery_type === 'pickup' ? pickup_point_id !== undefined : address.street.trim() !== '' && address.house.trim() !== ''
+  return delivery_type === 'pickup' ? pickup_point_id !== undefined : Object.keys(addressFaults(address)).length === 0
 }
 
 const lineBody = ({ position, id, qtt, additionals, side, sauce }: DraftLine) => ({

@@ -4,14 +4,14 @@ import { slotText } from '~/rules/moment-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
-import { ADDRESS_LIMITS, PAY_TYPE } from '~/contracts/constants'
+import { PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
-import { useTidyAddress } from '~/lib/use-tidy-address'
+import { addressFaults } from '~/order-form/address-form'
+import { useAddressFields } from '~/order-form/use-address-fields'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { SwitchOfTwo } from '~/ui/choices'
 import { Field, TextArea } from '~/ui/field'
-import { TidiedNote } from '~/ui/tidied-note'
 import { Stepper } from '~/ui/stepper'
 import type { EditDraft } from './edit-draft'
 import { deskQueries } from './orders.queries'
@@ -25,22 +25,23 @@ type PartProps = {
 }
 
 const FIELDS = [
-  ['street', 'Улица', 'col-span-2'],
-  ['house', 'Дом', ''],
-  ['apartment', 'Квартира', ''],
-  ['entrance', 'Подъезд', ''],
-  ['floor', 'Этаж', ''],
-  ['intercom', 'Домофон', ''],
-  ['building', 'Корпус', ''],
+  ['street', 'col-span-2'],
+  // its message is longer than its field
+  ['house', '[&_p]:whitespace-nowrap'],
+  ['apartment', ''],
+  ['entrance', ''],
+  ['floor', ''],
+  ['intercom', ''],
+  ['building', ''],
 ] as const
 
 /** How the guest gets the order: delivery with its address, or a pickup point. */
 export function EditPlace({ draft, menu, onChange }: PartProps) {
   const { address, delivery_type } = draft
-  const city = menu?.cities.find(({ id }) => id === address.city_id)?.name ?? ''
-  const tidy = useTidyAddress({
+  const { leave, fieldOf } = useAddressFields({
     values: address,
-    city,
+    errors: addressFaults(address),
+    city: menu?.cities.find(({ id }) => id === address.city_id)?.name ?? '',
     cities: menu?.cities ?? [],
     onChange: (parts) => onChange({ address: { ...address, ...parts } }),
   })
@@ -66,25 +67,9 @@ export function EditPlace({ draft, menu, onChange }: PartProps) {
           onPick={(id) => onChange({ pickup_point_id: id })}
         />
       ) : (
-        <div className="grid grid-cols-2 gap-x-2" onBlur={tidy.leave}>
-          {FIELDS.map(([name, label, className]) => (
-            <Field
-              key={name}
-              label={label}
-              autoComplete="off"
-              maxLength={ADDRESS_LIMITS[name]}
-              value={address[name]}
-              error={
-                name === 'street' && address.street.trim() === ''
-                  ? 'Укажите улицу'
-                  : name === 'house' && address.house.trim() === ''
-                    ? 'Укажите дом'
-                    : tidy.faults[name]
-              }
-              hint={name === 'street' && tidy.moved && <TidiedNote moved={tidy.moved} onUndo={tidy.undo} />}
-              onChange={({ currentTarget: { value } }) => tidy.change(name, value)}
-              className={className}
-            />
+        <div className="grid grid-cols-2 gap-x-2" onBlur={leave}>
+          {FIELDS.map(([name, className]) => (
+            <Field key={name} autoComplete="off" {...fieldOf(name)} className={className} />
           ))}
         </div>
       )}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { OrderAddressBody } from '~/contracts/addresses'
 import { ADDRESS_LIMITS } from '~/contracts/constants'
+import { validationErrors } from '~/lib/validation-errors'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Не длиннее ${max} знаков`))
 const required = (empty: string, max: number, long: string) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max, long))
@@ -24,3 +25,19 @@ export const addressDraft = v.object(
 )
 export type AddressDraft = v.InferOutput<typeof addressDraft>
 export const emptyAddress = v.parse(addressDraft, {})
+
+export const ADDRESS_LABELS: Record<keyof AddressDraft, string> = {
+  street: 'Улица',
+  house: 'Дом',
+  building: 'Корпус',
+  apartment: 'Квартира',
+  entrance: 'Подъезд',
+  floor: 'Этаж',
+  intercom: 'Домофон',
+  comment: 'Как вас найти',
+}
+
+const typedParts = v.omit(addressForm, ['city_id'])
+
+/** What is missing or too long in a typed address, by field. */
+export const addressFaults = (address: AddressDraft): Partial<Record<keyof AddressDraft, string>> => validationErrors(typedParts, address)
