@@ -8,12 +8,12 @@ import { parse } from '~/lib/parse'
 import { newUuid } from '~/lib/new-uuid'
 import { serverNow } from '~/lib/server-clock'
 import { formatPrice } from '~/lib/text'
+import { momentOfDay } from '~/order-form/slots'
 import { numberIn, typedNumber } from '~/rules/typed-number'
 import { addressForm } from '~/order-form/address-form'
 import type { CheckoutDraft, CheckoutErrors } from './checkout.atoms'
 import { type Choices, type PayChoice, type PayWay, payWays } from './choices'
 import { type OrderAttempt, readAttempt, writeAttempt } from './order-try'
-import { momentOfDay } from './time-text'
 
 const receiptEmail = emailField('Укажите почту, пришлём на неё чек')
 

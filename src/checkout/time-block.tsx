@@ -3,12 +3,12 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
 import { glue } from '~/lib/text'
+import { hasSlot, slotParts } from '~/order-form/slots'
 import { Chip } from '~/ui/chip'
 import { ChoiceCard } from '~/ui/choices'
 import { Skeleton } from '~/ui/skeleton'
 import { CheckoutBlock, errorLine, ChipRow } from './checkout-block'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
-import { hasSlot, slotParts } from './time-text'
 import type { Checkout } from './use-checkout'
 
 /** Saves space for two cards side by side on a phone. */

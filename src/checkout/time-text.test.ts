@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type OpenPlace, timeSlots } from '~/rules/schedule'
-import { dayChoices, hasSlot, momentOfDay, openSlots, orderPromise, pointHours, promiseText, slotParts, todayHours } from './time-text'
+import type { OpenPlace } from '~/rules/schedule'
+import { orderPromise, pointHours, promiseText, todayHours } from './time-text'
 
 const plain = (text: string) => text.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')
 
@@ -77,42 +77,4 @@ test.each<[string, OpenPlace, string]>([
   ['03:00', always, 'Круглосуточно'],
 ])('a point at %s', (clock, place, text) => {
   expect(plain(pointHours(place, zone, at(clock)))).toBe(text)
-})
-
-test('seven days are offered, today of the zone first', () => {
-  const late = new Date('2026-11-21T20:30:00Z')
-  const days = dayChoices(late, 'Europe/Moscow')
-  expect(days.map(({ label }) => label)).toEqual(['Сегодня', 'Завтра', 'Пн, 23', 'Вт, 24', 'Ср, 25', 'Чт, 26', 'Пт, 27'])
-  expect(days[0]?.day).toBe('2026-11-21')
-  expect(dayChoices(late, 'Asia/Yekaterinburg')[0]?.day).toBe('2026-11-22')
-})
-
-test('the moment of a day falls on it, also where clocks change', () => {
-  expect(momentOfDay('2026-11-23', 'Europe/Moscow')).toBe('2026-11-23T12:00:00+03:00')
-  expect(momentOfDay('2026-03-29', 'Europe/Berlin')).toBe('2026-03-29T12:00:00+02:00')
-  const moment = new Date(momentOfDay('2026-11-23', 'Asia/Yekaterinburg'))
-  const slots = timeSlots(everyDay('10:00', '23:00'), 'Asia/Yekaterinburg', new Date('2026-11-21T08:00:00Z'), moment)
-  expect(slots[0]?.toISOString()).toBe('2026-11-23T05:00:00.000Z')
-})
-
-test('a slot closer than an hour is closed; moments are compared whatever their offset', () => {
-  const now = new Date('2026-11-21T15:01:00Z')
-  const slots = ['2026-11-21T19:00:00+03:00', '2026-11-21T19:15:00+03:00', '2026-11-21T16:30:00Z']
-  expect(openSlots(slots, now, 'Europe/Moscow')).toEqual(['2026-11-21T19:15:00+03:00', '2026-11-21T19:30:00+03:00'])
-  expect(hasSlot(slots, '2026-11-21T16:15:00Z')).toBe(true)
-  expect(hasSlot(slots, '2026-11-21T19:15:00Z')).toBe(false)
-})
-
-const wholeDay = Array.from({ length: 96 }, (_, index) => {
-  const [hour, minute] = [Math.floor(index / 4), (index % 4) * 15].map((one) => String(one).padStart(2, '0'))
-  return `2026-11-22T${hour}:${minute}:00+03:00`
-})
-
-test.each([
-  ['a whole day', wholeDay, ['Ночь 24', 'Утро 24', 'День 20', 'Вечер 28']],
-  ['few slots', wholeDay.slice(72), ['Время 24']],
-  ['none', [], []],
-  ['an afternoon', wholeDay.slice(60), ['День 8', 'Вечер 28']],
-])('the parts of %s', (_, slots, parts) => {
-  expect(slotParts(slots).map((part) => `${part.name} ${part.slots.length}`)).toEqual(parts)
 })

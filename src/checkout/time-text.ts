@@ -1,15 +1,12 @@
 import { IN_MINUTES, rangeText } from '~/rules/number-text'
 import { shiftsText } from '~/rules/hours-text'
-import { dayText, timeOf, weekdayText, writtenDay } from '~/rules/moment-text'
+import { dayText, timeOf, writtenDay } from '~/rules/moment-text'
 import type { DeliveryType, TimeType } from '~/contracts/cart'
-import { SLOT_DAYS_AHEAD, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import { capital } from '~/lib/text'
-import { dayAfter } from '~/rules/calendar-day'
 import { closedText } from '~/rules/opening'
 import { clocksOf, formatZoned, workingHours, type OpenPlace } from '~/rules/schedule'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
-import { fromWall } from '~/rules/zoned-time'
 
 /** Within `minutes` from now, else `by` a moment with its city's offset. */
 type Promised = { delivery_type: DeliveryType; time_type: TimeType; minutes: { from: number; to: number } | null; by: string }
@@ -54,43 +51,4 @@ export function pointHours(place: OpenPlace, timeZone: string, now: Date): strin
   const closed = closedText(place, timeZone, now, 'point')
   if (closed === null) return today === 'Круглосуточно' ? today : `Открыто · ${today}`
   return `${closed} · ${today}`
-}
-
-const dayParts = [
-  { name: 'Ночь', from: '00', to: '06' },
-  { name: 'Утро', from: '06', to: '12' },
-  { name: 'День', from: '12', to: '17' },
-  { name: 'Вечер', from: '17', to: '24' },
-]
-/** More slots are shown in parts of the day. */
-const MANY_SLOTS = 24
-
-/** The seven days of the zone that an order can be made for: «Сегодня», «Завтра», then «Пн, 23». */
-export function dayChoices(now: Date, timeZone: string): { day: string; label: string }[] {
-  const today = writtenDay(formatZoned(now, timeZone))
-  return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
-    const day = dayAfter(today, index)
-    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${weekdayText(day)}, ${Number(day.slice(8))}` }
-  })
-}
-
-/** Noon of the day: the quote answers with the slots of that day. */
-export const momentOfDay = (day: string, timeZone: string) =>
-  formatZoned(new Date(fromWall(Date.parse(`${day}T12:00:00Z`), timeZone)), timeZone)
-
-/** The slots still open, written in the zone. The quote may be minutes old, so the notice of 60 minutes is checked again. */
-export function openSlots(slots: readonly string[], now: Date, timeZone: string): string[] {
-  const earliest = now.getTime() + SLOT_NOTICE_MINUTES * 60_000
-  return slots.filter((slot) => Date.parse(slot) >= earliest).map((slot) => formatZoned(new Date(slot), timeZone))
-}
-
-/** Compares moments, whatever offsets they are written with. */
-export const hasSlot = (slots: readonly string[], chosen: string) => slots.some((slot) => Date.parse(slot) === Date.parse(chosen))
-
-/** Night to 6, morning to 12, day to 17, then evening; a short list is one part. */
-export function slotParts(slots: readonly string[]): { name: string; slots: string[] }[] {
-  if (slots.length <= MANY_SLOTS) return slots.length === 0 ? [] : [{ name: 'Время', slots: [...slots] }]
-  return dayParts
-    .map(({ name, from, to }) => ({ name, slots: slots.filter((slot) => timeOf(slot) >= from && timeOf(slot) < to) }))
-    .filter((part) => part.slots.length > 0)
 }

@@ -4,10 +4,9 @@ import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import { readEmail } from '~/contracts/email-address'
 import type { DeskMenu, Guest, PhoneOrderBody, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { formatPrice } from '~/lib/text'
+import { momentOfDay } from '~/order-form/slots'
 import { MINUTE_MS } from '~/rules/time'
 import { numberIn, typedNumber } from '~/rules/typed-number'
-import { fromWall } from '~/rules/zoned-time'
-import { formatZoned } from '~/rules/schedule'
 import type { Draft, DraftLine, DraftOption, PayWay } from './draft'
 
 const PAY_WAYS_SENT: Record<PayWay, Pick<PhoneOrderBody, 'pay_variant' | 'pay_type'>> = {
@@ -39,13 +38,10 @@ const lineBody = ({ id, qtt, additionals, side, sauce }: DraftLine) => ({
   sauce: sauce.map(optionBody),
 })
 
-/** Noon of a day: the quote answers with the slots of that day. */
-const noonOf = (day: string, timeZone: string) => formatZoned(new Date(fromWall(Date.parse(`${day}T12:00:00Z`), timeZone)), timeZone)
-
 /** What a quote is asked for. */
 export function toQuoteBody(draft: Draft, place: Place, timeZone: string): PhoneQuoteBody {
   const { delivery_type, time_type, day, lines, found, pay } = draft
-  const datetime = time_type === 'now' ? null : (draft.datetime ?? (day === null ? null : noonOf(day, timeZone)))
+  const datetime = time_type === 'now' ? null : (draft.datetime ?? (day === null ? null : momentOfDay(day, timeZone)))
   return {
     ...(found !== null && { phone: found }),
     goods: lines.map(lineBody),

@@ -1,8 +1,6 @@
+import { dayChoices, hasSlot, openSlots } from '~/order-form/slots'
 import { clockText } from '~/rules/clock-text'
-import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
-import { slotText, weekdayText } from '~/rules/moment-text'
-import { formatZoned } from '~/rules/schedule'
-import { DAY_MS } from '~/rules/time'
+import { slotText } from '~/rules/moment-text'
 import { FieldProblem, RadioChoice } from './radio-choice'
 import type { NewOrder } from './use-new-order'
 
@@ -43,24 +41,15 @@ export function TimeBlock({ order }: { order: NewOrder }) {
   )
 }
 
-/** «Сегодня», «Завтра», then «Пн, 23». */
-function daysFrom(today: string): { day: string; label: string }[] {
-  return Array.from({ length: SLOT_DAYS_AHEAD }, (_, index) => {
-    const at = Date.parse(today) + index * DAY_MS
-    const day = new Date(at).toISOString().slice(0, 10)
-    return { day, label: ['Сегодня', 'Завтра'][index] ?? `${weekdayText(day)}, ${Number(day.slice(8))}` }
-  })
-}
-
 function Slots({ order: { draft, change, quote, isPricing, timeZone, now } }: { order: NewOrder }) {
-  const days = daysFrom(formatZoned(new Date(now), timeZone).slice(0, 10))
-  const slots = (quote?.slots ?? []).map((slot) => formatZoned(new Date(slot), timeZone))
+  const today = new Date(now)
+  const slots = openSlots(quote?.slots ?? [], today, timeZone)
   // until a day is chosen the slots are those of the first that has any
   const day = draft.day ?? slots[0]?.slice(0, 10)
   return (
     <>
       <div role="radiogroup" aria-label="День" className="-mx-1 flex gap-1.5 overflow-x-auto p-1">
-        {days.map((one) => (
+        {dayChoices(today, timeZone).map((one) => (
           <RadioChoice
             key={one.day}
             kind="pill"
@@ -82,7 +71,7 @@ function Slots({ order: { draft, change, quote, isPricing, timeZone, now } }: { 
               kind="pill"
               name="slot"
               value={slot}
-              checked={draft.datetime !== null && Date.parse(draft.datetime) === Date.parse(slot)}
+              checked={draft.datetime !== null && hasSlot([slot], draft.datetime)}
               onPick={() => change({ day: slot.slice(0, 10), datetime: slot })}
               title={slot.slice(11, 16)}
               className="tabular-nums"

@@ -7,6 +7,7 @@ import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { addressFaults } from '~/order-form/address-form'
+import { openSlots } from '~/order-form/slots'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -120,7 +121,7 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
             className="min-h-12 rounded-field bg-quiet px-3.5 type-row text-ink"
           >
             <option value="">{data ? 'Выберите' : 'Загружаем…'}</option>
-            {data?.slots.map((slot) => (
+            {openSlots(data?.slots ?? [], new Date(serverNow()), timeZone).map((slot) => (
               <option key={slot} value={slot}>
                 {slotText(slot, serverNow(), timeZone)}
               </option>
