@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
 import { glue, plural } from '~/lib/text'
+import { addLine, plainLine } from '~/order-form/order-lines'
 import { findDishes, parseQuery } from '~/rules/dish-search'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { DishRow } from './dish-row'
-import { addLine, type DeskGoods, plainLine } from './draft'
+import type { DeskGoods } from './draft'
 import type { NewOrder } from './use-new-order'
 
 const NONE = -1

@@ -1,35 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, type DraftLine, plainLine, repeated, setOptions, setQtt } from './draft'
+import { plainLine } from '~/order-form/order-lines'
+import { repeated } from './draft'
 import { dish, menuOf, oldLine } from './new-order.testing'
 
 const SAUCE = { id: 81, name: 'Спайси', price: 45, max: 2 }
 const ROLL = dish(1, 'Ролл', { sauces: [SAUCE] })
 const DUET = dish(2, 'Дуэт')
 const spicy = { additionals: [], side: [], sauce: [{ id: 81, name: 'Спайси', qtt: 1 }] }
-
-describe('the lines', () => {
-  it('count the same dish and options as one', () => {
-    const lines = addLine(addLine([plainLine(ROLL, 1)], plainLine(DUET, 1)), plainLine(ROLL, 2))
-    expect(lines.map(({ name, qtt }) => [name, qtt])).toEqual([
-      ['Ролл', 3],
-      ['Дуэт', 1],
-    ])
-    expect(addLine(lines, { ...plainLine(ROLL, 1), ...spicy })).toHaveLength(3)
-  })
-
-  it('hold no more of a dish than an order may', () => {
-    expect(addLine([plainLine(ROLL, 90)], plainLine(ROLL, 20))[0]?.qtt).toBe(99)
-  })
-
-  it('lose a line at zero', () => {
-    expect(setQtt([plainLine(ROLL, 1), plainLine(DUET, 1)], 0, 0).map(({ name }) => name)).toEqual(['Дуэт'])
-  })
-
-  it('become one when their options become the same', () => {
-    const lines: DraftLine[] = [{ ...plainLine(ROLL, 1), ...spicy }, plainLine(ROLL, 2)]
-    expect(setOptions(lines, 1, spicy)).toEqual([{ ...plainLine(ROLL, 3), ...spicy }])
-  })
-})
 
 describe('a repeated order', () => {
   const order = { delivery_type: 'delivery', address_id: 7, pickup_point_id: null, pay_type: 4 } as const

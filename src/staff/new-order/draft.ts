@@ -1,13 +1,9 @@
 import type { DeskMenu } from '~/contracts/staff-desk'
 import type { OrderLine } from '~/contracts/orders'
-import { MAX_LINE_QTT } from '~/contracts/constants'
 import { type AddressDraft, emptyAddress } from '~/order-form/address-form'
-import { lineUid } from '~/rules/line-uid'
+import { addLine, type DraftLine, type DraftOptions, plainLine } from '~/order-form/order-lines'
 
 export type DeskGoods = DeskMenu['goods'][number]
-export type DraftOption = { id: number; name: string; qtt: number }
-export type DraftOptions = { additionals: DraftOption[]; side: DraftOption[]; sauce: DraftOption[] }
-export type DraftLine = DraftOptions & { id: number; name: string; qtt: number }
 
 export const PAY_WAYS = ['cash', 'card', 'link'] as const
 export type PayWay = (typeof PAY_WAYS)[number]
@@ -57,25 +53,6 @@ export const EMPTY_DRAFT: Draft = {
   comment: '',
 }
 
-/** A new line of the same dish and options adds to the first one. */
-export function addLine(lines: readonly DraftLine[], added: DraftLine): DraftLine[] {
-  const uid = lineUid(added)
-  const at = lines.findIndex((line) => lineUid(line) === uid)
-  if (at < 0) return [...lines, added]
-  return lines.map((line, index) => (index === at ? { ...line, qtt: Math.min(line.qtt + added.qtt, MAX_LINE_QTT) } : line))
-}
-
-/** Some portions of a dish without options. */
-export const plainLine = ({ id, name }: DeskGoods, qtt: number): DraftLine => ({ id, name, qtt, additionals: [], side: [], sauce: [] })
-
-/** Changes the quantity of a line; 0 removes it. */
-export const setQtt = (lines: readonly DraftLine[], at: number, qtt: number): DraftLine[] =>
-  lines.flatMap((line, index) => (index !== at ? [line] : qtt > 0 ? [{ ...line, qtt }] : []))
-
-/** Changes the options of a line, which may make it the same as another one. */
-export const setOptions = (lines: readonly DraftLine[], at: number, options: DraftOptions): DraftLine[] =>
-  lines.reduce<DraftLine[]>((all, line, index) => addLine(all, index === at ? { ...line, ...options } : line), [])
-
 /** What of an old order can be sold now: at today's menu, without gifts. `lost`: what cannot, in words. */
 export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[]): { lines: DraftLine[]; lost: string[] } {
   const lost: string[] = []
@@ -87,7 +64,7 @@ export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[
       lost.push(name)
       continue
     }
-    const keep = (chosen: OrderLine['sides'], offered: DeskGoods['sides']): DraftOption[] =>
+    const keep = (chosen: OrderLine['sides'], offered: DeskGoods['sides']): DraftOptions['side'] =>
       chosen.flatMap(({ id, name: option, qtt }) => {
         const one = offered.find((known) => known.id === id)
         if (!one) lost.push(`${option} (${name})`)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { EMPTY_DRAFT, plainLine } from './draft'
+import { plainLine } from '~/order-form/order-lines'
+import { EMPTY_DRAFT } from './draft'
 import { keepDraft, keptDraft } from './kept-draft'
 import { dish } from './new-order.testing'
 

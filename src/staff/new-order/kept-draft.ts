@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { id, whole } from '~/lib/schemas'
+import { id } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { addressDraft } from '~/order-form/address-form'
+import { draftLine } from '~/order-form/order-lines'
 import { type Draft, PAY_WAYS } from './draft'
 
 /* An order that is being told survives a reload, because a caller does not tell it twice. It holds a phone and an address, so it lives in
@@ -15,13 +16,11 @@ type Kept = { owner: string; draft: Draft; attempt: Attempt | null }
 
 const text = v.string()
 const textOrNull = v.nullable(text)
-const options = v.array(v.object({ id, name: text, qtt: whole(1) }))
-const line = v.object({ id, name: text, qtt: whole(1), additionals: options, side: options, sauce: options })
 const draft = v.object({
   phone: text,
   found: textOrNull,
   name: text,
-  lines: v.array(line),
+  lines: v.array(draftLine),
   delivery_type: v.picklist(['delivery', 'pickup']),
   city_id: v.nullable(id),
   address_id: v.nullable(id),

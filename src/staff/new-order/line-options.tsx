@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { formatPrice } from '~/lib/text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { type DraftLine, type DraftOptions, withOption } from '~/order-form/order-lines'
 import { Stepper } from '~/ui/stepper'
-import type { DeskGoods, DraftLine, DraftOption, DraftOptions } from './draft'
+import type { DeskGoods } from './draft'
 
 type LineOptionsProps = {
   line: DraftLine | undefined
@@ -21,11 +22,6 @@ const GROUPS = [
 /** The options of one line. */
 export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) {
   const [options, setOptions] = useState<DraftOptions>(line ?? { additionals: [], side: [], sauce: [] })
-  const set = (kind: keyof DraftOptions, option: Omit<DraftOption, 'qtt'>, qtt: number) =>
-    setOptions((last) => {
-      const others = last[kind].filter(({ id }) => id !== option.id)
-      return { ...last, [kind]: qtt > 0 ? [...others, { id: option.id, name: option.name, qtt }] : others }
-    })
   const { additionals, side, sauce } = options
   return (
     <Sheet
@@ -55,7 +51,7 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
                       name={name}
                       value={options[kind].find((one) => one.id === id)?.qtt ?? 0}
                       max={max}
-                      onChange={(qtt) => set(kind, { id, name }, qtt)}
+                      onChange={(qtt) => setOptions((last) => withOption(last, kind, { id, name }, qtt))}
                     />
                   </li>
                 ))}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { phoneOrderBody, phoneQuoteBody } from '~/contracts/staff-desk'
 import { emptyAddress } from '~/order-form/address-form'
-import { type Draft, EMPTY_DRAFT, plainLine } from './draft'
+import { plainLine } from '~/order-form/order-lines'
+import { type Draft, EMPTY_DRAFT } from './draft'
 import { dish, guestWith, menuOf, quoteOf, savedAddress } from './new-order.testing'
 import { etaOf, missing, placeOf, quoteProblems, splitFields, toOrderBody, toQuoteBody } from './order-body'
 

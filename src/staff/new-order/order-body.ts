@@ -4,10 +4,11 @@ import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import { readEmail } from '~/contracts/email-address'
 import type { DeskMenu, Guest, PhoneOrderBody, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { formatPrice } from '~/lib/text'
+import { lineBody } from '~/order-form/order-lines'
 import { momentOfDay } from '~/order-form/slots'
 import { MINUTE_MS } from '~/rules/time'
 import { numberIn, typedNumber } from '~/rules/typed-number'
-import type { Draft, DraftLine, DraftOption, PayWay } from './draft'
+import type { Draft, PayWay } from './draft'
 
 const PAY_WAYS_SENT: Record<PayWay, Pick<PhoneOrderBody, 'pay_variant' | 'pay_type'>> = {
   cash: { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline },
@@ -28,15 +29,6 @@ export function placeOf(draft: Draft, menu: DeskMenu, guest: Guest | undefined):
   const cityId = draft.delivery_type === 'pickup' ? (point?.city_id ?? menu.city_id) : (address?.city_id ?? typedCity)
   return { address, cityId, pointId: point?.id ?? null }
 }
-
-const optionBody = ({ id, qtt }: DraftOption) => ({ id, qtt })
-const lineBody = ({ id, qtt, additionals, side, sauce }: DraftLine) => ({
-  id,
-  qtt,
-  additionals: additionals.map(optionBody),
-  side: side.map(optionBody),
-  sauce: sauce.map(optionBody),
-})
 
 /** What a quote is asked for. */
 export function toQuoteBody(draft: Draft, place: Place, timeZone: string): PhoneQuoteBody {

@@ -1,21 +1,18 @@
 import type { OrderAddressBody } from '~/contracts/addresses'
-import type { CartOptionBody, DeliveryType, PayType } from '~/contracts/cart'
+import type { DeliveryType, PayType } from '~/contracts/cart'
 import type { OrderLine } from '~/contracts/orders'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { addressFaults, emptyAddress } from '~/order-form/address-form'
+import { addLine, type DraftLine, type DraftOptions, lineBody, plainLine } from '~/order-form/order-lines'
 import { findDishes as searchDishes } from '~/rules/dish-search'
 
-export const OPTION_GROUPS = ['additionals', 'side', 'sauce'] as const
-export type OptionGroup = (typeof OPTION_GROUPS)[number]
-type Options = Record<OptionGroup, CartOptionBody[]>
-
 /** A line as it is being changed. Without a position it is new. */
-export type DraftLine = Options & { key: string; position: number | undefined; id: number; name: string; qtt: number }
+export type EditLine = DraftLine & { key: string; position: number | undefined }
 
 /** What the operator has entered. `time`: undefined keeps the promise, null is now, else a slot. */
 export type EditDraft = {
-  lines: DraftLine[]
+  lines: EditLine[]
   delivery_type: DeliveryType
   address: OrderAddressBody
   pickup_point_id: number | undefined
@@ -34,17 +31,17 @@ export function positionsOf({ order, edits }: Pick<DeskOrder, 'order' | 'edits'>
 }
 
 const isGift = ({ goodsPrice }: OrderLine) => goodsPrice === null
-const bodyOptions = (options: readonly { id: number; qtt: number }[]): CartOptionBody[] => options.map(({ id, qtt }) => ({ id, qtt }))
+const draftOptions = (options: OrderLine['sides']): DraftOptions['side'] => options.map(({ id, name, qtt }) => ({ id, name, qtt }))
 
 /** The order as it is. A gift follows its code and cannot be edited. */
 export function draftOf(desk: Pick<DeskOrder, 'order' | 'edits'>): EditDraft {
   const { order } = desk
   const positions = positionsOf(desk)
-  const lines = order.lines.flatMap((line, index): DraftLine[] => {
+  const lines = order.lines.flatMap((line, index): EditLine[] => {
     if (isGift(line)) return []
     const position = positions[index]
     const { goods_id: id, name, goodsCount: qtt, additionals, sides, sauces } = line
-    const options = { additionals: bodyOptions(additionals), side: bodyOptions(sides), sauce: bodyOptions(sauces) }
+    const options = { additionals: draftOptions(additionals), side: draftOptions(sides), sauce: draftOptions(sauces) }
     return [{ key: `kept-${position}`, position, id, name, qtt, ...options }]
   })
   return {
@@ -66,7 +63,7 @@ export function changesOf(base: EditDraft, draft: EditDraft): Omit<EditOrderBody
   const wasPickup = base.delivery_type === 'pickup'
   const isMoved = isPickup !== wasPickup
   const changes: Omit<EditOrderBody, 'reason'> = {
-    ...(!isSame(base.lines, draft.lines) && { lines: draft.lines.map(lineBody) }),
+    ...(!isSame(base.lines.map(keptBody), draft.lines.map(keptBody)) && { lines: draft.lines.map(keptBody) }),
     ...(isMoved && { delivery_type: draft.delivery_type }),
     ...(!isPickup && (isMoved || !isSame(base.address, draft.address)) && { address: draft.address }),
     ...(isPickup &&
@@ -87,40 +84,16 @@ export function isComplete({ lines, delivery_type, address, pickup_point_id }: E
   return delivery_type === 'pickup' ? pickup_point_id !== undefined : Object.keys(addressFaults(address)).length === 0
 }
 
-const lineBody = ({ position, id, qtt, additionals, side, sauce }: DraftLine) => ({
-  ...(position !== undefined && { position }),
-  id,
-  qtt,
-  additionals,
-  side,
-  sauce,
-})
+const keptBody = ({ position, ...line }: EditLine) => ({ ...(position !== undefined && { position }), ...lineBody(line) })
 
 /** Both come from the same place, so their keys have one order. */
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Changes the quantity of a line; 0 removes it. */
-export const withQtt = (lines: readonly DraftLine[], key: string, qtt: number): DraftLine[] =>
-  lines.flatMap((line) => (line.key !== key ? [line] : qtt > 0 ? [{ ...line, qtt }] : []))
-
-/** Sets how many of an option go with one portion; 0 takes it away. */
-export function withOption(line: DraftLine, group: OptionGroup, id: number, qtt: number): DraftLine {
-  const others = line[group].filter((option) => option.id !== id)
-  const at = line[group].findIndex((option) => option.id === id)
-  if (qtt === 0) return { ...line, [group]: others }
-  return { ...line, [group]: at < 0 ? [...others, { id, qtt }] : others.toSpliced(at, 0, { id, qtt }) }
-}
-
 /** Adds a dish without options, or one more of it where it was added already. */
-export function withDish(lines: readonly DraftLine[], { id, name }: Pick<DeskMenu['goods'][number], 'id' | 'name'>): DraftLine[] {
-  const plain = lines.find(
-    (line) => line.id === id && line.position === undefined && OPTION_GROUPS.every((group) => line[group].length === 0),
-  )
-  if (plain) return withQtt(lines, plain.key, plain.qtt + 1)
+export function withDish(lines: readonly EditLine[], goods: Pick<DraftLine, 'id' | 'name'>): EditLine[] {
   let copy = 0
-  while (lines.some(({ key }) => key === `new-${id}-${copy}`)) copy += 1
-  const key = `new-${id}-${copy}`
-  return [...lines, { key, position: undefined, id, name, qtt: 1, additionals: [], side: [], sauce: [] }]
+  while (lines.some(({ key }) => key === `new-${goods.id}-${copy}`)) copy += 1
+  return addLine(lines, { ...plainLine(goods, 1), key: `new-${goods.id}-${copy}`, position: undefined })
 }
 
 const MAX_FOUND = 6

@@ -3,49 +3,44 @@ import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { formatPrice, glue, optionsText } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { setQtt, withOption } from '~/order-form/order-lines'
+import { OPTION_FIELDS } from '~/rules/cart-sync'
 import { Stepper } from '~/ui/stepper'
-import { type DraftLine, OPTION_GROUPS, type OptionGroup, withOption, withQtt } from './edit-draft'
+import type { EditLine } from './edit-draft'
 
-type EditLinesProps = { lines: readonly DraftLine[]; menu: DeskMenu | undefined; onChange: (lines: DraftLine[]) => void }
+type EditLinesProps = { lines: readonly EditLine[]; menu: DeskMenu | undefined; onChange: (lines: EditLine[]) => void }
 type Goods = DeskMenu['goods'][number]
 
 /** The dishes with steppers; the last one at 1 has a bin. */
 export function EditLines({ lines, menu, onChange }: EditLinesProps) {
   return (
     <ul className="flex flex-col">
-      {lines.map((line) => (
-        <EditLine
+      {lines.map((line, at) => (
+        <LineRow
           key={line.key}
           line={line}
           goods={menu?.goods.find(({ id }) => id === line.id)}
-          onQtt={(qtt) => onChange(withQtt(lines, line.key, qtt))}
-          onLine={(next) => onChange(lines.map((one) => (one.key === line.key ? next : one)))}
+          onQtt={(qtt) => onChange(setQtt(lines, at, qtt))}
+          onLine={(next) => onChange(lines.with(at, next))}
         />
       ))}
     </ul>
   )
 }
 
-const MENU_GROUPS: Record<OptionGroup, (goods: Goods) => Goods['additionals']> = {
-  additionals: (goods) => goods.additionals,
-  side: (goods) => goods.sides,
-  sauce: (goods) => goods.sauces,
-}
-
-type EditLineProps = {
-  line: DraftLine
+type LineRowProps = {
+  line: EditLine
   /** The dish on the menu; undefined if it left it. */
   goods: Goods | undefined
   onQtt: (qtt: number) => void
-  onLine: (line: DraftLine) => void
+  onLine: (line: EditLine) => void
 }
 
-function EditLine({ line, goods, onQtt, onLine }: EditLineProps) {
+function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
   const boxId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const offered = goods ? OPTION_GROUPS.flatMap((group) => MENU_GROUPS[group](goods).map((option) => ({ ...option, group }))) : []
-  const qttOf = (group: OptionGroup, id: number) => line[group].find((option) => option.id === id)?.qtt ?? 0
-  const chosen = offered.flatMap(({ id, name, group }) => (qttOf(group, id) > 0 ? [{ name, qtt: qttOf(group, id) }] : []))
+  const offered = goods ? OPTION_FIELDS.flatMap(([kind, name]) => goods[name].map((option) => ({ ...option, kind }))) : []
+  const chosen = [...line.additionals, ...line.side, ...line.sauce]
   return (
     <li className="flex flex-col gap-2 border-b border-line py-2.5">
       <div className="flex items-center gap-3">
@@ -72,20 +67,20 @@ function EditLine({ line, goods, onQtt, onLine }: EditLineProps) {
       </div>
       {isOpen && (
         <ul className="flex flex-col gap-1 pl-3">
-          {offered.map(({ id, name, price, max, group }) => (
-            <li key={`${group}-${id}`} className="flex items-center gap-3 type-row">
-              <label htmlFor={`${boxId}-${group}-${id}`} className="flex min-h-11 min-w-0 grow items-center">
+          {offered.map(({ id, name, price, max, kind }) => (
+            <li key={`${kind}-${id}`} className="flex items-center gap-3 type-row">
+              <label htmlFor={`${boxId}-${kind}-${id}`} className="flex min-h-11 min-w-0 grow items-center">
                 <span>
                   {glue(name)}
                   {price > 0 && <span className="text-ink-2">{`, ${formatPrice(price)}`}</span>}
                 </span>
               </label>
               <Stepper
-                plusId={`${boxId}-${group}-${id}`}
-                value={qttOf(group, id)}
+                plusId={`${boxId}-${kind}-${id}`}
+                value={line[kind].find((option) => option.id === id)?.qtt ?? 0}
                 name={name}
                 max={max}
-                onChange={(qtt) => onLine(withOption(line, group, id, qtt))}
+                onChange={(qtt) => onLine(withOption(line, kind, { id, name }, qtt))}
               />
             </li>
           ))}

@@ -4,9 +4,10 @@ import { slotText } from '~/rules/moment-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
-import { PAY_TYPE } from '~/contracts/constants'
+import { MAX_COMMENT_LENGTH, PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { addressFaults } from '~/order-form/address-form'
+import { lineBody } from '~/order-form/order-lines'
 import { openSlots } from '~/order-form/slots'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
@@ -91,7 +92,7 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
       city_id: menu?.city_id,
       ...(isPickup && { pickup_point_id: draft.pickup_point_id }),
       time_type: 'now',
-      goods: draft.lines.map(({ id, qtt, additionals, side, sauce }) => ({ id, qtt, additionals, side, sauce })),
+      goods: draft.lines.map(lineBody),
     }),
     enabled: wantsSlot && menu !== undefined,
   })
@@ -157,7 +158,7 @@ export function EditRest({ draft, desk: { order }, onChange }: PartProps) {
       <TextArea
         label="Комментарий"
         value={draft.comment}
-        maxLength={500}
+        maxLength={MAX_COMMENT_LENGTH}
         onChange={({ currentTarget: { value } }) => onChange({ comment: value })}
       />
     </>
