@@ -10,7 +10,7 @@ type AddressFieldsProps = {
   cityId: number
   values: AddressDraft
   /** By the name of the field with `prefix`. */
-  errors: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string | undefined>>
   onChange: (change: Partial<AddressDraft>) => void
   /** Of the names, as in «address.street» of an order. */
   prefix?: string

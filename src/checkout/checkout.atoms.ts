@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import { atom } from 'jotai'
 import { whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
-import { isDay } from '~/rules/time'
 import { type AddressDraft, addressDraft, emptyAddress } from '~/order-form/address-form'
+import type { Faults } from '~/order-form/order-faults'
+import { isDay } from '~/rules/time'
 import { writeAttempt } from './order-try'
 
 const orNull = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema), null)
@@ -45,11 +46,8 @@ export type CheckoutDraft = v.InferOutput<typeof checkoutDraft>
 
 export const emptyDraft = v.parse(checkoutDraft, {})
 
-/** Texts by the contract's name of the field: «datetime», «address.street». */
-export type CheckoutErrors = Record<string, string>
-
 const draftStore = storedAtom<CheckoutDraft>('checkout', checkoutDraft, emptyDraft)
-const errorsAtom = atom<CheckoutErrors>({})
+const errorsAtom = atom<Faults>({})
 
 export const checkoutDraftAtom = draftStore.valueAtom
 export const checkoutErrorsAtom = atom((get) => get(errorsAtom))
@@ -88,7 +86,7 @@ export const followCityAtom = atom(null, (get, set) => {
   if (draft !== emptyDraft) set(draftStore.setAtom, { ...draft, city_id: null, pickup_point_id: null })
 })
 
-export const showErrorsAtom = atom(null, (_, set, errors: CheckoutErrors) => set(errorsAtom, errors))
+export const showErrorsAtom = atom(null, (_, set, errors: Faults) => set(errorsAtom, errors))
 /** Clears the errors of these fields and of their parts. */
 export const clearErrorsAtom = atom(null, (get, set, keys: string[]) => {
   const isCleared = (name: string) => keys.some((key) => name === key || name.startsWith(`${key}.`))

@@ -1,8 +1,8 @@
 import type { Address } from '~/contracts/addresses'
-import type { PayType, PayVariant, Quote } from '~/contracts/cart'
+import type { PayType, Quote } from '~/contracts/cart'
 import type { Card } from '~/contracts/cards'
-import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
+import { chosenAddress, PAY_WAYS, type PayWay } from '~/order-form/order-body'
 import { distanceKm, type Place } from '~/rules/nearest-city'
 import { forPickup } from '~/rules/promise'
 import type { CheckoutDraft } from './checkout.atoms'
@@ -34,7 +34,7 @@ export type Choices = {
 export function resolveChoices(draft: CheckoutDraft, { cities, cityId, isCityChosen, addresses, points, myPlace }: Choosable): Choices {
   const cityOf = (id: number | null | undefined) => cities.find((city) => city.id === id)
   const usable = addresses.filter(({ city_id }) => cityOf(city_id))
-  const address = draft.address_choice === 'new' ? null : (usable.find(({ id }) => id === draft.address_choice) ?? usable[0] ?? null)
+  const address = chosenAddress(usable, draft.address_choice)
   const own = draft.delivery_type === 'delivery' ? address?.city_id : null
   const city = cityOf(own) ?? cityOf(draft.city_id) ?? cityOf(cityId) ?? cities[0]
   if (!city) throw new Error('the shop has no city')
@@ -46,16 +46,6 @@ export function resolveChoices(draft: CheckoutDraft, { cities, cityId, isCityCho
   const isCityGuessed = cities.length > 1 && !isCityChosen && !isPlaceChosen && cityOf(draft.city_id) === undefined
   return { city: terms, isCityGuessed, address, points: ofCity, point }
 }
-
-export type PayWay = NonNullable<CheckoutDraft['pay_way']>
-
-export const payWays = {
-  online: { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.apbOnline },
-  saved: { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.cardAttached },
-  cash: { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline },
-  card: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.cardOffline },
-  qr: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.qrOffline },
-} satisfies Record<PayWay, { pay_variant: PayVariant; pay_type: PayType }>
 
 /** The ways to pay on receipt, in the order of the checkout. */
 export const offeredWays = (isPickup: boolean) =>
@@ -70,7 +60,7 @@ export const offeredWays = (isPickup: boolean) =>
   ] as const satisfies readonly { value: PayWay; title: string; note: string }[]
 
 export function payText({ pay_type, delivery_type }: { pay_type: PayType; delivery_type: 'delivery' | 'pickup' }): string {
-  const way = offeredWays(delivery_type === 'pickup').find(({ value }) => payWays[value].pay_type === pay_type)
+  const way = offeredWays(delivery_type === 'pickup').find(({ value }) => PAY_WAYS[value].pay_type === pay_type)
   return way?.title ?? 'Картой на сайте'
 }
 
@@ -95,7 +85,7 @@ export type PayChoice = ReturnType<typeof resolvePay>
 export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = null }: PayMeans) {
   const hasOnline = payment?.online ?? true
   /** Why a way is not for this customer and sum; the order decides again. */
-  const refusalOf = (way: PayWay) => payment?.ways?.find(({ pay_variant }) => pay_variant === payWays[way].pay_variant)?.refused ?? null
+  const refusalOf = (way: PayWay) => payment?.ways?.find(({ pay_variant }) => pay_variant === PAY_WAYS[way].pay_variant)?.refused ?? null
   /** Saved cards that can pay, the default first. */
   const cards = hasOnline ? (saved ?? []) : []
   // another default card does not replace the one that was shown as chosen

@@ -18,8 +18,8 @@ import {
   saveSent,
   selectionOf,
   splitErrors,
-  toOrderBody,
-  toQuoteBody,
+  toCheckoutOrder,
+  toCheckoutQuote,
 } from './order-body'
 import { type Choices, resolvePay } from './choices'
 
@@ -36,7 +36,7 @@ const quoteOf = (change: Partial<QuoteTotals>, promo: Quote['promo'] = null) => 
   promo,
   totals: { ...totals, bonuses_spent: 0, total: 1040, bonuses_earned: 31, ...change },
 })
-type OrderInput = Parameters<typeof toOrderBody>[0]
+type OrderInput = Parameters<typeof toCheckoutOrder>[0]
 const inputOf = ({ draft = emptyDraft, ...change }: Partial<OrderInput>): OrderInput => ({
   draft,
   choices: newAddress,
@@ -164,7 +164,7 @@ describe('the order body fits the contract', () => {
     ],
     ['a code that gives nothing', { draft: draftOf(pickup), choices: atPoint, promocode: 'MINUS200' }, {}, ['promocode']],
   ])('%s', (_, input, wanted, absent) => {
-    const body = createOrderBody.parse(toOrderBody(inputOf(input)))
+    const body = createOrderBody.parse(toCheckoutOrder(inputOf(input)))
     expect(body).toMatchObject(wanted)
     for (const field of absent) expect(body).not.toHaveProperty(field)
   })
@@ -180,7 +180,7 @@ describe('the order body fits the contract', () => {
 
 test('the quote body is that of the cart where nothing is chosen; it holds time, code and bonuses', () => {
   const bodyOf = (change: Partial<CheckoutDraft>, promocode: string | null = null) =>
-    toQuoteBody({ draft: draftOf(change), choices: newAddress, lines: [line], promocode })
+    toCheckoutQuote({ draft: draftOf(change), choices: newAddress, lines: [line], promocode })
   expect(Object.keys(bodyOf({ comment: 'x', name: 'Вера', pay_way: 'cash' }))).toEqual(['delivery_type', 'city_id', 'goods'])
   // by default noon of the shown day
   expect(bodyOf({ time_type: 'datetime', day: '2026-11-23' }).datetime).toBe('2026-11-23T12:00:00+03:00')

@@ -1,36 +1,30 @@
 import * as v from 'valibot'
 import { type CartLine, toLineBody } from '~/cart/cart.atoms'
 import type { Quote, QuoteBody } from '~/contracts/cart'
-import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
-import { emailField } from '~/lib/email-field'
 import { parse } from '~/lib/parse'
 import { newUuid } from '~/lib/new-uuid'
 import { serverNow } from '~/lib/server-clock'
-import { formatPrice } from '~/lib/text'
-import { momentOfDay } from '~/order-form/slots'
-import { numberIn, typedNumber } from '~/rules/typed-number'
-import { addressForm } from '~/order-form/address-form'
-import type { CheckoutDraft, CheckoutErrors } from './checkout.atoms'
-import { type Choices, type PayChoice, type PayWay, payWays } from './choices'
+import { type OrderPlace, type PayWay, toOrderBody, toQuoteBody } from '~/order-form/order-body'
+import { type Faults, findFaults, splitFaults } from '~/order-form/order-faults'
+import type { CheckoutDraft } from './checkout.atoms'
+import type { Choices, PayChoice } from './choices'
 import { type OrderAttempt, readAttempt, writeAttempt } from './order-try'
-
-const receiptEmail = emailField('Укажите почту, пришлём на неё чек')
 
 type QuoteInput = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
 
-/** Only what decides prices and slots; without choices it is the body of the cart's quote, which is cached. A shown day without a chosen
- *  time is sent as its noon. */
-export function toQuoteBody({ draft, choices: { city, point }, lines, promocode }: QuoteInput): QuoteBody {
-  const datetime = draft.datetime ?? (draft.day === null ? null : momentOfDay(draft.day, city.time_zone))
+const placeOf = ({ city, address, point }: Pick<Choices, 'city' | 'address' | 'point'>): OrderPlace => ({
+  cityId: city.id,
+  address,
+  pointId: point?.id ?? null,
+})
+
+/** Without choices it is the body of the cart's quote, which is cached. */
+export function toCheckoutQuote({ draft, choices: { city, point }, lines, promocode }: QuoteInput): QuoteBody {
   return {
-    delivery_type: draft.delivery_type,
-    city_id: city.id,
-    ...(draft.delivery_type === 'pickup' && point && { pickup_point_id: point.id }),
-    ...(draft.time_type === 'datetime' && { time_type: draft.time_type, ...(datetime !== null && { datetime }) }),
+    ...toQuoteBody(draft, { cityId: city.id, pointId: point?.id ?? null }, city.time_zone, lines.map(toLineBody)),
     ...(promocode !== null && { promocode }),
     ...(draft.bonuses > 0 && { bonuses: draft.bonuses }),
-    goods: lines.map(toLineBody),
   }
 }
 
@@ -45,33 +39,18 @@ type FormInput = {
 }
 
 /** What is missing or wrong before the order can be sent, by field. */
-export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: FormInput): CheckoutErrors {
-  const errors: CheckoutErrors = {}
+export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: FormInput): Faults {
+  const errors = findFaults(draft, {
+    place: placeOf(choices),
+    way: pay.way,
+    email: pay.needsEmail ? email : null,
+    noEmail: 'Укажите почту, пришлём на неё чек',
+    total,
+  })
   if (choices.isCityGuessed) errors['city_id'] = 'Выберите город'
-  if (draft.delivery_type === 'pickup' && !choices.point) errors['pickup_point_id'] = 'Выберите, откуда забрать'
-  if (draft.delivery_type === 'delivery' && !choices.address) {
-    const typed = v.safeParse(addressForm, { ...draft.address, city_id: choices.city.id })
-    for (const issue of typed.issues ?? []) errors[`address.${v.getDotPath(issue)}`] ??= issue.message
-  }
-  if (draft.time_type === 'datetime' && !draft.datetime) errors['datetime'] = 'Выберите время'
   if (draft.time_type === 'datetime' && draft.datetime && !isSlotOpen) errors['datetime'] = 'На это время уже не успеть. Выберите другое.'
   if (pay.way === null) errors['pay_type'] = pay.lost ?? 'Выберите, чем платить'
-  const receipt = pay.needsEmail ? v.safeParse(receiptEmail, email) : null
-  if (receipt?.issues) errors['email'] = receipt.issues[0].message
-  const change = pay.way === 'cash' ? changeProblem(draft.change_from, total) : null
-  if (change !== null) errors['change_from'] = change
-  if (draft.comment.length > MAX_COMMENT_LENGTH) errors['comment'] = `Не длиннее ${MAX_COMMENT_LENGTH} знаков`
   return errors
-}
-
-/** What is wrong with the banknote that the customer wants change for; null where nothing is, or nothing is typed. */
-export function changeProblem(text: string, total: number): string | null {
-  if (text.trim() === '') return null
-  const { value: change = 0, fault } = typedNumber(text, 'money')
-  if (fault !== undefined) return fault
-  if (change === null) return 'Напишите сумму цифрами'
-  if (change > MAX_CHANGE_FROM) return `Сдачу подготовим с суммы не больше ${formatPrice(MAX_CHANGE_FROM)}`
-  return change < total ? `Это меньше суммы заказа, ${formatPrice(total)}` : null
 }
 
 type OrderInput = {
@@ -87,56 +66,31 @@ type OrderInput = {
   quote: Pick<Quote, 'promo'> & { totals: Pick<Quote['totals'], 'bonuses_spent' | 'total'> }
 }
 
-/** The order with the total that the customer saw, which the server compares, and the code and bonuses that counted in it: the server
- *  rejects a code that gives nothing and more bonuses than allowed. */
-export function toOrderBody(input: OrderInput): CreateOrderBody {
+/** The order with the code and bonuses that counted in the total that the customer saw: the server rejects a code that gives nothing and
+ *  more bonuses than allowed. */
+export function toCheckoutOrder(input: OrderInput): CreateOrderBody {
   const { draft, choices, lines, pay, email, name, persons, promocode, quote } = input
-  const { city, address, point } = choices
   const { promo, totals } = quote
-  const change = pay.way === 'cash' ? numberIn(draft.change_from, 'money') : null
+  const { total } = totals
+  const etaMax = choices.city.delivery.eta_max
+  const told = { way: pay.way, etaMax, email: pay.needsEmail ? email : null, name, persons, goods: lines.map(toLineBody), total }
   return {
-    delivery_type: draft.delivery_type,
-    city_id: city.id,
-    ...(draft.delivery_type === 'pickup'
-      ? { pickup_point_id: point?.id ?? null }
-      : address
-        ? { address_id: address.id }
-        : { address: v.parse(addressForm, { ...draft.address, city_id: city.id }) }),
-    time_type: draft.time_type,
-    ...(draft.time_type === 'datetime' ? { datetime: draft.datetime } : { eta_max: city.delivery.eta_max }),
-    ...payWays[pay.way],
+    ...toOrderBody(draft, placeOf(choices), told),
     ...(pay.card && { card_id: pay.card.id }),
     ...(pay.savesCard && draft.save_card && { save_card: true }),
-    ...(pay.needsEmail && { email: v.parse(receiptEmail, email) }),
-    ...(change !== null && { change_from: change }),
-    persons,
-    name: name.trim() || null,
-    comment: draft.comment.trim() || null,
     ...(promo && promocode !== null && { promocode }),
     ...(totals.bonuses_spent > 0 && { bonuses: totals.bonuses_spent }),
-    goods: lines.map(toLineBody),
-    total: totals.total,
   }
 }
 
 /** What the customer selected, whatever it costs now: a lost order may have used up its code and bonuses, and the selection is the same. */
 export function selectionOf(input: Omit<OrderInput, 'quote'>): string {
-  const { goods, eta_max: _eta, ...order } = toOrderBody({ ...input, quote: { promo: null, totals: { bonuses_spent: 0, total: 0 } } })
+  const { goods, eta_max: _eta, ...order } = toCheckoutOrder({ ...input, quote: { promo: null, totals: { bonuses_spent: 0, total: 0 } } })
   return JSON.stringify([order, input.draft.bonuses, goodsOf({ goods })])
 }
 
-/** Splits the errors of a rejected order into those that the form shows and the rest. Server functions name fields `order.…`. */
-export function splitErrors(fields: Record<string, string>): { shown: CheckoutErrors; rest: string[] } {
-  const shown: CheckoutErrors = {}
-  const rest: string[] = []
-  for (const [name, text] of Object.entries(fields)) {
-    const own = name.replace(/^order\./, '')
-    const field = shownAt[own] ?? own
-    if (Object.hasOwn(fieldNames, field)) shown[field] ??= text
-    else rest.push(text)
-  }
-  return { shown, rest }
-}
+/** The errors of a rejected order that the form shows, and the rest. */
+export const splitErrors = (fields: Record<string, string>) => splitFaults(fields, Object.keys(fieldNames))
 
 /** The fields that show an error, with their short names, from the top of the form down. */
 export const fieldNames: Record<string, string> = {
@@ -161,9 +115,6 @@ export const fieldNames: Record<string, string> = {
   comment: 'комментарий',
   promocode: 'промокод',
 }
-
-/** Fields whose errors another field shows. */
-const shownAt: Record<string, string> = { address: 'address_id', time_type: 'datetime', pay_variant: 'pay_type', card_id: 'pay_type' }
 
 /** The server remembers a key for as long. */
 const MAX_AGE_MS = 24 * 3_600_000

@@ -1,13 +1,14 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { glue } from '~/lib/text'
+import type { PayWay } from '~/order-form/order-body'
+import { changeProblem } from '~/order-form/order-faults'
 import { CheckBox, ChoiceCard } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { CheckoutBlock, errorLine } from './checkout-block'
-import { cardTitle, offeredWays, type PayChoice, type PayWay } from './choices'
-import { changeProblem } from './order-body'
+import { cardTitle, offeredWays, type PayChoice } from './choices'
 import type { Checkout } from './use-checkout'
 
 type PayBlockProps = {

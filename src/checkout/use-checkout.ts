@@ -15,7 +15,7 @@ import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
 import { checkoutQueries } from './checkout.functions'
 import { myPlaceAtom } from './my-place'
-import { toQuoteBody } from './order-body'
+import { toCheckoutQuote } from './order-body'
 import { resolveChoices, resolvePay } from './choices'
 import { useDraft } from './use-draft'
 
@@ -63,7 +63,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
 
   const quote = useQuery(
     cartQueries.quote(
-      toQuoteBody({ draft: isPriceable ? draft : { ...draft, datetime: null }, choices, lines, promocode: promo?.code ?? null }),
+      toCheckoutQuote({ draft: isPriceable ? draft : { ...draft, datetime: null }, choices, lines, promocode: promo?.code ?? null }),
     ),
   )
   usePromoTerms(quote.isPlaceholderData ? null : (quote.data ?? null))

@@ -10,23 +10,17 @@ import { ApiError, errorText, isRateLimited } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import type { PayWay } from '~/order-form/order-body'
+import { isRejected } from '~/order-form/order-faults'
 import { etaText } from '~/shop/eta-text'
 import { shopQueries } from '~/shop/shop.functions'
 import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { changeDraftAtom, clearDraftAtom, forgetAttempt, showErrorsAtom } from './checkout.atoms'
 import { checkoutQueries, placeOrder } from './checkout.functions'
-import type { PayWay } from './choices'
-import { currentAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent, selectionOf, splitErrors, toOrderBody } from './order-body'
+import { currentAttempt, hadSameGoods, pendingOrder, saveRejected, saveSent, selectionOf, splitErrors, toCheckoutOrder } from './order-body'
 import type { OrderAttempt } from './order-try'
 import type { Checkout } from './use-checkout'
-
-/** 409 that say that the key has an order already, or that a write failed, perhaps one after the order's own. */
-const MAY_BE_STORED = ['idempotency_key_reused', 'overtaken']
-
-/** Whether the server certainly stored nothing. */
-const isRejected = ({ status, code }: ApiError) =>
-  status === 409 ? !MAY_BE_STORED.includes(code ?? '') : [400, 404, 413, 422, 429].includes(status)
 
 export type OrderHandlers = {
   /** Shows the placed order; then cart and draft are cleared, and the browser goes to the payment page where there is one. A resent order
@@ -58,7 +52,7 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
       const input = { draft, choices, lines, pay: { ...pay, way }, email, name, persons, promocode: promo?.code ?? null }
       const selection = selectionOf(input)
       const pending = pendingOrder(attempt, selection, quote.data.totals.total)
-      const order = pending ?? toOrderBody({ ...input, quote: quote.data })
+      const order = pending ?? toCheckoutOrder({ ...input, quote: quote.data })
       if (!pending) saveSent(attempt, selection, order)
       return { placed: await send(attempt, order), wasSentBefore: pending !== null }
     },
@@ -90,8 +84,7 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
     try {
       return await placeOrder({ data: { key: attempt.key, order } })
     } catch (error) {
-      // after any other failure the order may exist
-      if (error instanceof ApiError && isRejected(error)) saveRejected(attempt)
+      if (isRejected(error, attempt.sent !== null)) saveRejected(attempt)
       throw error
     }
   }

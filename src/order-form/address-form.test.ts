@@ -6,13 +6,13 @@ const typed = { ...emptyAddress, street: 'Лесная', house: '7' }
 
 test.each<[string, Partial<typeof typed>, Record<string, string>]>([
   ['a street and a house are enough', {}, {}],
-  ['both are needed', { street: '', house: '' }, { street: 'Укажите улицу', house: 'Укажите дом, иначе не найдём' }],
-  ['spaces are no street', { street: '  ' }, { street: 'Укажите улицу' }],
-  ['a long street', { street: 'а'.repeat(121) }, { street: 'Название улицы слишком длинное' }],
+  ['both are needed', { street: '', house: '' }, { 'address.street': 'Укажите улицу', 'address.house': 'Укажите дом, иначе не найдём' }],
+  ['spaces are no street', { street: '  ' }, { 'address.street': 'Укажите улицу' }],
+  ['a long street', { street: 'а'.repeat(121) }, { 'address.street': 'Название улицы слишком длинное' }],
   [
     'long parts',
     { apartment: 'а'.repeat(41), comment: 'а'.repeat(301) },
-    { apartment: 'Не длиннее 40 знаков', comment: 'Не длиннее 300 знаков' },
+    { 'address.apartment': 'Не длиннее 40 знаков', 'address.comment': 'Не длиннее 300 знаков' },
   ],
 ])('faults of an address: %s', (_, change, faults) => expect(addressFaults({ ...typed, ...change })).toEqual(faults))
 

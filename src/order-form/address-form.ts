@@ -19,10 +19,10 @@ export const addressForm = v.object({
   label: v.optional(text(ADDRESS_LIMITS.label), ''),
 }) satisfies v.GenericSchema<unknown, OrderAddressBody>
 
+const PARTS = ['street', 'house', 'building', 'apartment', 'entrance', 'floor', 'intercom', 'comment'] as const
+
 /** The texts of the address form while they are typed. */
-export const addressDraft = v.object(
-  v.entriesFromList(['street', 'house', 'building', 'entrance', 'floor', 'apartment', 'intercom', 'comment'], v.optional(v.string(), '')),
-)
+export const addressDraft = v.object(v.entriesFromList(PARTS, v.optional(v.string(), '')))
 export type AddressDraft = v.InferOutput<typeof addressDraft>
 export const emptyAddress = v.parse(addressDraft, {})
 
@@ -37,7 +37,11 @@ export const ADDRESS_LABELS: Record<keyof AddressDraft, string> = {
   comment: 'Как вас найти',
 }
 
-const typedParts = v.omit(addressForm, ['city_id'])
+/** The names of an order's fields: «address.street». */
+export const ADDRESS_FIELDS = PARTS.map((part) => `address.${part}` as const)
 
-/** What is missing or too long in a typed address, by field. */
-export const addressFaults = (address: AddressDraft): Partial<Record<keyof AddressDraft, string>> => validationErrors(typedParts, address)
+const typedParts = v.object({ address: v.omit(addressForm, ['city_id']) })
+
+/** What is missing or too long in a typed address, by the field of an order. */
+export const addressFaults = (address: AddressDraft): Partial<Record<(typeof ADDRESS_FIELDS)[number], string>> =>
+  validationErrors(typedParts, { address })

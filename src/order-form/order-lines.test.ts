@@ -27,8 +27,8 @@ describe('the lines', () => {
   })
 
   it('leave what was ordered at its price, and add to what is new', () => {
-    const kept = { ...plainLine(ROLL, 1), position: 0 }
-    const twice = addLine(addLine([kept], { ...plainLine(ROLL, 1), position: undefined }), { ...plainLine(ROLL, 1), position: undefined })
+    const kept: DraftLine & { position?: number } = { ...plainLine(ROLL, 1), position: 0 }
+    const twice = addLine<typeof kept>(addLine<typeof kept>([kept], plainLine(ROLL, 1)), plainLine(ROLL, 1))
     expect(twice.map(({ position, qtt }) => [position, qtt])).toEqual([
       [0, 1],
       [undefined, 2],

@@ -1,7 +1,7 @@
 import { serverNow } from '~/lib/server-clock'
 import * as v from 'valibot'
+import { readEmail } from '~/contracts/email-address'
 import type { UpdateUserBody, User } from '~/contracts/user'
-import { optionalEmail } from '~/lib/email-field'
 import { dayFault } from '~/rules/calendar-day'
 import { typedDate } from '~/rules/typed-date'
 import type { FieldMask } from '~/ui/use-mask'
@@ -15,9 +15,18 @@ function birthdayFault(text: string): string | undefined {
   return fault ?? dayFault(value ?? '', undefined, new Date(serverNow()).toISOString().slice(0, 10))
 }
 
+const emailFault = (text: string) => (text.trim() === '' ? undefined : readEmail(text).fault)
+
 export const profileForm = v.object({
   name: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Имя длиннее 80 знаков'), v.transform(orNull)),
-  email: optionalEmail,
+  email: v.pipe(
+    v.string(),
+    v.check(
+      (text) => emailFault(text) === undefined,
+      ({ input }) => emailFault(input) ?? '',
+    ),
+    v.transform((text) => readEmail(text).email ?? null),
+  ),
   birthday: v.pipe(
     v.string(),
     v.check(

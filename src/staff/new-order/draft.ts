@@ -1,34 +1,28 @@
 import type { DeskMenu } from '~/contracts/staff-desk'
 import type { OrderLine } from '~/contracts/orders'
-import { type AddressDraft, emptyAddress } from '~/order-form/address-form'
+import { emptyAddress } from '~/order-form/address-form'
+import type { OrderDraft } from '~/order-form/order-body'
 import { addLine, type DraftLine, type DraftOptions, plainLine } from '~/order-form/order-lines'
 
 export type DeskGoods = DeskMenu['goods'][number]
 
-export const PAY_WAYS = ['cash', 'card', 'link'] as const
-export type PayWay = (typeof PAY_WAYS)[number]
+export const PHONE_WAYS = ['cash', 'card', 'link'] as const
+export type PhoneWay = (typeof PHONE_WAYS)[number]
 
 /** An order as far as it is told. `found`: the phone whose guest is shown; `has_new_address`: the typed address counts. */
-export type Draft = {
+export type Draft = OrderDraft & {
   phone: string
   found: string | null
   name: string
   lines: DraftLine[]
-  delivery_type: 'delivery' | 'pickup'
   city_id: number | null
   address_id: number | null
   has_new_address: boolean
-  address: AddressDraft
   point_id: number | null
-  time_type: 'now' | 'datetime'
-  day: string | null
-  datetime: string | null
-  pay: PayWay
-  change_from: string
+  pay: PhoneWay
   email: string
   send_link: boolean
   persons: string
-  comment: string
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -93,13 +87,13 @@ export type PastOrder = {
   lines: readonly OrderLine[]
 }
 
-const PAY_WAY_OF: Record<number, PayWay> = { 1: 'cash', 2: 'link', 3: 'card', 4: 'card', 5: 'link' }
+const WAY_OF_TYPE: Record<number, PhoneWay> = { 1: 'cash', 2: 'link', 3: 'card', 4: 'card', 5: 'link' }
 
 /** The changes of a draft that repeat an order; what was told of time and comment stays. */
 export function repeated(order: PastOrder, menu: DeskMenu): { change: Partial<Draft>; lost: string[] } {
   const { lines, lost } = repeatLines(order.lines, menu.goods)
   const { delivery_type, address_id = null, pickup_point_id, pay_type } = order
-  const way = PAY_WAY_OF[pay_type] ?? 'cash'
+  const way = WAY_OF_TYPE[pay_type] ?? 'cash'
   const pay = way === 'link' && !menu.online_payment ? 'cash' : way
   return { change: { lines, delivery_type, address_id, has_new_address: false, point_id: pickup_point_id, pay }, lost }
 }

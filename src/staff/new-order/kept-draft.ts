@@ -3,7 +3,7 @@ import { id } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { addressDraft } from '~/order-form/address-form'
 import { draftLine } from '~/order-form/order-lines'
-import { type Draft, PAY_WAYS } from './draft'
+import { type Draft, PHONE_WAYS } from './draft'
 
 /* An order that is being told survives a reload, because a caller does not tell it twice. It holds a phone and an address, so it lives in
  * this tab's session storage and no longer than the tab, and only for the person who typed it: a shared tablet changes hands. */
@@ -30,7 +30,7 @@ const draft = v.object({
   time_type: v.picklist(['now', 'datetime']),
   day: textOrNull,
   datetime: textOrNull,
-  pay: v.picklist(PAY_WAYS),
+  pay: v.picklist(PHONE_WAYS),
   change_from: text,
   email: text,
   send_link: v.boolean(),

@@ -4,7 +4,7 @@ import { emptyAddress } from '~/order-form/address-form'
 import { plainLine } from '~/order-form/order-lines'
 import { type Draft, EMPTY_DRAFT } from './draft'
 import { dish, guestWith, menuOf, quoteOf, savedAddress } from './new-order.testing'
-import { etaOf, missing, placeOf, quoteProblems, splitFields, toOrderBody, toQuoteBody } from './order-body'
+import { etaOf, missing, placeOf, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
 
 const ROLL = dish(1, 'Ролл')
 const MENU = menuOf([ROLL])
@@ -44,8 +44,12 @@ describe('the bodies', () => {
       persons: '2',
     })
     const place = placeOf(draft, MENU, undefined)
-    expect(phoneQuoteBody.parse(toQuoteBody(draft, place, ZONE))).toMatchObject({ phone: '79161204546', city_id: 1, time_type: 'now' })
-    expect(phoneOrderBody.parse(toOrderBody(draft, place, quoteOf(), QUOTED_AT))).toMatchObject({
+    expect(phoneQuoteBody.parse(toPhoneQuote(draft, place, ZONE))).toMatchObject({
+      phone: '79161204546',
+      city_id: 1,
+      delivery_type: 'delivery',
+    })
+    expect(phoneOrderBody.parse(toPhoneOrder(draft, place, quoteOf(), QUOTED_AT))).toMatchObject({
       name: 'Ольга',
       address: { street: 'Мира', house: '3' },
       change_from: 5000,
@@ -60,16 +64,16 @@ describe('the bodies', () => {
   it('ask for the slots of a day until one is chosen', () => {
     const draft = draftWith({ time_type: 'datetime', day: '2026-11-27' })
     const place = placeOf(draft, MENU, undefined)
-    expect(toQuoteBody(draft, place, ZONE).datetime).toBe('2026-11-27T12:00:00+03:00')
-    expect(toQuoteBody({ ...draft, datetime: '2026-11-27T18:15:00+03:00' }, place, ZONE).datetime).toBe('2026-11-27T18:15:00+03:00')
+    expect(toPhoneQuote(draft, place, ZONE).datetime).toBe('2026-11-27T12:00:00+03:00')
+    expect(toPhoneQuote({ ...draft, datetime: '2026-11-27T18:15:00+03:00' }, place, ZONE).datetime).toBe('2026-11-27T18:15:00+03:00')
   })
 
   it('tell no change for a card, and send a link only where it pays', () => {
-    const draft = draftWith({ pay: 'card', change_from: '5000', send_link: true })
-    const body = toOrderBody(draft, placeOf(draft, MENU, undefined), quoteOf(), QUOTED_AT)
+    const draft = draftWith({ delivery_type: 'pickup', point_id: 1, pay: 'card', change_from: '5000', send_link: true })
+    const body = toPhoneOrder(draft, placeOf(draft, MENU, undefined), quoteOf(), QUOTED_AT)
     expect(body.change_from).toBeUndefined()
     expect(body.send_link).toBeUndefined()
-    expect(toOrderBody({ ...draft, pay: 'link' }, placeOf(draft, MENU, undefined), quoteOf(), QUOTED_AT).send_link).toBe(true)
+    expect(toPhoneOrder({ ...draft, pay: 'link' }, placeOf(draft, MENU, undefined), quoteOf(), QUOTED_AT).send_link).toBe(true)
   })
 
   it('count the minutes of the promise whatever the network took', () => {
@@ -91,8 +95,8 @@ describe('what keeps an order back', () => {
     const delivery = draftWith({ change_from: '300' })
     expect(missing(delivery, placeOf(delivery, MENU, undefined), quoteOf())).toEqual({
       'address.street': 'Укажите улицу',
-      'address.house': 'Укажите дом',
-      change_from: 'Не меньше 500\u00a0₽',
+      'address.house': 'Укажите дом, иначе не найдём',
+      change_from: 'Это меньше суммы заказа, 500\u00a0₽',
     })
   })
 
@@ -108,17 +112,5 @@ describe('what keeps an order back', () => {
     const small = quoteOf({ delivery: { fee: 0, free_from: null, min_order: 700, missing: 200 } })
     expect(quoteProblems(draftWith(), small, null).total).toBe('Доставка от 700\u00a0₽. Не хватает 200\u00a0₽.')
     expect(quoteProblems(draftWith(), quoteOf(), null)).toEqual({})
-  })
-
-  it('is shown at its field, also under the names of the API', () => {
-    const { shown, rest } = splitFields({
-      'address.house': 'дом',
-      city_id: 'город',
-      time_type: 'пауза',
-      'goods.0.sauce': 'соус',
-      card_id: 'карта',
-    })
-    expect(shown).toEqual({ 'address.house': 'дом', address_id: 'город', datetime: 'пауза', goods: 'соус' })
-    expect(rest).toEqual(['карта'])
   })
 })

@@ -1,10 +1,10 @@
 import { CheckBox } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { FieldProblem, RadioChoice } from './radio-choice'
-import type { PayWay } from './draft'
+import type { PhoneWay } from './draft'
 import type { NewOrder } from './use-new-order'
 
-const WAYS: readonly { value: PayWay; title: string }[] = [
+const WAYS: readonly { value: PhoneWay; title: string }[] = [
   { value: 'cash', title: 'Наличные' },
   { value: 'card', title: 'Картой' },
   { value: 'link', title: 'Ссылка' },

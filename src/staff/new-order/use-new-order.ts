@@ -3,13 +3,14 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
+import { splitFaults } from '~/order-form/order-faults'
 import { namesAllergy } from '~/rules/allergy'
 import { closedText, pausedText } from '~/rules/opening'
 import { clockOffset } from '~/lib/server-clock'
 import { showToast } from '~/ui/show-toast'
 import { type Draft, repeated, replacedBy, type PastOrder } from './draft'
 import { newOrderQueries } from './new-order.queries'
-import { missing, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, splitFields, toOrderBody, toQuoteBody } from './order-body'
+import { missing, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
 import { type Placed, placedOf } from './placed'
 import { useDraft } from './use-draft'
 import { usePhoneQuote } from './use-phone-quote'
@@ -49,7 +50,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const place = placeOf(draft, menu, guest)
   const city = places?.cities.find(({ id }) => id === place.cityId)
   const timeZone = city?.time_zone ?? kitchenZone
-  const { quote, quotedAt, isFresh, isPricing, error: quoteError, refetch } = usePhoneQuote(toQuoteBody(draft, place, timeZone))
+  const { quote, quotedAt, isFresh, isPricing, error: quoteError, refetch } = usePhoneQuote(toPhoneQuote(draft, place, timeZone))
   const placing = usePlaceOrder({
     attempt,
     setAttempt,
@@ -72,7 +73,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     return closed ?? (open.paused_until ? pausedText(open.paused_until) : null)
   }
   const closed = nowClosed()
-  const refused = quoteError instanceof ApiError ? splitFields(quoteError.fields).shown : {}
+  const refused = quoteError instanceof ApiError ? splitFaults(quoteError.fields, PROBLEM_FIELDS).shown : {}
   const lacks = missing(draft, place, quote)
   const problems: Problems = {
     ...(quote && quoteProblems(draft, quote, closed)),
@@ -121,7 +122,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     const first = PROBLEM_FIELDS.find((field) => all[field] !== undefined)
     if (first) return first
     // the sum on the button has to be the server's
-    if (quote && isFresh) placing.place(toOrderBody(draft, place, quote, quotedAt))
+    if (quote && isFresh) placing.place(toPhoneOrder(draft, place, quote, quotedAt))
     else if (quote) setAgreed(quote.totals.total)
     return null
   }

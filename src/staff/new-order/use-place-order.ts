@@ -2,13 +2,15 @@ import { useRef, useState } from 'react'
 import type { Quote } from '~/contracts/cart'
 import type { PlacedOrder } from '~/contracts/orders'
 import type { PhoneOrderBody } from '~/contracts/staff-desk'
-import { ApiError, errorText } from '~/lib/api-error'
+import { type ApiError, errorText, isRefusal } from '~/lib/api-error'
+import { newUuid } from '~/lib/new-uuid'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { isRejected, splitFaults } from '~/order-form/order-faults'
 import { api } from '~/staff/api'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import type { Attempt } from './kept-draft'
-import { type Problems, splitFields } from './order-body'
+import { type Problems, PROBLEM_FIELDS } from './order-body'
 
 /** Why the last attempt made no order, or why that is not known (`isLost`). */
 export type PlaceError = { text: string; fields: Problems; isLost: boolean }
@@ -28,10 +30,6 @@ const LOST: PlaceError = {
   isLost: true,
 }
 
-/** Whether the server certainly stored nothing. */
-const isRefused = (error: unknown): error is ApiError =>
-  error instanceof ApiError && [400, 401, 403, 404, 409, 413, 422, 429].includes(error.status)
-
 /** Places the order once for any number of presses: the same body goes under the same key. After a lost answer that very body is sent again,
  *  also when price or promise moved since, because the order may exist. */
 export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }: Options) {
@@ -46,7 +44,7 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
       onPlaced(order, JSON.parse(body) as PhoneOrderBody)
     },
     onError: async (failure) => {
-      if (!isRefused(failure)) return setError(LOST)
+      if (!isRejected(failure, error?.isLost === true)) return setError(isRefusal(failure) ? { ...LOST, text: errorText(failure) } : LOST)
       setAttempt(null)
       setError(await explain(failure))
     },
@@ -56,7 +54,7 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
   })
 
   async function explain(failure: ApiError): Promise<PlaceError> {
-    const { shown, rest } = splitFields(failure.status === 422 ? failure.fields : {})
+    const { shown, rest } = splitFaults(failure.status === 422 ? failure.fields : {}, PROBLEM_FIELDS)
     const before = quote?.totals.total
     const { data } = await requote()
     // a dish that is stopped meanwhile is told at the dishes, and has no new price
@@ -71,17 +69,19 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
   function send(next: Attempt): void {
     if (isSending.current) return
     isSending.current = true
+    if (next.key !== attempt?.key) setError(null)
     setAttempt(next)
     mutate(next)
   }
 
   return {
-    error,
+    // an order that was begun again has no lost answer
+    error: error?.isLost && attempt === null ? null : error,
     isPlacing: isPending,
     forgetError: () => setError((last) => (last?.isLost ? last : null)),
     place: (order: PhoneOrderBody) => {
       const body = JSON.stringify(order)
-      send(attempt?.body === body ? attempt : { key: crypto.randomUUID(), body })
+      send(attempt?.body === body ? attempt : { key: newUuid(), body })
     },
     /** Sends what has no answer yet once more. */
     placeAgain: () => attempt && send(attempt),

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
+import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { ActFoot } from '~/staff/kit/act-foot'
 import { lacking, UNCHANGED } from '~/staff/kit/lacking'
 import { Skeleton } from '~/staff/kit/skeleton'
+import { ADDRESS_FIELDS } from '~/order-form/address-form'
+import { splitFaults } from '~/order-form/order-faults'
 import { ActForm } from '~/ui/act-form'
 import { AddDish } from './add-dish'
 import { type EditDraft, isComplete, withDish } from './edit-draft'
@@ -22,6 +25,9 @@ type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; on
 
 const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка']
 
+/** The fields that show what the API finds wrong with them. */
+const SHOWN = ['reason', ...ADDRESS_FIELDS] as const
+
 /** Changes an order; every change shows its difference before it is saved. Reason, difference and button stay in view. */
 export function EditOrder(props: EditOrderProps) {
   const { desk, onMode } = props
@@ -34,13 +40,13 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
   const { data: menu } = useQuery(deskQueries.menu(desk.order.kitchen_id ?? kitchenId))
   const { draft, change, preview, changes, isPriced, isPricing, problem, save } = edit
   const part = { draft, desk, menu, timeZone, onChange: change }
-  const faults = problem && 'fields' in problem ? (problem.fields as Record<string, string>) : {}
+  const { shown: faults } = splitFaults(problem instanceof ApiError ? problem.fields : {}, SHOWN)
   const lack = lacking(
     draft.lines.length === 0 && 'Оставьте хотя\u00a0бы одно блюдо',
     !isComplete(draft) && 'Заполните адрес или точку',
     changes === undefined && UNCHANGED,
     edit.isStale && 'Возьмите новое: заказ уже изменили',
-    problem !== null && faults['reason'] === undefined && 'Сначала решите, что выше',
+    problem !== null && faults.reason === undefined && 'Сначала решите, что выше',
     !isPriced && problem === null && 'Считаем разницу',
     draft.reason.trim() === '' && 'Выберите или напишите причину',
   )
@@ -54,7 +60,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
       </section>
       <Fold title="Куда и&nbsp;когда" hint={placeHint(draft, menu)}>
         <EditTime {...part} />
-        <EditPlace {...part} />
+        <EditPlace {...part} faults={faults} />
       </Fold>
       <Fold title="Приборы, оплата, комментарий" hint={draft.persons > 0 ? `приборы ${draft.persons}` : 'без приборов'}>
         <EditRest {...part} />
@@ -80,7 +86,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
           label="Почему меняем"
           quick={REASONS}
           value={draft.reason}
-          error={faults['reason']}
+          error={faults.reason}
           onChange={(reason) => change({ reason })}
         />
       </ActFoot>

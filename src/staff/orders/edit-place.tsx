@@ -7,6 +7,8 @@ import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { MAX_COMMENT_LENGTH, PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { addressFaults } from '~/order-form/address-form'
+import { toQuoteBody } from '~/order-form/order-body'
+import type { Faults } from '~/order-form/order-faults'
 import { lineBody } from '~/order-form/order-lines'
 import { openSlots } from '~/order-form/slots'
 import { useAddressFields } from '~/order-form/use-address-fields'
@@ -38,11 +40,12 @@ const FIELDS = [
 ] as const
 
 /** How the guest gets the order: delivery with its address, or a pickup point. */
-export function EditPlace({ draft, menu, onChange }: PartProps) {
+export function EditPlace({ draft, menu, faults, onChange }: PartProps & { faults: Faults }) {
   const { address, delivery_type } = draft
   const { leave, fieldOf } = useAddressFields({
     values: address,
-    errors: addressFaults(address),
+    errors: { ...addressFaults(address), ...faults },
+    prefix: 'address.',
     city: menu?.cities.find(({ id }) => id === address.city_id)?.name ?? '',
     cities: menu?.cities ?? [],
     onChange: (parts) => onChange({ address: { ...address, ...parts } }),
@@ -85,15 +88,15 @@ const LATER = 'later'
 /** When: as promised, as soon as possible, or at a free slot. */
 export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: PartProps) {
   const [wantsSlot, setWantsSlot] = useState(false)
-  const isPickup = draft.delivery_type === 'pickup'
   const { data } = useQuery({
-    ...deskQueries.slots({
-      delivery_type: draft.delivery_type,
-      city_id: menu?.city_id,
-      ...(isPickup && { pickup_point_id: draft.pickup_point_id }),
-      time_type: 'now',
-      goods: draft.lines.map(lineBody),
-    }),
+    ...deskQueries.slots(
+      toQuoteBody(
+        { delivery_type: draft.delivery_type, time_type: 'now', day: null, datetime: null },
+        { cityId: menu?.city_id ?? 0, pointId: draft.pickup_point_id ?? null },
+        timeZone,
+        draft.lines.map(lineBody),
+      ),
+    ),
     enabled: wantsSlot && menu !== undefined,
   })
   const chosen = draft.time === undefined ? KEEP : draft.time === null ? 'now' : LATER

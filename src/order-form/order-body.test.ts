@@ -1,0 +1,104 @@
+import { describe, expect, it, test } from 'vitest'
+import { quoteBody } from '~/contracts/cart'
+import { createOrderBody } from '~/contracts/orders'
+import { emptyAddress } from './address-form'
+import { chosenAddress, type OrderDraft, type OrderPlace, PAY_WAYS, toOrderBody, toQuoteBody } from './order-body'
+import { lineBody, plainLine } from './order-lines'
+
+const ZONE = 'Europe/Moscow'
+const SLOT = '2026-11-22T19:15:00+03:00'
+const goods = [lineBody(plainLine({ id: 5, name: 'Ролл' }, 2))]
+const place: OrderPlace = { cityId: 1, address: null, pointId: null }
+const told = { way: 'card', etaMax: 45, email: null, name: '', persons: null, goods, total: 1040 } as const
+const draftOf = (change: Partial<OrderDraft> = {}): OrderDraft => ({
+  delivery_type: 'delivery',
+  address: { ...emptyAddress, street: ' Лесная ', house: '7' },
+  time_type: 'now',
+  day: null,
+  datetime: null,
+  change_from: '',
+  comment: '',
+  ...change,
+})
+
+test('the saved address is the chosen one, else the default, else the first; none where a new one is typed', () => {
+  const saved = [7, 8, 9].map((id) => ({ id, is_default: id === 8 }))
+  const idOf = (...args: Parameters<typeof chosenAddress>) => chosenAddress(...args)?.id
+  expect([idOf(saved, 9), idOf(saved, null), idOf(saved, 99), idOf(saved.slice(0, 1), null)]).toEqual([9, 8, 8, 7])
+  expect([idOf(saved, 'new'), idOf([], null)]).toEqual([undefined, undefined])
+})
+
+describe('a quote is asked for', () => {
+  const bodyOf = (change: Partial<OrderDraft>, at = place) => quoteBody.parse(toQuoteBody(draftOf(change), at, ZONE, goods))
+
+  it('with the place and the dishes alone where nothing else is chosen', () => {
+    expect(Object.keys(bodyOf({}))).toEqual(['delivery_type', 'city_id', 'goods'])
+    expect(Object.keys(bodyOf({ delivery_type: 'pickup' }))).toEqual(['delivery_type', 'city_id', 'goods'])
+  })
+
+  it('with the point of a pickup only', () => {
+    const point = { ...place, pointId: 3 }
+    expect(bodyOf({ delivery_type: 'pickup' }, point).pickup_point_id).toBe(3)
+    expect(bodyOf({}, point)).not.toHaveProperty('pickup_point_id')
+  })
+
+  it('with the noon of the shown day until a time is chosen, and without a time that counts no more', () => {
+    const timed = { time_type: 'datetime', day: '2026-11-23' } as const
+    expect(bodyOf(timed)).toMatchObject({ time_type: 'datetime', datetime: '2026-11-23T12:00:00+03:00' })
+    expect(bodyOf({ ...timed, datetime: SLOT }).datetime).toBe(SLOT)
+    expect(bodyOf({ ...timed, day: null })).not.toHaveProperty('datetime')
+    expect(bodyOf({ day: '2026-11-23', datetime: SLOT })).not.toHaveProperty('datetime')
+  })
+})
+
+describe('an order', () => {
+  const bodyOf = (
+    change: Partial<OrderDraft>,
+    parts: Partial<Parameters<typeof toOrderBody>[2]> = {},
+    at: Parameters<typeof toOrderBody>[1] = place,
+  ) => createOrderBody.parse(toOrderBody(draftOf(change), at, { ...told, ...parts }))
+
+  it('goes to a typed address, a saved one, or a point', () => {
+    const typed = bodyOf({})
+    expect(typed.address).toMatchObject({ street: 'Лесная', house: '7', city_id: 1 })
+    const saved = bodyOf({}, {}, { ...place, address: { id: 7 } })
+    expect([saved.address_id, saved.address]).toEqual([7, undefined])
+    const pickup = bodyOf({ delivery_type: 'pickup' }, {}, { ...place, address: { id: 7 }, pointId: 3 })
+    expect([pickup.pickup_point_id, pickup.address_id, pickup.address]).toEqual([3, undefined, undefined])
+  })
+
+  it('is promised within minutes, or for its time', () => {
+    const now = bodyOf({ datetime: SLOT })
+    expect([now.eta_max, now.datetime]).toEqual([45, undefined])
+    const later = bodyOf({ time_type: 'datetime', datetime: SLOT })
+    expect([later.eta_max, later.datetime]).toEqual([undefined, SLOT])
+  })
+
+  it.each([
+    ['2 000 ₽', 'cash', 2000],
+    ['1 040,50', 'cash', 1040.5],
+    ['', 'cash', undefined],
+    ['2000', 'card', undefined],
+  ] as const)('has change from «%s» paid by %s: %s', (change_from, way, sum) => {
+    expect(bodyOf({ change_from }, { way }).change_from).toBe(sum)
+  })
+
+  it('holds what was told without spaces around it, and null for nothing', () => {
+    expect(bodyOf({ comment: ' Позвоните ' }, { name: ' Вера ', persons: 2 })).toMatchObject({
+      name: 'Вера',
+      persons: 2,
+      comment: 'Позвоните',
+    })
+    expect(bodyOf({ comment: '  ' })).toMatchObject({ name: null, persons: null, comment: null, total: 1040, goods: [{ id: 5, qtt: 2 }] })
+  })
+
+  it('has an e-mail where a receipt is sent, as the shop stores it', () => {
+    expect(bodyOf({})).not.toHaveProperty('email')
+    expect(bodyOf({}, { way: 'online', email: ' anna@Почта.рф ' }).email).toBe('anna@xn--80a1acny.xn--p1ai')
+  })
+
+  it('can be paid in every way that the contract has', () => {
+    const types = (Object.keys(PAY_WAYS) as (keyof typeof PAY_WAYS)[]).map((way) => bodyOf({}, { way }).pay_type)
+    expect(types.toSorted()).toEqual([1, 2, 3, 4, 5])
+  })
+})
