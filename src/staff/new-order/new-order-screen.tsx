@@ -8,13 +8,13 @@ import { useOffline } from '~/lib/use-offline'
 import { Loaded } from '~/staff/kit/loaded'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { deskQueries } from '~/staff/orders/orders.queries'
 import { useRight } from '~/staff/session/me.queries'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
 import { cx } from '~/ui/cx'
 import { DishesPanel } from './dishes-panel'
 import { GuestPanel } from './guest-panel'
 import { KeyLegend } from './key-cap'
-import { newOrderQueries } from './new-order.queries'
 import { OrderPanel } from './order-panel'
 import { PlacedPanel } from './placed-panel'
 import { StepBar, type Step, StepTabs } from './step-tabs'
@@ -31,7 +31,7 @@ const NARROW = '(width < 64rem)'
 export function NewOrderScreen() {
   const kitchen = useChosenKitchen()
   const mayCreate = useRight('order.create') !== 'no'
-  const query = useQuery({ ...newOrderQueries.menu(kitchen?.id ?? 0), enabled: kitchen !== undefined && mayCreate })
+  const query = useQuery({ ...deskQueries.menu(kitchen?.id ?? 0), enabled: kitchen !== undefined && mayCreate })
   if (!kitchen || !mayCreate) return <Frame>{<p className="pt-4 type-body text-ink-2">Заказы по телефону принимает управляющий.</p>}</Frame>
   if (query.data) return <PhoneOrder key={kitchen.id} menu={query.data} kitchen={kitchen} />
   const waiting = (

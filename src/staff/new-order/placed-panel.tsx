@@ -11,10 +11,13 @@ import { QrCode } from '~/staff/kit/qr-code'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { usePageKeys } from '~/staff/kit/use-page-keys'
+import { deskQueries } from '~/staff/orders/orders.queries'
 import { KeyCap } from './key-cap'
-import { newOrderQueries } from './new-order.queries'
 import type { Placed } from './placed'
 import { ErrorNote } from '~/staff/kit/error-note'
+
+/** How often a payment is looked for. */
+const PAYMENT_MS = 4000
 
 type PlacedPanelProps = { placed: Placed; timeZone: string; onAgain: () => void }
 
@@ -71,7 +74,7 @@ const PAYMENT_WORDS = {
 
 /** The payment page as a QR code and text, and whether it is paid yet. */
 function PayLink({ placed }: { placed: Placed }) {
-  const { data } = useQuery(newOrderQueries.placed(placed.id))
+  const { data } = useQuery({ ...deskQueries.order(placed.id), refetchInterval: PAYMENT_MS })
   const status = data?.order.payment_status ?? 'pending'
   const link = useSingleMutation({
     mutationFn: (send: boolean) => api('POST /staff/orders/{id}/payment-link', { params: { id: placed.id }, body: { send } }),

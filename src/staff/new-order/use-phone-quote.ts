@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { PhoneQuoteBody } from '~/contracts/staff-desk'
 import { useDebounced } from '~/lib/use-debounced'
 import { clockOffset } from '~/lib/server-clock'
-import { newOrderQueries } from './new-order.queries'
+import { deskQueries } from '~/staff/orders/orders.queries'
 
 /** A person types faster; an answer to each key would be thrown away. */
 const WAIT_MS = 200
@@ -15,7 +15,7 @@ export function usePhoneQuote(body: PhoneQuoteBody) {
   const isAsked = body.goods.length > 0
   const settledBody = JSON.parse(settled) as PhoneQuoteBody
   const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
-    ...newOrderQueries.quote(settledBody),
+    ...deskQueries.quote(settledBody),
     // an empty order has no price, also while the first dish waits to be priced
     enabled: isAsked && settledBody.goods.length > 0,
   })

@@ -89,7 +89,7 @@ const LATER = 'later'
 export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: PartProps) {
   const [wantsSlot, setWantsSlot] = useState(false)
   const { data } = useQuery({
-    ...deskQueries.slots(
+    ...deskQueries.quote(
       toQuoteBody(
         { delivery_type: draft.delivery_type, time_type: 'now', day: null, datetime: null },
         { cityId: menu?.city_id ?? 0, pointId: draft.pickup_point_id ?? null },

@@ -6,7 +6,10 @@ import type { DeskListQuery } from './desk-search'
 
 type WithPin = <T>(run: () => Promise<T>) => Promise<T>
 
-const MENU_MS = 60_000
+/** A stop of the kitchen is seen in the menu after as long, at most. */
+const MENU_MS = 20_000
+/** A quote promises a time, which runs. */
+const QUOTE_MS = 30_000
 /** A payment or a refund is no news of the kitchen. */
 const CHECK_MS = 30_000
 
@@ -31,12 +34,18 @@ export const deskQueries = {
       queryKey: ['staff', 'desk-menu', kitchenId],
       queryFn: () => api('GET /staff/desk/menu', { query: { kitchen_id: kitchenId } }),
       staleTime: MENU_MS,
+      refetchInterval: MENU_MS,
     }),
-  slots: (order: PhoneQuoteBody) =>
+  /** The body is the key: an answer to an earlier body is never shown for a later one. */
+  quote: (body: PhoneQuoteBody) =>
     queryOptions({
-      queryKey: ['staff', 'desk-slots', order],
-      queryFn: () => api('POST /staff/orders/quote', { body: order }),
-      staleTime: MENU_MS,
+      queryKey: ['staff', 'desk-quote', body],
+      queryFn: () => api('POST /staff/orders/quote', { body }),
+      placeholderData: keepPreviousData,
+      staleTime: QUOTE_MS,
+      refetchInterval: QUOTE_MS,
+      gcTime: QUOTE_MS,
+      retry: false,
     }),
   /** What an edit would change; `withPin` asks for the PIN that a ready order needs. */
   preview: (id: number, revision: number, body: EditOrderBody, withPin: WithPin) =>
