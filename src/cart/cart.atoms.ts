@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
-import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
+import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { id, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
@@ -193,8 +193,6 @@ export const promoToPriceAtom = atom((get): PromoCode | null => {
   return promo?.terms ? { code: promo.code, ...promo.terms } : null
 })
 
-/** Sets of cutlery for one order. */
-export const MAX_PERSONS = 99
 const personsStore = storedAtom('persons', whole(0, MAX_PERSONS), 1)
 export const personsAtom = personsStore.valueAtom
 export const loadPersonsAtom = personsStore.loadAtom

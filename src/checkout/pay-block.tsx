@@ -1,5 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
+import { MAX_EMAIL_LENGTH } from '~/contracts/email-address'
 import { glue } from '~/lib/text'
 import type { PayWay } from '~/order-form/order-body'
 import { changeProblem } from '~/order-form/order-faults'
@@ -91,7 +92,7 @@ export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost 
               label="Почта для чека"
               inputMode="email"
               autoComplete="email"
-              maxLength={200}
+              maxLength={MAX_EMAIL_LENGTH}
               value={email}
               error={errors['email']}
               hint="Пришлём на неё чек об оплате"

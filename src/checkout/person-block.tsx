@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { MAX_COMMENT_LENGTH } from '~/contracts/constants'
-import { MAX_PERSONS, setPersonsAtom } from '~/cart/cart.atoms'
+import { MAX_COMMENT_LENGTH, MAX_NAME_LENGTH, MAX_PERSONS } from '~/contracts/constants'
+import { setPersonsAtom } from '~/cart/cart.atoms'
 import { Field, TextArea } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import { changeDraftAtom, checkoutErrorsAtom, clearErrorsAtom } from './checkout.atoms'
@@ -27,7 +27,7 @@ export function PersonBlock({ name, persons }: { name: string; persons: number }
           name="name"
           label="Имя"
           autoComplete="given-name"
-          maxLength={80}
+          maxLength={MAX_NAME_LENGTH}
           value={name}
           error={errors['name']}
           onChange={(event) => change({ name: event.target.value })}

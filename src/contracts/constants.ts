@@ -134,6 +134,10 @@ export const MAX_LINE_QTT = 99
 export const MAX_LINES = 100
 export const MAX_OPTION_QTT = 20
 export const MAX_COMMENT_LENGTH = 500
+/** Sets of cutlery for one order. */
+export const MAX_PERSONS = 99
+/** Signs of a customer's name. */
+export const MAX_NAME_LENGTH = 80
 /** A code as it is typed: a sentence that it was copied with has room. */
 export const MAX_TYPED_CODE = 200
 /** Roubles: the largest sum to which change is prepared. */

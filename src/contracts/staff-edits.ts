@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { orderAddressBody } from './addresses'
 import { cartOptionBody, deliveryType, payType, timeType } from './cart'
 import { id, money, moment, phone } from './common'
-import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT } from './constants'
+import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS } from './constants'
 import { REFUND_STATES, REFUND_WAYS } from './staff-constants'
 import { linesOf } from './text'
 
@@ -45,7 +45,7 @@ export const editOrderBody = z
     pickup_point_id: id.optional(),
     time_type: timeType.optional(),
     datetime: moment.nullish(),
-    persons: z.int().min(0).max(99).nullish(),
+    persons: z.int().min(0).max(MAX_PERSONS).nullish(),
     comment: linesOf(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
     phone: phone.optional(),
     pay_type: payType.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { address } from './addresses'
 import { card } from './cards'
 import { email, id, money, moment, smsCode } from './common'
+import { MAX_NAME_LENGTH } from './constants'
 import { order } from './orders'
 import { CUSTOMER_NOTE_KINDS } from './staff-constants'
 import { lineOf } from './text'
@@ -9,7 +10,7 @@ import { lineOf } from './text'
 export const rank = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal('vip'), z.literal('discount')])
 export type Rank = z.infer<typeof rank>
 
-const name = lineOf(80, 'Имя длиннее 80 знаков').min(1, 'Напишите имя')
+const name = lineOf(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`).min(1, 'Напишите имя')
 const birthday = z.iso.date('Дата рождения должна быть настоящей датой')
 
 /** A customer's profile. `personal_discount` is a percentage, `bonuses` whole bonuses. */

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, useForm } from '~/account/form'
 import { useKeepClosed } from '~/account/use-reopen-form'
 import { authQueries } from '~/auth/auth.queries'
+import { MAX_NAME_LENGTH } from '~/contracts/constants'
 import type { User } from '~/contracts/user'
 import { Dialog } from '~/ui/dialog'
 import { Field } from '~/ui/field'
@@ -45,7 +46,7 @@ function ProfileFields({ user, onSaved }: { user: User; onSaved: () => void }) {
 
   return (
     <Form form={form} undo="Как было" action="Сохранить">
-      <Field {...field('name')} label="Имя" autoComplete="name" maxLength={80} autoFocus />
+      <Field {...field('name')} label="Имя" autoComplete="name" maxLength={MAX_NAME_LENGTH} autoFocus />
       <Field {...field('email')} type="email" inputMode="email" autoComplete="email" label="Почта" />
       {/* no native calendar: a birthday is decades back, and it would use the browser's language */}
       <MaskedField

@@ -1,5 +1,6 @@
 import { serverNow } from '~/lib/server-clock'
 import * as v from 'valibot'
+import { MAX_NAME_LENGTH } from '~/contracts/constants'
 import { readEmail } from '~/contracts/email-address'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { dayFault } from '~/rules/calendar-day'
@@ -18,7 +19,7 @@ function birthdayFault(text: string): string | undefined {
 const emailFault = (text: string) => (text.trim() === '' ? undefined : readEmail(text).fault)
 
 export const profileForm = v.object({
-  name: v.pipe(v.string(), v.trim(), v.maxLength(80, 'Имя длиннее 80 знаков'), v.transform(orNull)),
+  name: v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`), v.transform(orNull)),
   email: v.pipe(
     v.string(),
     v.check(

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { MAX_NAME_LENGTH } from '~/contracts/constants'
 import { errorText } from '~/lib/api-error'
 import { formatPrice, glue, plural } from '~/lib/text'
 import { Initial } from '~/staff/kit/initial'
@@ -114,7 +115,7 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
         label="Имя"
         hint={data?.known ? historyText(data.orders, data.sum) : 'Новый гость'}
         autoComplete="off"
-        maxLength={80}
+        maxLength={MAX_NAME_LENGTH}
         value={draft.name}
         error={problems.name}
         onChange={(event) => change({ name: event.currentTarget.value })}

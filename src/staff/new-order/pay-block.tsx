@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from '~/contracts/email-address'
 import { CheckBox } from '~/ui/choices'
 import { Field } from '~/ui/field'
 import { FieldProblem, RadioChoice } from './radio-choice'
@@ -49,7 +50,7 @@ export function PayBlock({ order }: { order: NewOrder }) {
                 label="Почта для чека"
                 type="email"
                 autoComplete="off"
-                maxLength={200}
+                maxLength={MAX_EMAIL_LENGTH}
                 value={draft.email}
                 error={problems.email}
                 onChange={(event) => change({ email: event.currentTarget.value })}

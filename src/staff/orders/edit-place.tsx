@@ -4,7 +4,7 @@ import { slotText } from '~/rules/moment-text'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
-import { MAX_COMMENT_LENGTH, PAY_TYPE } from '~/contracts/constants'
+import { MAX_COMMENT_LENGTH, MAX_PERSONS, PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { addressFaults } from '~/order-form/address-form'
 import { toQuoteBody } from '~/order-form/order-body'
@@ -144,7 +144,7 @@ export function EditRest({ draft, desk: { order }, onChange }: PartProps) {
     <>
       <div className="flex items-center justify-between gap-3">
         <span className="type-row">Приборы</span>
-        <Stepper value={draft.persons} name="Приборы" max={99} onChange={(persons) => onChange({ persons })} />
+        <Stepper value={draft.persons} name="Приборы" max={MAX_PERSONS} onChange={(persons) => onChange({ persons })} />
       </div>
       {isOnReceipt && (
         <ChoiceChips<PayType>
