@@ -1,5 +1,5 @@
 import { formatBonuses, plural } from '~/lib/text'
-import { addressLine } from '~/order-form/address-text'
+import { addressLine } from '~/rules/address-text'
 import { cardTitle } from '~/checkout/choices'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'

@@ -5,7 +5,7 @@ import { ADDRESS_DEBOUNCE_MS } from '~/contracts/constants'
 import { useDebounced } from '~/lib/use-debounced'
 import { cx } from '~/ui/cx'
 import { optionId, useListKeys } from '~/ui/use-list-keys'
-import { addressLine } from '~/order-form/address-text'
+import { addressLine } from '~/rules/address-text'
 import { suggestionQueries, type TypedAddress } from './suggestions.functions'
 
 type AddressSuggestionsProps = {

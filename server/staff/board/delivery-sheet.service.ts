@@ -1,6 +1,6 @@
 import { PAY_TYPE } from '~/contracts/constants'
-import type { OrderAddress } from '~/contracts/orders'
 import type { DeliverySheet } from '~/contracts/staff-board'
+import { wholeAddress } from '~/rules/address-text'
 import { toPay } from '~/rules/edit-money'
 import { priceText } from '~/rules/number-text'
 import type { orders } from '#server/db/tables'
@@ -17,24 +17,11 @@ export async function readDeliverySheet(ctx: StaffContext, id: number): Promise<
   return {
     name: order.name,
     phone: order.phone,
-    address: order.address ? addressText(order.address) : (order.pickup_point?.address ?? ''),
+    address: order.address ? wholeAddress(order.address).replaceAll('\u00a0', ' ') : (order.pickup_point?.address ?? ''),
     comment: [order.address?.comment, order.comment].filter(Boolean).join('\n') || null,
     to_pay: toPay(order),
     pay_text: payText(order),
   }
-}
-
-function addressText({ street, house, building, apartment, entrance, floor, intercom }: OrderAddress): string {
-  const parts = [
-    street,
-    house,
-    building && `корп. ${building}`,
-    apartment && `кв. ${apartment}`,
-    entrance && `подъезд ${entrance}`,
-    floor && `этаж ${floor}`,
-    intercom && `домофон ${intercom}`,
-  ]
-  return parts.filter(Boolean).join(', ')
 }
 
 const ON_RECEIPT: Partial<Record<Row['pay_type'], string>> = {

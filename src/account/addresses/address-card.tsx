@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { addressDetails, addressLine } from '~/order-form/address-text'
+import { addressDetails, addressLine } from '~/rules/address-text'
 import type { Address } from '~/contracts/addresses'
 import { Button } from '~/ui/button'
 import { cx } from '~/ui/cx'

@@ -12,7 +12,7 @@ import { useCategoryField } from '~/catalog/category-field'
 import { fieldOf } from '~/ui/food-field'
 import type { FoodField } from '~/ui/food-field'
 import { momentText, stampText } from '~/rules/moment-text'
-import { addressDetails } from '~/order-form/address-text'
+import { addressDetails } from '~/rules/address-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 
 /** Link back to all orders, and the heading; without a number while loading. */

@@ -1,6 +1,6 @@
 import { dayText, stampText, timeOf } from '~/rules/moment-text'
 import { hourText } from '~/checkout/time-text'
-import { addressLine } from '~/order-form/address-text'
+import { addressLine } from '~/rules/address-text'
 import { ORDER_STATUS_LABELS } from '~/contracts/constants'
 import type { Order, OrderStatus } from '~/contracts/orders'
 import type { PromiseReason } from '~/contracts/staff-constants'

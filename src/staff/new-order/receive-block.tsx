@@ -1,6 +1,6 @@
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { AddressDraft } from '~/order-form/address-form'
-import { addressDetails, addressLine } from '~/order-form/address-text'
+import { addressDetails, addressLine } from '~/rules/address-text'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { SwitchOfTwo } from '~/ui/choices'
 import { cx } from '~/ui/cx'

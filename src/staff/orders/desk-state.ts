@@ -126,14 +126,6 @@ export function placeText({ delivery_type, address }: Pick<StaffOrder, 'delivery
   return address ? [address.street, address.house].filter(Boolean).join(', ') : ''
 }
 
-/** «кв. 12», «подъезд 2, этаж 4, домофон 12К» */
-export function doorText(address: NonNullable<StaffOrder['address']>): string {
-  const named = { корпус: address.building, подъезд: address.entrance, этаж: address.floor, домофон: address.intercom }
-  return Object.entries(named)
-    .flatMap(([word, value]) => (value ? [`${word}\u00a0${value}`] : []))
-    .join(', ')
-}
-
 export const ordersText = (count: number) => `${count}\u00a0${plural(count, ['заказ', 'заказа', 'заказов'])}`
 
 /** «сегодня, 21 ноября», «20 ноября» of a calendar day (2026-11-21). */

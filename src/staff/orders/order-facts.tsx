@@ -1,13 +1,14 @@
 import { usePhoneText } from '~/lib/phone-mask'
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
+import { addressDetails, addressLine, wholeAddress } from '~/rules/address-text'
 import { clockText } from '~/rules/clock-text'
 import { copyText } from '~/staff/kit/copy-text'
 import { Initial } from '~/staff/kit/initial'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import type { FoodField } from '~/ui/food-field'
-import { doorText, dueOf, ordersText, payMark, SOURCE_MARKS } from './desk-state'
+import { dueOf, ordersText, payMark, SOURCE_MARKS } from './desk-state'
 import type { Reveal } from './use-reveal'
 
 type OrderFactsProps = { desk: DeskOrder; reveal: Reveal; timeZone: string }
@@ -16,9 +17,8 @@ type OrderFactsProps = { desk: DeskOrder; reveal: Reveal; timeZone: string }
 export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone }: OrderFactsProps) {
   const phoneText = usePhoneText()
   const { address, pickup_point, customer, persons, courier, delivery_type } = order
-  const flat = address?.apartment ? `, кв.\u00a0${address.apartment}` : ''
-  const place = address ? `${address.street}, ${address.house}${flat}` : (pickup_point?.address ?? '')
-  const copy = () => copyText([place, address && doorText(address)].filter(Boolean).join(', '), 'Адрес скопирован')
+  const place = address ? addressLine(address) : (pickup_point?.address ?? '')
+  const copy = () => copyText(address ? wholeAddress(address) : place, 'Адрес скопирован')
   const source = SOURCE_MARKS[order.source]
   const moved = order.first_promise_to === order.promised.to ? '' : `, сначала ${clockText(order.first_promise_to, timeZone)}`
   return (
@@ -27,7 +27,7 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
         icon={delivery_type === 'delivery' ? 'map-pin' : 'store'}
         field="sea"
         title={delivery_type === 'delivery' ? place : 'Самовывоз'}
-        note={delivery_type === 'delivery' ? [address && doorText(address), address?.comment].filter(Boolean).join('. ') : place}
+        note={delivery_type === 'delivery' ? [address && addressDetails(address), address?.comment].filter(Boolean).join('. ') : place}
       >
         {address && (
           <>

@@ -12,3 +12,6 @@ export const glueAddress = (line: string) => line.replace(/(\p{L}\.) (?=\S)/gu, 
 /** «подъезд 2, этаж 4, домофон 12К» */
 export const addressDetails = ({ entrance, floor, intercom }: Pick<Place, 'entrance' | 'floor' | 'intercom'>): string =>
   [entrance && `подъезд\u00a0${entrance}`, floor && `этаж\u00a0${floor}`, intercom && `домофон\u00a0${intercom}`].filter(Boolean).join(', ')
+
+/** The line and the way to its door. */
+export const wholeAddress = (place: Place): string => [addressLine(place), addressDetails(place)].filter(Boolean).join(', ')
