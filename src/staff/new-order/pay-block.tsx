@@ -31,7 +31,7 @@ export function PayBlock({ order }: { order: NewOrder }) {
       </div>
       <FieldProblem>{problems.pay_type}</FieldProblem>
       {draft.pay === 'cash' && (
-        <div data-problem="change_from" className="-mb-4">
+        <div data-problem="change_from" className={problems.change_from === undefined ? '-mb-4' : ''}>
           <Field
             label="Сдача с какой суммы"
             inputMode="numeric"
