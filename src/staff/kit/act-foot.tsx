@@ -12,14 +12,25 @@ type ActFootProps = {
   onAct: () => void
   /** What the act changes, said whenever that changes. */
   says?: ReactNode
-  /** Another button beside. */
+  /** Other acts, beside the button and below it. */
   beside?: ReactNode
+  below?: ReactNode
   /** What the act asks of a person, such as a reason. */
   children?: ReactNode
 }
 
 /** What ends a form, always in view in the foot of its panel: what it asks last, what it changes, and the button. */
-export function ActFoot({ label = 'Сохранить', kind = 'salmon', lacks = null, isLoading, onAct, says, beside, children }: ActFootProps) {
+export function ActFoot({
+  label = 'Сохранить',
+  kind = 'salmon',
+  lacks = null,
+  isLoading,
+  onAct,
+  says,
+  beside,
+  below,
+  children,
+}: ActFootProps) {
   return (
     <PanelFooter>
       {children}
@@ -34,6 +45,7 @@ export function ActFoot({ label = 'Сохранить', kind = 'salmon', lacks =
         </StaffButton>
         {beside}
       </div>
+      {below}
     </PanelFooter>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { changedOf, fieldOfFault, mergeDraft, neededOf, readableOf, readDraft } from './edit-draft'
-import { choice, list, number, picks, text } from './field-kinds'
+import { choice, number, picks, text } from './field-kinds'
+import { list } from './nested-kinds'
 
 const FIELDS = {
   name: text('Название', { needed: 'Назовите кухню' }),

@@ -4,10 +4,6 @@ import type { DraftOf, Fields, Values } from './field-kinds'
 
 export type NameOf<F extends Fields> = keyof F & string
 
-/** What a new row begins with. Pure. */
-export const blankOf = <F extends Fields>(fields: F): DraftOf<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as DraftOf<F>
-
 const namesOf = <F extends Fields>(fields: F): NameOf<F>[] => Object.keys(fields)
 const isShown = <F extends Fields>(fields: F, draft: DraftOf<F>, name: NameOf<F>) => fields[name]?.isShown?.(draft) ?? true
 

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { EditField, rowsOf } from './edit-field'
+import { ApiError } from '~/lib/api-error'
+import { EditField, partOf, rowsOf } from './edit-field'
 import { type Change, useEditForm } from './edit-form'
 import { EditPage, EditPanel } from './edit-panel'
-import { choice, day, list, number, picks, text, toggle, type Values } from './field-kinds'
+import { choice, day, number, picks, text, texts, toggle, type Values } from './field-kinds'
+import { group, list } from './nested-kinds'
 import { renderStaff } from './render.testing'
 
 const EXTRA = { name: text('Что кладём', { needed: 'Напишите, что кладём' }), count: number('На человека') }
@@ -143,4 +145,55 @@ test('who may not change it sees why, and no button', async () => {
   await user.type(field('Код'), '2')
   expect(field('Код').value).toBe('SUMMER')
   expect(bar()).toBeNull()
+})
+
+const SIZE = { width: number('Ширина'), height: number('Высота') }
+const BOX = { size: group('Размер', SIZE), tags: texts('Метки'), weight: number('Вес', { isOptional: true }) }
+type Box = Values<typeof BOX>
+const pack = vi.fn<(change: Change<typeof BOX>) => Promise<Box>>()
+
+function BoxForm({ tab }: { tab: 'size' | 'more' }) {
+  const form = useEditForm(BOX, { row: { size: { width: 3, height: 4 }, tags: ['красная'], weight: null } as Box, save: pack })
+  const size = partOf(form, 'size', SIZE)
+  return (
+    <EditPanel form={form} tab={tab}>
+      {tab === 'size' ? (
+        <>
+          <EditField form={size} name="width" />
+          <EditField form={size} name="height" />
+          <button type="button" onClick={form.save}>
+            Убрать на полку
+          </button>
+        </>
+      ) : (
+        <>
+          <EditField form={form} name="tags" label="Метки через запятую" />
+          <EditField form={form} name="weight" />
+        </>
+      )}
+    </EditPanel>
+  )
+}
+
+test('fields of a group are one value; a fault is at its field', async () => {
+  pack.mockImplementation(async ({ values }) => values)
+  const { user } = renderStaff(<BoxForm tab="size" />)
+  await user.clear(field('Ширина'))
+  await user.click(button('Убрать на полку'))
+  expect(document.activeElement).toBe(field('Ширина'))
+  expect(field('Высота').getAttribute('aria-invalid')).toBeNull()
+  await user.clear(field('Высота'))
+  await user.click(button('Убрать на полку'))
+  expect(pack.mock.lastCall?.[0].changes).toEqual({ size: null })
+})
+
+test('a fault gets the focus when its tab opens, also one inside a list of words', async () => {
+  pack.mockRejectedValueOnce(new ApiError({ status: 422, message: '', fields: { 'tags.0': 'Не длиннее 20 знаков' } }))
+  const { user, rerender } = renderStaff(<BoxForm tab="size" />)
+  await user.type(field('Ширина'), '0')
+  await user.click(button('Убрать на полку'))
+  rerender(<BoxForm tab="more" />)
+  const tags = field('Метки через запятую')
+  expect(document.activeElement).toBe(tags)
+  expect(document.getElementById(tags.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Не длиннее 20 знаков')
 })

@@ -5,9 +5,10 @@ import { CheckBox, Switch } from '~/ui/choices'
 import { Field, TextArea } from '~/ui/field'
 import { ChoiceChips } from './choice-chips'
 import { DateField } from './date-field'
-import { blankOf, type NameOf } from './edit-draft'
+import type { NameOf } from './edit-draft'
 import type { EditForm } from './edit-form'
-import type { DraftOf, KindLook, Fields } from './field-kinds'
+import type { DraftOf, Fields, KindLook } from './field-kinds'
+import { blankOf } from './nested-kinds'
 import { SelectField } from './select-field'
 
 /** A form, or one row of a list in it. */
@@ -16,6 +17,8 @@ export type FormPart<F extends Fields> = Pick<EditForm<F>, 'fields' | 'draft' | 
 type EditFieldProps<F extends Fields> = Pick<KindLook, 'hint' | 'placeholder' | 'options'> & {
   form: FormPart<F>
   name: NameOf<F>
+  /** What it is called beside these fields. */
+  label?: string
   /** Where its fault is, if not at the name. */
   error?: string | undefined
   /** Changes a text on its way in. */
@@ -31,7 +34,7 @@ export function EditField<F extends Fields>({ form, name, error, tidy, autoFocus
   const { kind, label, hint, placeholder, isPlain = false, options = [] } = { ...field, ...own }
   const value: unknown = form.draft[name]
   const set = (typed: unknown) => form.set({ [name]: typed } as Partial<DraftOf<F>>)
-  const look = { label, className, error: error ?? form.faults[name], hint: typeof hint === 'string' ? glue(hint) : hint }
+  const look = { label, className, error: error ?? faultOf(form, name), hint: typeof hint === 'string' ? glue(hint) : hint }
 
   if (kind === 'text' || kind === 'number') {
     const typed = {
@@ -71,20 +74,35 @@ export function EditField<F extends Fields>({ form, name, error, tidy, autoFocus
   )
 }
 
+/** The first fault of a field, or of what is in it. */
+export const faultOf = <F extends Fields>({ faults }: Pick<FormPart<F>, 'faults'>, name: NameOf<F>): string | undefined =>
+  Object.entries(faults).find(([at]) => at === name || at.startsWith(`${name}.`))?.[1]
+
+const faultsIn = (faults: FormPart<Fields>['faults'], path: string) => {
+  const own = Object.entries(faults).filter(([at]) => at.startsWith(`${path}.`))
+  return Object.fromEntries(own.map(([at, fault]) => [at.slice(path.length + 1), fault]))
+}
+
+/** The fields of a group. */
+export function partOf<F extends Fields, R extends Fields>(form: FormPart<F>, name: NameOf<F>, fields: R): FormPart<R> {
+  const draft = form.draft[name] as DraftOf<R>
+  return {
+    fields,
+    draft,
+    faults: faultsIn(form.faults, name),
+    set: (part) => form.set({ [name]: { ...draft, ...part } } as Partial<DraftOf<F>>),
+  }
+}
+
 /** The rows of a list, each with its fields, and how to add one. */
 export function rowsOf<F extends Fields, R extends Fields>(form: FormPart<F>, name: NameOf<F>, fields: R) {
   const rows = form.draft[name] as readonly DraftOf<R>[]
   const put = (next: readonly DraftOf<R>[]) => form.set({ [name]: next } as Partial<DraftOf<F>>)
-  const faultsOf = (index: number) => {
-    const path = `${name}.${index}.`
-    const own = Object.entries(form.faults).filter(([at]) => at.startsWith(path))
-    return Object.fromEntries(own.map(([at, fault]) => [at.slice(path.length), fault]))
-  }
   return {
     rows: rows.map((draft, index) => ({
       fields,
       draft,
-      faults: faultsOf(index),
+      faults: faultsIn(form.faults, `${name}.${index}`),
       set: (part: Partial<DraftOf<R>>) => put(rows.with(index, { ...draft, ...part })),
       remove: () => put(rows.toSpliced(index, 1)),
     })),

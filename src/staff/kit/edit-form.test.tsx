@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act as settle, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
@@ -25,6 +25,7 @@ const city: City = { name: 'Калуга', fee: 149, pays: 'card', change: 1000,
 
 type Save = (change: Change<typeof FIELDS>) => Promise<City | null>
 const save = vi.fn<Save>()
+const act = vi.fn<(row: City) => Promise<City>>()
 const refuse = (fields: Record<string, string>) => new ApiError({ status: 422, message: Object.values(fields)[0] ?? '', fields })
 const meanwhile = (now: Partial<City>) =>
   new ApiError({
@@ -44,12 +45,22 @@ function Panel({ children }: { children: ReactNode }) {
   )
 }
 
-type FormProps = { row: City | undefined; onSaved?: (saved: City) => void; onRefused?: (name: string) => void }
+type FormProps = { row: City | undefined; onSaved?: (saved: City) => void; onRefused?: (name: string) => void; act?: typeof act }
 
-function Form({ row, onSaved, onRefused }: FormProps) {
+function Form({ row, onSaved, onRefused, act: open }: FormProps) {
   const form = useEditForm(FIELDS, { row, save, ...(onSaved && { onSaved }), ...(onRefused && { onRefused }) })
   return (
-    <EditPanel form={form} legend="Город">
+    <EditPanel
+      form={form}
+      legend="Город"
+      beside={
+        open && (
+          <button type="button" disabled={form.isRunning} onClick={() => form.run(open)}>
+            Открыть
+          </button>
+        )
+      }
+    >
       {(['name', 'fee', 'pays', 'change'] as const).map((name) => (
         <EditField key={name} form={form} name={name} />
       ))}
@@ -76,6 +87,7 @@ const isAsleep = (element: Element) => element.getAttribute('aria-disabled') ===
 const pressSave = async (user: ReturnType<typeof show>['user']) => user.click(button('Сохранить'))
 
 beforeEach(() => {
+  act.mockReset().mockImplementation(async (row) => ({ ...row, revision: row.revision + 1 }))
   save.mockReset().mockImplementation(async ({ changes, revision }) => ({ ...city, ...changes, revision: revision + 1 }))
 })
 
@@ -227,7 +239,7 @@ describe('while it is saved', () => {
     await user.type(field('Название'), ' 2')
     await pressSave(user)
     await user.type(field('Доставка, ₽'), '0')
-    await act(async () => answer({ ...city, name: 'Калуга 2', revision: 4 }))
+    await settle(async () => answer({ ...city, name: 'Калуга 2', revision: 4 }))
     expect(field('Доставка, ₽').value).toBe('1490')
     expect(hasUnsavedWork()).toBe(true)
     await pressSave(user)
@@ -265,6 +277,67 @@ describe('while it is saved', () => {
   })
 })
 
+describe('an act on the row', () => {
+  const open = () => button('Открыть')
+
+  test('runs at once where nothing was typed, and what it stores is the row then', async () => {
+    const { user } = show(city, { act })
+    await user.click(open())
+    expect(act).toHaveBeenCalledExactlyOnceWith(city)
+    expect(save).not.toHaveBeenCalled()
+    await user.type(field('Название'), ' 2')
+    await pressSave(user)
+    expect(save).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ changes: { name: 'Калуга 2' }, revision: 4 }))
+  })
+
+  test('comes after what was typed is saved', async () => {
+    const { user } = show(city, { act })
+    await user.type(field('Название'), ' 2')
+    await user.click(open())
+    expect(act).toHaveBeenCalledExactlyOnceWith({ ...city, name: 'Калуга 2', revision: 4 })
+    await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+  })
+
+  test('does not come where that is refused', async () => {
+    const { user } = show(city, { act })
+    await user.clear(field('Название'))
+    await user.click(open())
+    expect(said(field('Название'))).toBe('Назовите город')
+    expect(act).not.toHaveBeenCalled()
+  })
+
+  test('says at the fields what refuses it; what was saved before stays saved', async () => {
+    act.mockRejectedValueOnce(refuse({ fee: 'Без доставки не\u00a0открыть' }))
+    const { user } = show(city, { act })
+    await user.type(field('Название'), ' 2')
+    await user.click(open())
+    await waitFor(() => expect(document.activeElement).toBe(field('Доставка, ₽')))
+    expect(said(field('Доставка, ₽'))).toBe('Без доставки не\u00a0открыть')
+    expect(field('Название').value).toBe('Калуга 2')
+    expect(isAsleep(button('Сохранить'))).toBe(true)
+    expect(hasUnsavedWork()).toBe(false)
+    await user.type(field('Доставка, ₽'), '0')
+    await pressSave(user)
+    expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ changes: { fee: 1490 }, revision: 4 }))
+  })
+
+  test('keeps both buttons waiting for one answer', async () => {
+    let answer: (row: City) => void = () => undefined
+    act.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)))
+    const { user } = show(city, { act })
+    await user.type(field('Название'), ' 2')
+    await user.click(open())
+    await waitFor(() => expect(act).toHaveBeenCalledOnce())
+    expect(open().hasAttribute('disabled')).toBe(true)
+    await user.type(field('Доставка, ₽'), '0')
+    await pressSave(user)
+    await settle(async () => answer({ ...city, name: 'Калуга 2', revision: 5 }))
+    expect(save).toHaveBeenCalledOnce()
+    expect(field('Доставка, ₽').value).toBe('1490')
+    expect(hasUnsavedWork()).toBe(true)
+  })
+})
+
 describe('a new row', () => {
   test('is sent with what was filled in, and with what it cannot do without', async () => {
     const onSaved = vi.fn()
@@ -296,7 +369,7 @@ test('leaving asks before what was typed is lost; what is saved may be left at o
     },
   })
   await user.type(field('Название'), ' 2')
-  await act(async () => router.history.push('/staff/audit'))
+  await settle(async () => router.history.push('/staff/audit'))
   expect(confirm).toHaveBeenCalledOnce()
   expect(router.history.location.pathname).toBe('/')
   await pressSave(user)

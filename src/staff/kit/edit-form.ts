@@ -2,8 +2,9 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '~/lib/api-error'
 import { editedMeanwhile } from './edited-meanwhile'
-import { blankOf, changedOf, fieldOfFault, mergeDraft, type NameOf, neededOf, readableOf, readDraft, withFields } from './edit-draft'
-import { type DraftOf, type Fields, typedRow, type Values } from './field-kinds'
+import { changedOf, fieldOfFault, mergeDraft, type NameOf, neededOf, readableOf, readDraft, withFields } from './edit-draft'
+import type { DraftOf, Fields, Values } from './field-kinds'
+import { blankOf, typedRow } from './nested-kinds'
 import { useChange } from './use-change'
 import { useUnsaved } from './use-unsaved'
 
@@ -60,8 +61,13 @@ export type EditForm<F extends Fields> = {
   letGo: () => void
 }
 
-/** `saveAsync` is for an act that saves first. */
-type RowForm<F extends Fields, Row> = EditForm<F> & { saveAsync: () => Promise<Row | null> }
+type Act<Row> = (row: Row) => Promise<Row>
+type RowForm<F extends Fields, Row> = EditForm<F> & {
+  /** Runs an act on the row, which is saved first where something was typed. What refuses the act is said as of a save. */
+  run: (act: Act<Row>) => void
+  isRunning: boolean
+}
+type Sent<F extends Fields, Row> = { typed: DraftOf<F>; act?: Act<Row> }
 
 type State<F extends Fields, Row> = {
   /** The last row that was passed in, as text. */
@@ -91,16 +97,47 @@ export function useEditForm<F extends Fields, Row extends object>(fields: F, opt
   const isChanged = changed.length > 0
   const letGo = useUnsaved(isOpen && isChanged, stays)
 
+  /** What was typed while it was saved stays typed. */
+  const store = (saved: Row, typed: DraftOf<F>) => {
+    keep?.(saved)
+    const now = row === undefined ? typed : baseOf(saved)
+    setState((last) => ({
+      ...last,
+      source: row && saved,
+      base: now,
+      draft: withFields(now, last.draft, changedOf(fields, typed, last.draft)),
+      conflict: null,
+    }))
+  }
+  const meet = ({ by, at, now }: { by: string | null; at: string | null; now: Row }) => {
+    keep?.(now)
+    const theirs = baseOf(now)
+    setState((last) => {
+      const { draft: merged, ...names } = mergeDraft(fields, last.base, last.draft, theirs)
+      return { ...last, source: now, base: theirs, draft: merged, conflict: { by, at, ...names } }
+    })
+  }
+
   const change = useChange(
-    async (sent: DraftOf<F>) => {
-      const names = source ? changed : [...changed, ...neededOf(fields, sent, changed)]
-      const changes = readDraft(fields, sent, names)
-      const rest = source ? valuesOf(source) : readableOf(fields, sent)
-      return save({ changes, values: { ...rest, ...changes } as Values<F>, revision: revisionOf(source) })
+    async ({ typed, act }: Sent<F, Row>) => {
+      if (act && source && !isChanged) return act(source)
+      const names = source ? changed : [...changed, ...neededOf(fields, typed, changed)]
+      const changes = readDraft(fields, typed, names)
+      const rest = source ? valuesOf(source) : readableOf(fields, typed)
+      const saved = await save({ changes, values: { ...rest, ...changes } as Values<F>, revision: revisionOf(source) })
+      if (!act || !saved) return saved
+      // also where the act fails
+      store(saved, typed)
+      return act(saved)
     },
     {
       ...(rereads && { rereads }),
-      onDone: (saved, sent) => saved && store(saved, sent),
+      onDone: (saved, { typed }) => {
+        if (!saved) return
+        store(saved, typed)
+        if (changedOf(fields, typed, draft).length === 0) letGo()
+        onSaved?.(saved)
+      },
       onReread: (saved) => saved && onReread?.(saved),
       onError: (error) => {
         const meanwhile = editedMeanwhile<Row>(error)
@@ -111,29 +148,6 @@ export function useEditForm<F extends Fields, Row extends object>(fields: F, opt
       },
     },
   )
-
-  /** What was typed while it was saved stays typed. */
-  const store = (saved: Row, sent: DraftOf<F>) => {
-    keep?.(saved)
-    const now = row === undefined ? sent : baseOf(saved)
-    if (changedOf(fields, sent, draft).length === 0) letGo()
-    setState((last) => ({
-      ...last,
-      source: row && saved,
-      base: now,
-      draft: withFields(now, last.draft, changedOf(fields, sent, last.draft)),
-      conflict: null,
-    }))
-    onSaved?.(saved)
-  }
-  const meet = ({ by, at, now }: { by: string | null; at: string | null; now: Row }) => {
-    keep?.(now)
-    const theirs = baseOf(now)
-    setState((last) => {
-      const { draft: merged, ...names } = mergeDraft(fields, last.base, last.draft, theirs)
-      return { ...last, source: now, base: theirs, draft: merged, conflict: { by, at, ...names } }
-    })
-  }
 
   const arrived = JSON.stringify(row)
   // a list that was read before the save is older than what is here
@@ -162,9 +176,10 @@ export function useEditForm<F extends Fields, Row extends object>(fields: F, opt
       })),
     faults,
     failure: Object.keys(faults).some((path) => fieldOfFault(fields, path) !== undefined) ? null : error,
-    save: () => change.mutate(draft),
-    saveAsync: () => change.mutateAsync(draft),
-    isSaving: change.isPending,
+    save: () => change.mutate({ typed: draft }),
+    run: (act) => change.mutate({ typed: draft, act }),
+    isSaving: change.isPending && !change.variables.act,
+    isRunning: change.isPending && change.variables.act !== undefined,
     letGo,
   }
 }

@@ -14,6 +14,8 @@ import { StaffButton } from './staff-button'
 type EditPanelProps<F extends Fields> = {
   form: EditForm<F>
   legend?: string
+  /** Which of its tabs is shown. */
+  tab?: string
   /** Nothing can be changed, and why. */
   fixed?: string | boolean
   /** The words of the button. */
@@ -21,6 +23,9 @@ type EditPanelProps<F extends Fields> = {
   /** What is missing before it can be saved; of itself a change. */
   lacks?: string | null
   says?: ReactNode
+  /** Other acts, beside the button and below it. */
+  beside?: ReactNode
+  below?: ReactNode
   /** Something is asked first: there is no button until then. */
   isAsking?: boolean
   /** Of other acts in the panel; false where the form itself says why it was not saved. */
@@ -31,10 +36,10 @@ type EditPanelProps<F extends Fields> = {
 
 /** A form in a side panel: its fields, what somebody else saved meanwhile, and the button in the foot with why it was not saved. */
 export function EditPanel<F extends Fields>(props: EditPanelProps<F>) {
-  const { form, legend, fixed = false, label, lacks, says, isAsking = false, failure, className, children } = props
+  const { form, legend, tab, fixed = false, label, lacks, says, beside, below, isAsking = false, failure, className, children } = props
   return (
     <>
-      <fieldset ref={useFaultFocus(form)} disabled={fixed !== false} className={cx('min-w-0', className)}>
+      <fieldset ref={useFaultFocus(form, tab)} disabled={fixed !== false} className={cx('min-w-0', className)}>
         {legend && <legend className="sr-only">{legend}</legend>}
         {typeof fixed === 'string' && <p className="mb-3 type-body text-ink-2">{glue(fixed)}</p>}
         <EditConflict form={form} />
@@ -45,6 +50,8 @@ export function EditPanel<F extends Fields>(props: EditPanelProps<F>) {
           label={label ?? (form.isNew ? 'Создать' : 'Сохранить')}
           lacks={lacks === undefined ? lackOf(form) : lacks}
           says={says}
+          beside={beside}
+          below={below}
           isLoading={form.isSaving}
           onAct={form.save}
         >
@@ -83,12 +90,12 @@ export function EditPage<F extends Fields>({ form, children }: Pick<EditPanelPro
   )
 }
 
-/** Gives the focus to the first refused field. */
-function useFaultFocus<F extends Fields>({ faults }: EditForm<F>) {
+/** Gives the focus to the first refused field that is shown. */
+function useFaultFocus<F extends Fields>({ faults }: EditForm<F>, tab?: string) {
   const area = useRef<HTMLFieldSetElement & HTMLDivElement>(null)
   useEffect(() => {
     if (Object.keys(faults).length > 0 && area.current) focusFault(area.current)
-  }, [faults])
+  }, [faults, tab])
   return area
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ApiError } from '~/lib/api-error'
-import { blankOf, readDraft } from './edit-draft'
-import { choice, day, type DraftOf, list, number, other, picks, text, toggle, typedRow } from './field-kinds'
+import { readDraft } from './edit-draft'
+import { choice, day, type DraftOf, number, other, picks, text, texts, toggle } from './field-kinds'
+import { blankOf, group, list, typedRow } from './nested-kinds'
 
 const FIELDS = {
   name: text('Название', { needed: 'Назовите город', max: 20 }),
@@ -21,6 +22,8 @@ const FIELDS = {
     { value: 2, label: 'Арбат' },
   ]),
   extras: list('На человека', { name: text('Что кладём', { needed: 'Напишите, что кладём' }), count: number('Сколько') }),
+  allergens: texts('Аллергены'),
+  nutrition: group('На 100 г', { kcal: number('Ккал'), fat: number('Жиры') }),
   image: other('Картинка', { path: '' }, ({ path }) => path || 'нет'),
 }
 const row = {
@@ -35,6 +38,8 @@ const row = {
   is_public: true,
   kitchens: [2],
   extras: [{ name: 'Палочки', count: 0.5 }],
+  allergens: ['рыба', 'молоко'],
+  nutrition: { kcal: 201, fat: 9.4 },
   image: { path: 'a.webp' },
 }
 const typed = typedRow(FIELDS, row)
@@ -67,6 +72,9 @@ describe('what is typed is read', () => {
     [{ weight: '0,3 кг' }, { weight: 300 }],
     [{ from: '' }, { from: null }],
     [{ kitchens: [2, 1] }, { kitchens: [1, 2] }],
+    [{ allergens: 'рыба,  молоко ,' }, { allergens: ['рыба', 'молоко'] }],
+    [{ nutrition: { kcal: '201', fat: ' 9,4' } }, { nutrition: { kcal: 201, fat: 9.4 } }],
+    [{ nutrition: { kcal: '', fat: ' ' } }, { nutrition: null }],
   ])('%j as %j', (part, values) => expect(read(part)).toEqual(values))
 
   test('in the unit that stands beside it', () => expect(read({ measure: 'мл', weight: '0,3 л' })).toEqual({ measure: 'мл', weight: 300 }))
@@ -85,6 +93,7 @@ describe('what cannot be saved is refused at its field', () => {
     [{ eta: '0' }, { eta: 'Не меньше 1\u00a0мин' }],
     [{ weight: '330 мл' }, { weight: expect.stringContaining('граммах') }],
     [{ from: '?' }, { from: 'Проверьте дату' }],
+    [{ nutrition: { kcal: '', fat: 'мало' } }, { 'nutrition.kcal': 'Напишите число', 'nutrition.fat': 'Напишите число цифрами' }],
   ])('%j', (part, wrong) => expect(faults(part)).toEqual(wrong))
 
   test('each with its reason, those of a list at their rows', () => {
@@ -102,5 +111,22 @@ describe('what cannot be saved is refused at its field', () => {
 
 test('values are said in words', () => {
   const words = Object.entries(FIELDS).map(([name, field]) => field.words(typed[name as keyof typeof typed] as never))
-  expect(words).toEqual(['Калуга', 'пусто', '149,5', 'пусто', '45', '300', 'граммы', '2026-12-01', 'да', 'Арбат', 'Палочки 0,5', 'a.webp'])
+  expect(words).toEqual([
+    'Калуга',
+    'пусто',
+    '149,50\u00a0₽',
+    'пусто',
+    '45',
+    '300',
+    'граммы',
+    '2026-12-01',
+    'да',
+    'Арбат',
+    'Палочки 0,5',
+    'рыба, молоко',
+    '201 / 9,4',
+    'a.webp',
+  ])
+  expect(FIELDS.fee.words('даром')).toBe('даром')
+  expect(FIELDS.nutrition.words(FIELDS.nutrition.typed(null))).toBe('нет')
 })

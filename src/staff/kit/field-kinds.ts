@@ -3,9 +3,10 @@ import * as v from 'valibot'
 import { UNFINISHED_DAY_TEXT } from '~/lib/typed-field'
 import { priceText } from '~/rules/number-text'
 import { isDay } from '~/rules/time'
-import { type NumberKind, typedNumber } from '~/rules/typed-number'
+import { type NumberKind, numberIn, typedNumber } from '~/rules/typed-number'
 
-type Loose = Readonly<Record<string, unknown>>
+/** Fields beside one, whatever they are. */
+export type Loose = Readonly<Record<string, unknown>>
 
 /** How a field looks; what its kind has no use for is ignored. */
 export type KindLook = {
@@ -74,6 +75,21 @@ export function text(label: string, { max = Infinity, needed, isOptional, ...loo
   }
 }
 
+/** Several short texts, separated by commas. */
+export const texts = (label: string, look: KindLook = {}): FieldKind<string, string[]> => ({
+  ...look,
+  kind: 'text',
+  label,
+  blank: '',
+  typed: (values) => values.join(', '),
+  schema: () =>
+    v.pipe(
+      v.string(),
+      v.transform((typed) => typed.split(',').flatMap((one) => one.trim() || [])),
+    ),
+  words: orNone,
+})
+
 type NumberLook = KindLook & {
   unit?: NumberKind | ((draft: Loose) => NumberKind)
   min?: number
@@ -115,7 +131,10 @@ export function number(label: string, look: NumberLook = {}): FieldKind<string, 
       )
       return v.pipe(v.string(), readAs(own), isOptional === true ? v.nullable(limits) : limits)
     },
-    words: orNone,
+    words: (typed) => {
+      const value = unit === 'money' ? numberIn(typed, unit) : null
+      return value === null || Number.isNaN(value) ? orNone(typed) : priceText(value)
+    },
   }
 }
 
@@ -192,29 +211,7 @@ export const toggle = (label: string, look: KindLook = {}): FieldKind<boolean, b
   words: (value) => (value ? 'да' : 'нет'),
 })
 
-/** Rows that have fields themselves; a fault is at `name.0.field`. Two people who change one list clash, whichever rows they changed. */
-export function list<R extends Fields>(label: string, row: R, look: KindLook = {}): FieldKind<readonly DraftOf<R>[], Values<R>[]> {
-  const entriesOf = (draft: Loose) => Object.fromEntries(Object.entries(row).map(([name, field]) => [name, field.schema(draft)]))
-  const one = v.lazy((draft: unknown) => v.object(entriesOf(draft as Loose)))
-  return {
-    ...look,
-    kind: 'list',
-    label,
-    blank: [],
-    typed: (rows) => rows.map((values) => typedRow(row, values)),
-    schema: () => v.array(one) as unknown as v.GenericSchema<readonly DraftOf<R>[], Values<R>[]>,
-    words: (rows) =>
-      rows
-        .map((typed) =>
-          Object.entries(row)
-            .map(([name, field]) => field.words(typed[name]))
-            .join(' '),
-        )
-        .join(', ') || 'нет',
-  }
-}
-
-/** Anything else, kept as it is stored: a picture, the parts of a dish. */
+/** Anything else, kept as it is stored: the parts of a dish. */
 export const other = <Value>(
   label: string,
   blank: Value,
@@ -230,6 +227,5 @@ export const other = <Value>(
   words,
 })
 
-/** A stored row as its fields are typed. */
-export const typedRow = <F extends Fields>(fields: F, values: Values<F>): DraftOf<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.typed(values[name])])) as DraftOf<F>
+/** A picture by its path, empty without one. */
+export const picture = (label: string) => other<string>(label, '', (path) => path || 'нет')
