@@ -1,37 +1,26 @@
 import { useId } from 'react'
-import { StaffButton } from '~/staff/kit/staff-button'
+import type { NameOf } from '~/staff/kit/edit-draft'
+import { faultOf, type FormPart } from '~/staff/kit/edit-field'
+import type { DraftOf, Fields } from '~/staff/kit/field-kinds'
 import { Thumb } from '~/ui/thumb'
 import { PhotoDrop } from './photo-drop'
 import { usePhotos } from './use-photos'
 
-type PictureFieldProps = {
-  label: string
-  /** The path of the picture. */
-  value: string | null
-  onChange: (path: string | null) => void
-  /** Whether it may be left without a picture. */
-  isOptional?: boolean
-  error?: string | null
-}
-
-/** One picture, such as of a category or a promotion: shown, replaced, cut to a square. */
-export function PictureField({ label, value, onChange, isOptional = false, error }: PictureFieldProps) {
+/** A `picture` of a form, such as of a category or a promotion: shown, replaced, cut to a square. */
+export function PictureField<F extends Fields>({ form, name }: { form: FormPart<F>; name: NameOf<F> }) {
   const id = useId()
-  const photos = usePhotos(onChange)
+  const value = form.draft[name] as string
+  const error = faultOf(form, name)
+  const photos = usePhotos((path) => form.set({ [name]: path } as Partial<DraftOf<F>>))
   return (
-    <div role="group" aria-labelledby={id} aria-describedby={error ? `${id}-error` : undefined}>
+    <div role="group" aria-labelledby={id} aria-describedby={error && `${id}-error`} data-invalid={error !== undefined || undefined}>
       <p id={id} className="mb-1.5 type-caption text-ink-2">
-        {label}
+        {form.fields[name]?.label}
       </p>
       <div className="flex items-start gap-3">
-        {!photos.photo && <Thumb src={value} field="rice" />}
+        {!photos.photo && <Thumb src={value || null} field="rice" />}
         <div className="min-w-0 grow">
           <PhotoDrop photos={photos} action={value ? 'Заменить картинку' : 'Добавить картинку'} />
-          {value && isOptional && !photos.photo && (
-            <StaffButton kind="plain" size="sm" icon="trash" onClick={() => onChange(null)}>
-              Убрать
-            </StaffButton>
-          )}
         </div>
       </div>
       {error && (

@@ -1,4 +1,4 @@
-import type { MenuGoods } from '~/contracts/staff-menu'
+import type { Menu, MenuCategory, MenuGoods, MenuOption, MenuRow } from '~/contracts/staff-menu'
 
 /** A dish of tests. */
 export const dish: MenuGoods = {
@@ -34,3 +34,53 @@ export const dish: MenuGoods = {
   sold_30: 148,
   changed: null,
 }
+
+const image = { sm: '/pictures/rolls-sm.webp', webp: '/pictures/rolls.webp' }
+
+export const category: MenuCategory = {
+  id: 1,
+  slug: 'rolls',
+  name: 'Роллы',
+  image,
+  position: 0,
+  kitchen_minutes: 7,
+  station_id: 11,
+  revision: 2,
+  goods: 1,
+  drafts: 0,
+}
+export const option: MenuOption = {
+  id: 3,
+  kind: 'sauces',
+  name: 'Спайси',
+  price: 49.5,
+  max: 3,
+  image,
+  position: 0,
+  revision: 5,
+  goods: 2,
+}
+export const menu: Menu = {
+  categories: [category, { ...category, id: 2, slug: 'soups', name: 'Супы', station_id: null }],
+  options: [option, { ...option, id: 4, kind: 'additionals', name: 'Имбирь', goods: 0 }],
+  stations: [{ id: 11, name: 'Холодный' }],
+  goods: 1,
+  drafts: 0,
+  stopped: 0,
+}
+
+/** A row of the list of dishes. */
+export const rowOf = (parts: Partial<MenuRow> & Pick<MenuRow, 'id' | 'name'>): MenuRow => ({
+  slug: `dish-${parts.id}`,
+  category_id: 1,
+  image: null,
+  price: 500,
+  old_price: null,
+  visibility: 'on',
+  stop: null,
+  station_id: 11,
+  sold_7: 12,
+  position: 0,
+  revision: 1,
+  ...parts,
+})
