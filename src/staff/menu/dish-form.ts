@@ -1,156 +1,13 @@
-import type { Menu, MenuGoods, MenuGoodsBody } from '~/contracts/staff-menu'
+import { BADGES } from '~/contracts/constants'
+import { GOODS_LIMITS } from '~/contracts/staff-constants'
+import type { Menu, MenuGoods } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
-import { measureText, numberText, priceText } from '~/rules/number-text'
-import { fieldNumber } from '~/lib/typed-field'
-import { type NumberKind, numberIn } from '~/rules/typed-number'
-import { type Merged, mergeForms } from './merge-forms'
+import { measureText, numberText } from '~/rules/number-text'
+import type { FormPart } from '~/staff/kit/edit-field'
+import { choice, number, other, text, texts, toggle } from '~/staff/kit/field-kinds'
+import { group } from '~/staff/kit/nested-kinds'
 
-type Ingredient = { name: string; grams: number | null; is_needed: boolean }
-type Part = { id: number; qtt: number; name: string }
-type Nutrition = Record<'kcal' | 'protein' | 'fat' | 'carbs', string>
-
-/** The fields of the sheet of a dish. Numbers are as typed; allergens are one text, separated by commas. */
-export type DishForm = Pick<
-  MenuGoods,
-  | 'name'
-  | 'slug'
-  | 'category_id'
-  | 'description'
-  | 'composition'
-  | 'unit'
-  | 'badge'
-  | 'bonuses_active'
-  | 'sale_active'
-  | 'images'
-  | 'options'
-> & {
-  price: string
-  old_price: string
-  weight: string
-  pieces: string
-  allergens: string
-  nutrition: Nutrition
-  article: string
-  note: string
-  ingredients: readonly Ingredient[]
-  parts: readonly Part[]
-}
-export type DishField = keyof DishForm
-
-export const EMPTY_DISH: DishForm = {
-  name: '',
-  slug: '',
-  category_id: 0,
-  description: '',
-  composition: '',
-  unit: 'г',
-  badge: 'no',
-  bonuses_active: true,
-  sale_active: true,
-  images: [],
-  options: [],
-  price: '',
-  old_price: '',
-  weight: '',
-  pieces: '',
-  allergens: '',
-  nutrition: { kcal: '', protein: '', fat: '', carbs: '' },
-  article: '',
-  note: '',
-  ingredients: [],
-  parts: [],
-}
-
-const typed = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value).replace('.', ','))
-
-/** A dish as its sheet shows it. */
-export function formOf(goods: MenuGoods): DishForm {
-  const { kcal, protein, fat, carbs } = goods.nutrition ?? {}
-  return {
-    ...EMPTY_DISH,
-    ...Object.fromEntries(Object.keys(EMPTY_DISH).map((field) => [field, goods[field as DishField]])),
-    price: typed(goods.price),
-    old_price: typed(goods.old_price),
-    weight: typed(goods.weight),
-    pieces: typed(goods.pieces),
-    allergens: goods.allergens.join(', '),
-    nutrition: { kcal: typed(kcal), protein: typed(protein), fat: typed(fat), carbs: typed(carbs) },
-    article: goods.article ?? '',
-    note: goods.note ?? '',
-  }
-}
-
-const listOf = (text: string) => text.split(',').flatMap((one) => one.trim() || [])
-
-type NumberField = 'price' | 'old_price' | 'weight' | 'pieces'
-const isNumber = (field: DishField): field is NumberField =>
-  field === 'price' || field === 'old_price' || field === 'weight' || field === 'pieces'
-const numberKind = ({ unit }: DishForm, field: NumberField): NumberKind =>
-  field === 'weight' ? unit : field === 'pieces' ? 'count' : 'money'
-
-/** The value of a field as the API takes it. */
-function valueOf(form: DishForm, field: DishField): unknown {
-  const value = form[field]
-  if (isNumber(field)) return numberIn(form[field], numberKind(form, field))
-  if (field === 'allergens') return listOf(form.allergens)
-  if (field === 'nutrition') {
-    const numbers = Object.entries(form.nutrition).map(([name, text]) => [name, numberIn(text)] as const)
-    return numbers.every(([, number]) => number === null) ? null : Object.fromEntries(numbers)
-  }
-  if (field === 'parts') return form.parts.map(({ id, qtt }) => ({ id, qtt }))
-  if (field === 'article' || field === 'note') return form[field].trim() || null
-  return typeof value === 'string' ? value.trim() : value
-}
-
-/** @throws ApiError 422 for a number of these fields that cannot be read, with the reason */
-export function checkNumbers(form: DishForm, fields: readonly string[]): void {
-  for (const field of fields) {
-    if (isNumber(field as DishField)) fieldNumber(field, form[field as NumberField], numberKind(form, field as NumberField))
-    if (field === 'nutrition') for (const [name, text] of Object.entries(form.nutrition)) fieldNumber(`nutrition.${name}`, text)
-  }
-}
-
-/** Distinguishes an invalid number from a missing one. */
-const same = (one: DishForm, other: DishForm, field: DishField) => keyOf(valueOf(one, field)) === keyOf(valueOf(other, field))
-const keyOf = (value: unknown) => JSON.stringify(value, (_, part: unknown) => (Number.isNaN(part) ? 'NaN' : part))
-
-const FIELDS = Object.keys(EMPTY_DISH) as DishField[]
-
-const changedFields = (base: DishForm, form: DishForm) => FIELDS.filter((field) => !same(base, form, field))
-
-/** The body of a PATCH: the changed fields alone. */
-export function changeOf(base: DishForm, form: DishForm): MenuGoodsBody {
-  return Object.fromEntries(changedFields(base, form).map((field) => [field, valueOf(form, field)]))
-}
-
-/** `mergeForms` of two dishes. */
-export const mergeDish = (base: DishForm, form: DishForm, now: DishForm): Merged<DishForm> => mergeForms(base, form, now, same)
-
-export const FIELD_NAMES: Record<DishField, string> = {
-  name: 'Название',
-  slug: 'Адрес страницы',
-  category_id: 'Категория',
-  description: 'Описание',
-  composition: 'Состав словами',
-  unit: 'Единица веса',
-  badge: 'Значок',
-  bonuses_active: 'Бонусы',
-  sale_active: 'Скидки',
-  images: 'Фото',
-  options: 'Добавки',
-  price: 'Цена',
-  old_price: 'Старая цена',
-  weight: 'Вес',
-  pieces: 'Штук',
-  allergens: 'Аллергены',
-  nutrition: 'Калории и БЖУ',
-  article: 'Артикул',
-  note: 'Заметка',
-  ingredients: 'Продукты',
-  parts: 'Что в наборе',
-}
-
-export const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
+const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
   no: 'нет',
   top: 'Хит',
   new: 'Новинка',
@@ -160,25 +17,62 @@ export const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
   gluten_free: 'Без глютена',
   lactose_free: 'Без лактозы',
 }
+const NONE = { placeholder: 'нет' }
 
-/** A field's value in words. */
-export function fieldText(form: DishForm, field: DishField, { categories, options }: Pick<Menu, 'categories' | 'options'>): string {
-  const nameOf = (list: readonly { id: number; name: string }[], id: number) => list.find((one) => one.id === id)?.name ?? String(id)
-  if (field === 'price' || field === 'old_price') {
-    const price = numberIn(form[field], 'money')
-    return price === null ? 'нет' : Number.isNaN(price) ? form[field] : priceText(price)
-  }
-  if (field === 'category_id') return nameOf(categories, form.category_id)
-  if (field === 'badge') return BADGE_NAMES[form.badge]
-  if (field === 'bonuses_active' || field === 'sale_active') return form[field] ? 'действуют' : 'не действуют'
-  if (field === 'images') return form.images.length === 0 ? 'нет' : `${form.images.length} фото: ${form.images.map(fileName).join(', ')}`
-  if (field === 'options') return form.options.map((id) => nameOf(options, id)).join(', ') || 'нет'
-  if (field === 'ingredients') return form.ingredients.map(ingredientText).join(', ') || 'нет'
-  if (field === 'parts') return form.parts.map(({ name, qtt }) => `${name} × ${qtt}`).join(', ') || 'нет'
-  if (field === 'nutrition') return Object.values(form.nutrition).filter(Boolean).join(' / ') || 'нет'
-  return form[field] || 'нет'
+export const NUTRITION = {
+  kcal: number('ккал', NONE),
+  protein: number('белки', NONE),
+  fat: number('жиры', NONE),
+  carbs: number('углев.', NONE),
 }
 
+type Named = readonly { id: number; name: string }[]
+type Ingredient = MenuGoods['ingredients'][number]
+
+/** The fields of a dish. Those of a draft may be empty: the server says what the site cannot do without. */
+export const dishFields = ({ categories, options }: { categories: Named; options: Named }) => ({
+  name: text('Название', { needed: 'Напишите название', max: GOODS_LIMITS.name }),
+  price: number('Цена', { unit: 'money', isOptional: true, ...NONE }),
+  old_price: number('Старая цена', { unit: 'money', isOptional: true, ...NONE }),
+  pieces: number('Штук', { unit: 'count', isOptional: true, ...NONE }),
+  weight: number('Вес', { unit: ({ unit }) => unit as MenuGoods['unit'], isOptional: true, ...NONE }),
+  unit: choice(
+    'Единица веса',
+    (['г', 'мл', 'шт'] as const).map((unit) => ({ value: unit, label: unit })),
+    { isPlain: true },
+  ),
+  badge: choice(
+    'Значок',
+    BADGES.toReversed().map((badge) => ({ value: badge, label: BADGE_NAMES[badge] })),
+    { isPlain: true },
+  ),
+  description: text('Описание', { isLong: true, max: GOODS_LIMITS.description }),
+  composition: text('Состав словами', { isLong: true, max: GOODS_LIMITS.composition }),
+  ingredients: other<Ingredient[]>('Продукты', [], (made) => made.map(ingredientText).join(', ') || 'нет'),
+  allergens: texts('Аллергены'),
+  nutrition: group('Калории и БЖУ', NUTRITION),
+  category_id: choice<number>(
+    'Категория',
+    categories.map(({ id, name }) => ({ value: id, label: name })),
+    { isPlain: true },
+  ),
+  slug: text('Адрес страницы', { hint: 'Прежний адрес будет вести на новый' }),
+  images: other<string[]>('Фото', [], (images) =>
+    images.length === 0 ? 'нет' : `${images.length} фото: ${images.map(fileName).join(', ')}`,
+  ),
+  options: other<number[]>('Добавки', [], (ids) => ids.map((id) => nameIn(options, id)).join(', ') || 'нет'),
+  parts: other<MenuGoods['parts']>('Что в наборе', [], (parts) => parts.map(({ name, qtt }) => `${name} × ${qtt}`).join(', ') || 'нет'),
+  note: text('Заметка', { isLong: true, isOptional: true }),
+  article: text('Артикул', { isOptional: true }),
+  bonuses_active: toggle('Бонусы', { isPlain: true }),
+  sale_active: toggle('Скидки', { isPlain: true }),
+})
+export type DishFields = ReturnType<typeof dishFields>
+
+/** What the tabs of a dish get. */
+export type TabProps = { form: FormPart<DishFields>; menu: Menu }
+
+const nameIn = (list: Named, id: number) => list.find((one) => one.id === id)?.name ?? String(id)
 const fileName = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
 
 export const ingredientText = ({ name, grams, is_needed }: Ingredient) =>

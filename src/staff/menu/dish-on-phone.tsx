@@ -1,32 +1,18 @@
 import { Link } from '@tanstack/react-router'
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { glue } from '~/lib/text'
+import { EditField } from '~/staff/kit/edit-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { Field } from '~/ui/field'
+import type { TabProps } from './dish-form'
 import { Photos } from './dish-tab-body'
-import type { DishDraft } from './use-dish-draft'
 
 /** What a phone is enough for: the price, a stop, the photo. */
-export function DishOnPhone({ goods, draft }: { goods: MenuGoods; draft: DishDraft }) {
-  const { form, faults, set } = draft
+export function DishOnPhone({ goods, form }: { goods: MenuGoods } & Pick<TabProps, 'form'>) {
   return (
     <>
       <div className="grid grid-cols-2 gap-2.5">
-        <Field
-          label="Цена, ₽"
-          inputMode="decimal"
-          value={form.price}
-          error={faults['price']}
-          onChange={(event) => set({ price: event.currentTarget.value })}
-        />
-        <Field
-          label="Старая цена"
-          placeholder="нет"
-          inputMode="decimal"
-          value={form.old_price}
-          error={faults['old_price']}
-          onChange={(event) => set({ old_price: event.currentTarget.value })}
-        />
+        <EditField form={form} name="price" label="Цена, ₽" />
+        <EditField form={form} name="old_price" />
       </div>
       {goods.visibility !== 'draft' && (
         <Link
@@ -39,7 +25,7 @@ export function DishOnPhone({ goods, draft }: { goods: MenuGoods; draft: DishDra
         </Link>
       )}
       <h3 className="mb-2 type-name">Фото</h3>
-      <Photos draft={draft} />
+      <Photos form={form} />
       <p className="mt-5 flex items-start gap-2.5 type-meta text-ink-2">
         <StaffIcon name="monitor" className="size-5 shrink-0" />
         {glue('Остальное удобнее с компьютера.')}

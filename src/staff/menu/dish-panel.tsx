@@ -1,23 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
-import { PHONE, useMedia } from '~/ui/media'
-import { EditedMeanwhile } from '~/staff/kit/edited-meanwhile'
+import { api, create } from '~/staff/api'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
 import { Loaded } from '~/staff/kit/loaded'
+import { RemoveRow } from '~/staff/kit/remove-row'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { FormSkeleton } from '~/staff/kit/skeleton'
-import { useUnsaved } from '~/staff/kit/use-unsaved'
+import { StaffButton } from '~/staff/kit/staff-button'
+import { PHONE, useMedia } from '~/ui/media'
 import { showToast } from '~/ui/show-toast'
-import { DISH_TABS, type DishTab, FIELD_NAMES, fieldText, tabOf } from './dish-form'
-import { DeleteDraft, DishFooter } from './dish-footer'
+import { DishLinks, useDishActs } from './dish-acts'
+import { DISH_TABS, dishFields, type DishTab, tabOf } from './dish-form'
 import { DishOnPhone } from './dish-on-phone'
 import { DishTabBody } from './dish-tab-body'
 import { menuQueries } from './menu.queries'
 import { PanelTabs } from './panel-tabs'
-import { useDishDraft } from './use-dish-draft'
-import { ErrorNote } from '~/staff/kit/error-note'
 
-const route = getRouteApi('/staff/_in/menu/')
 const TAB_NAMES: Record<DishTab, string> = {
   main: 'Главное',
   photo: 'Фото',
@@ -27,43 +26,49 @@ const TAB_NAMES: Record<DishTab, string> = {
   history: 'История',
 }
 
-type DishPanelProps = { id: number | undefined; isNew: boolean; menu: Menu; categoryId: number; timeZone: string; onClose: () => void }
+type DishPanelProps = {
+  /** Undefined for a new one. */
+  id: number | undefined
+  isOpen: boolean
+  tab: DishTab
+  onTab: (tab: DishTab) => void
+  menu: Menu
+  categoryId: number
+  timeZone: string
+  /** A draft is there: a new dish, or a copy. */
+  onMade: (dish: MenuGoods) => void
+  onClose: () => void
+}
 
 /** One dish, or a new one, beside the list. */
-export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: DishPanelProps) {
+export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, onMade, onClose }: DishPanelProps) {
+  const queryClient = useQueryClient()
   const query = useQuery({ ...menuQueries.dish(id ?? 0), enabled: id !== undefined })
   const goods = query.data
+  const isNew = id === undefined
   const isPhone = useMedia(PHONE)
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const tab = DISH_TABS.find((one) => one === search.tab) ?? 'main'
-  const show = (next: DishTab) =>
-    void navigate({ search: (before) => ({ ...before, tab: next === 'main' ? undefined : next }), replace: true })
-  const open = (dish: MenuGoods) => {
-    letGo()
-    void navigate({ search: (before) => ({ ...before, dish: dish.id, open: undefined, tab: undefined }), replace: true })
-  }
-  const draft = useDishDraft(goods, categoryId, {
-    onAdded: (added) => {
+  const rereads = [menuQueries.root]
+  const form = useEditForm(dishFields(menu), {
+    row: goods,
+    seed: { category_id: categoryId, bonuses_active: true, sale_active: true },
+    save: ({ changes, values: { name, category_id }, revision }) =>
+      isNew
+        ? create('POST /staff/menu/goods', { body: { ...changes, name, category_id } })
+        : api('PATCH /staff/menu/goods/{id}', { params: { id }, body: changes, revision }),
+    rereads,
+    keep: (dish) => queryClient.setQueryData(menuQueries.dish(dish.id).queryKey, dish),
+    onSaved: (dish) => {
+      if (!isNew) return
       showToast({ kind: 'good', title: 'Черновик создан', text: 'Гости увидят блюдо после «Опубликовать»' })
-      open(added)
+      onMade(dish)
     },
-    onRefused: (field) => show(tabOf(field)),
-    onMoved: (moved, step) => {
-      if (step === 'copy') open(moved)
-      showToast(MOVED[step](moved.name, () => draft.move('publish')))
-    },
+    onRefused: (name) => onTab(tabOf(name)),
+    stays: ({ dish, open }) => (isNew ? open === 'dish' : Number(dish) === id),
   })
-  const letGo = useUnsaved(draft.isChanged, (next) => Number(next['dish']) === id && id !== undefined)
-  const { form, meanwhile, faults, failure } = draft
-
-  const closeDeleted = () => {
-    letGo()
-    onClose()
-  }
-  const isOpen = id !== undefined || isNew
-  const isReady = isNew || (goods !== undefined && query.error === null)
-  const tabs = DISH_TABS.filter((one) => goods !== undefined || (one !== 'history' && !isPhone))
+  const acts = useDishActs(id ?? 0, onMade)
+  const isReady = isNew || goods !== undefined
+  const isDraft = goods?.visibility === 'draft'
+  const tabs = DISH_TABS.filter((one) => goods !== undefined || one !== 'history')
   return (
     <SidePanel
       isOpen={isOpen}
@@ -77,51 +82,55 @@ export function DishPanel({ id, isNew, menu, categoryId, timeZone, onClose }: Di
             tabs={tabs.map((value) => ({
               value,
               label: TAB_NAMES[value],
-              isFaulty: Object.keys(faults).some((one) => tabOf(one) === value),
+              isFaulty: Object.keys(form.faults).some((fault) => tabOf(fault) === value),
             }))}
             current={tab}
-            onPick={show}
+            onPick={onTab}
           />
         )
       }
-      footer={isReady && <DishFooter goods={goods} draft={draft} isShort={isPhone} />}
     >
-      {meanwhile && (
-        <EditedMeanwhile
-          key={meanwhile.at}
-          by={meanwhile.by}
-          at={meanwhile.at}
-          clashes={meanwhile.clashes.map((field) => ({
-            field,
-            label: FIELD_NAMES[field],
-            mine: fieldText(form, field, menu),
-            theirs: fieldText(draft.saved, field, menu),
-          }))}
-          taken={meanwhile.taken.map((field) => FIELD_NAMES[field].toLowerCase())}
-          onTake={(field) => draft.take(field as keyof typeof form)}
-          onSaveMine={draft.save}
-        />
-      )}
-      <ErrorNote error={failure} look="filled" className="mb-4" />
-      {isNew ? (
-        <DishTabBody tab={tab} goods={undefined} draft={draft} menu={menu} timeZone={timeZone} />
-      ) : (
-        <Loaded query={{ ...query, isPending: isOpen && query.isPending }} waiting={<FormSkeleton rows={8} />}>
-          {goods && isPhone && <DishOnPhone goods={goods} draft={draft} />}
-          {goods && !isPhone && <DishTabBody tab={tab} goods={goods} draft={draft} menu={menu} timeZone={timeZone} />}
-          {goods?.visibility === 'draft' && !isPhone && tab === 'main' && <DeleteDraft goods={goods} onDeleted={closeDeleted} />}
-        </Loaded>
-      )}
+      <Loaded query={{ ...query, isPending: !isNew && query.isPending }} waiting={<FormSkeleton rows={8} />}>
+        {isReady && (
+          <EditPanel
+            form={form}
+            tab={tab}
+            {...(isNew && { label: 'Создать черновик', lacks: null })}
+            failure={form.failure ?? acts.error}
+            beside={
+              goods &&
+              !isPhone && (
+                <StaffButton
+                  size="card"
+                  kind={isDraft ? 'ink' : 'quiet'}
+                  isLoading={form.isRunning || acts.pending === 'withdraw'}
+                  onClick={isDraft ? () => form.run(acts.publish) : () => acts.withdraw(goods)}
+                  className="type-chip!"
+                >
+                  {isDraft ? 'Опубликовать' : 'Снять с сайта'}
+                </StaffButton>
+              )
+            }
+            below={goods && !isPhone && <DishLinks goods={goods} isChanged={form.changed.length > 0} acts={acts} />}
+          >
+            {goods && isPhone ? (
+              <DishOnPhone goods={goods} form={form} />
+            ) : (
+              <DishTabBody tab={tab} goods={goods} form={form} menu={menu} timeZone={timeZone} />
+            )}
+            {isDraft && !isPhone && tab === 'main' && (
+              <RemoveRow
+                form={form}
+                act="Удалить черновик"
+                warning={`Удалить черновик «${goods.name}»? Вернуть его можно из журнала, под другим номером.`}
+                remove={() => api('DELETE /staff/menu/goods/{id}', { params: { id: goods.id } })}
+                rereads={rereads}
+                onGone={onClose}
+              />
+            )}
+          </EditPanel>
+        )}
+      </Loaded>
     </SidePanel>
   )
-}
-
-const MOVED = {
-  publish: (name: string) => ({ kind: 'good' as const, title: `«${name}» на сайте` }),
-  copy: (name: string) => ({ kind: 'good' as const, title: `Копия «${name}» — черновик` }),
-  withdraw: (name: string, undo: () => void) => ({
-    kind: 'good' as const,
-    title: `«${name}» снято с сайта`,
-    action: { label: 'Вернуть', onPress: undo },
-  }),
 }

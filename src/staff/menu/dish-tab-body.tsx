@@ -1,37 +1,37 @@
-import type { Menu, MenuGoods } from '~/contracts/staff-menu'
-import { shortStampText } from '~/rules/moment-text'
-import { PhotoTab } from '~/staff/media/photo-tab'
+import type { MenuGoods } from '~/contracts/staff-menu'
+import { faultOf } from '~/staff/kit/edit-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { PhotoTab } from '~/staff/media/photo-tab'
 import { fieldOf } from '~/ui/food-field'
-import { type DishField, type DishTab, FIELD_NAMES } from './dish-form'
+import type { DishFields, DishTab, TabProps } from './dish-form'
 import { DishPreview } from './dish-preview'
 import { HistoryTab } from './history-tab'
 import { KitchenTab } from './kitchen-tab'
 import { MainTab } from './main-tab'
 import { OptionsTab } from './options-tab'
 import { RulesTab } from './rules-tab'
-import type { DishDraft } from './use-dish-draft'
+import { shortStampText } from '~/rules/moment-text'
 
-type DishTabBodyProps = { tab: DishTab; goods: MenuGoods | undefined; draft: DishDraft; menu: Menu; timeZone: string }
+type DishTabBodyProps = TabProps & { tab: DishTab; goods: MenuGoods | undefined; timeZone: string }
 
 /** One tab of a dish. */
-export function DishTabBody({ tab, goods, draft, menu, timeZone }: DishTabBodyProps) {
-  const { form, faults, set } = draft
-  const slug = menu.categories.find(({ id }) => id === form.category_id)?.slug
-  const tabs = { form, menu, faults, onChange: set }
-  if (tab === 'photo') return <Photos draft={draft} />
-  if (tab === 'options') return <OptionsTab {...tabs} />
-  if (tab === 'kitchen') return <KitchenTab {...tabs} />
-  if (tab === 'rules') return <RulesTab {...tabs} />
+export function DishTabBody({ tab, goods, form, menu, timeZone }: DishTabBodyProps) {
+  const { category_id } = form.draft
+  const slug = menu.categories.find(({ id }) => id === category_id)?.slug
+  if (tab === 'photo') return <Photos form={form} />
+  if (tab === 'options') return <OptionsTab form={form} menu={menu} />
+  if (tab === 'kitchen') return <KitchenTab form={form} menu={menu} />
+  if (tab === 'rules') return <RulesTab form={form} />
   if (tab === 'history') return goods ? <HistoryTab goods={goods} timeZone={timeZone} /> : null
+  const nameOf = (field: string) => (form.fields[field as keyof DishFields]?.label ?? field).toLowerCase()
   return (
     <>
-      <DishPreview form={form} field={fieldOf(slug, form.category_id)} />
-      <MainTab {...tabs} goods={goods} />
+      <DishPreview form={form} field={fieldOf(slug, category_id)} />
+      <MainTab form={form} isNew={goods === undefined} />
       {goods?.changed && (
         <p className="mt-1 flex items-start gap-2 type-meta text-ink-2">
           <StaffIcon name="rotate-ccw-clock" className="mt-0.5 size-4 shrink-0" />
-          {goods.changed.by ?? 'Программа'}, {shortStampText(goods.changed.at, timeZone)}: {goods.changed.fields.map(fieldName).join(', ')}
+          {goods.changed.by ?? 'Программа'}, {shortStampText(goods.changed.at, timeZone)}: {goods.changed.fields.map(nameOf).join(', ')}
         </p>
       )}
     </>
@@ -39,17 +39,12 @@ export function DishTabBody({ tab, goods, draft, menu, timeZone }: DishTabBodyPr
 }
 
 /** The pictures of the dish. */
-export const Photos = ({ draft: { form, faults, set } }: { draft: DishDraft }) => (
-  <>
-    {Object.entries(faults).map(([field, text]) =>
-      field.startsWith('images') ? (
-        <p key={field} className="mb-3 type-caption text-err">
-          {text}
-        </p>
-      ) : null,
-    )}
-    <PhotoTab images={form.images} onChange={(images) => set({ images })} />
-  </>
-)
-
-const fieldName = (field: string) => (FIELD_NAMES[field as DishField] ?? field).toLowerCase()
+export function Photos({ form }: Pick<TabProps, 'form'>) {
+  const fault = faultOf(form, 'images')
+  return (
+    <div data-invalid={fault !== undefined || undefined}>
+      {fault && <p className="mb-3 type-caption text-err">{fault}</p>}
+      <PhotoTab images={form.draft.images} onChange={(images) => form.set({ images })} />
+    </div>
+  )
+}

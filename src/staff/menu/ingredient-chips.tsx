@@ -6,9 +6,10 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
-import { type DishForm, ingredientText } from './dish-form'
+import type { MenuGoods } from '~/contracts/staff-menu'
+import { ingredientText } from './dish-form'
 
-type Ingredient = DishForm['ingredients'][number]
+type Ingredient = MenuGoods['ingredients'][number]
 type IngredientChipsProps = { ingredients: readonly Ingredient[]; error: string | undefined; onChange: (ingredients: Ingredient[]) => void }
 
 /** The ingredients of a dish as chips; a tap opens name and grams. A stop of an ingredient stops the dishes that need it. */

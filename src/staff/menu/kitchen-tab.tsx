@@ -1,19 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
+import type { MenuGoods } from '~/contracts/staff-menu'
 import { plural } from '~/lib/text'
 import { useSearchText } from '~/staff/kit/search-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { Field, TextArea } from '~/ui/field'
+import { EditField, faultOf } from '~/staff/kit/edit-field'
+import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
-import type { DishForm } from './dish-form'
-import type { TabProps } from './main-tab'
+import type { TabProps } from './dish-form'
 import { menuQueries } from './menu.queries'
 
 const MAX_FOUND = 6
 
 /** Where and of what the dish is made: its station, the parts of a set, a note for the cooks, the article. */
-export function KitchenTab({ form, menu, faults, onChange }: TabProps) {
-  const category = menu.categories.find(({ id }) => id === form.category_id)
+export function KitchenTab({ form, menu }: TabProps) {
+  const category = menu.categories.find(({ id }) => id === form.draft.category_id)
   const station = menu.stations.find(({ id }) => id === category?.station_id)
   const minutes = category?.kitchen_minutes ?? 0
   return (
@@ -25,24 +26,15 @@ export function KitchenTab({ form, menu, faults, onChange }: TabProps) {
           {category?.name}».
         </span>
       </p>
-      <Parts parts={form.parts} error={faults['parts']} onChange={(parts) => onChange({ parts })} />
-      <TextArea
-        label="Заметка для кухни"
-        value={form.note}
-        error={faults['note']}
-        onChange={(event) => onChange({ note: event.currentTarget.value })}
-      />
-      <Field
-        label="Артикул"
-        value={form.article}
-        error={faults['article']}
-        onChange={(event) => onChange({ article: event.currentTarget.value })}
-      />
+      <Parts parts={form.draft.parts} error={faultOf(form, 'parts')} onChange={(parts) => form.set({ parts })} />
+      <EditField form={form} name="note" label="Заметка для кухни" />
+      <EditField form={form} name="article" />
     </>
   )
 }
 
-type PartsProps = { parts: DishForm['parts']; error: string | undefined; onChange: (parts: DishForm['parts']) => void }
+type SetParts = MenuGoods['parts']
+type PartsProps = { parts: SetParts; error: string | undefined; onChange: (parts: SetParts) => void }
 
 /** The dishes of a set. */
 function Parts({ parts, error, onChange }: PartsProps) {

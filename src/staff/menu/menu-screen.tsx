@@ -13,7 +13,7 @@ import { useMe, useRight } from '~/staff/session/me.queries'
 import { CategoryChips } from './category-chips'
 import { CategoryList } from './category-list'
 import { CategoryPanel } from './category-panel'
-import { menuText } from './dish-form'
+import { DISH_TABS, menuText } from './dish-form'
 import { DishList } from './dish-list'
 import { DishPanel } from './dish-panel'
 import { menuQueries } from './menu.queries'
@@ -141,7 +141,8 @@ function Lists({ menu, isPhone, mayImport, onOpen }: ListsProps) {
 }
 
 function Panels({ menu, onOpen }: { menu: Menu; onOpen: (open: Open) => void }) {
-  const { category: categoryId, dish, option: optionId, open } = route.useSearch()
+  const { category: categoryId, dish, option: optionId, open, tab } = route.useSearch()
+  const navigate = route.useNavigate()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
   const category = menu.categories.find(({ id }) => id === categoryId) ?? menu.categories[0]
   const option = menu.options.find(({ id }) => id === optionId)
@@ -154,10 +155,13 @@ function Panels({ menu, onOpen }: { menu: Menu; onOpen: (open: Open) => void }) 
         <DishPanel
           key={`dish-${dish ?? open}`}
           id={dish}
-          isNew={dish === undefined && open === 'dish'}
+          isOpen={dish !== undefined || open === 'dish'}
+          tab={DISH_TABS.find((one) => one === tab) ?? 'main'}
+          onTab={(next) => void navigate({ search: (now) => ({ ...now, tab: next === 'main' ? undefined : next }), replace: true })}
           menu={menu}
           categoryId={category.id}
           timeZone={timeZone}
+          onMade={({ id }) => void navigate({ search: (now) => ({ ...now, dish: id, open: undefined, tab: undefined }), replace: true })}
           onClose={close}
         />
       )}
