@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
 import type { PricesBody } from '~/contracts/staff-menu'
@@ -6,18 +6,17 @@ import { plural } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
 import { api, create } from '~/staff/api'
 import { auditQueries } from '~/staff/audit/audit.queries'
+import { useChange } from '~/staff/kit/use-change'
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { showToast } from '~/ui/show-toast'
 import { menuQueries } from './menu.queries'
 import { changeBody, changeNumber, changeText, CHANGE_KINDS, type ChangeKind, priceRows } from './price-change'
-import { useMenuChange } from './use-menu-change'
 
 const NONE: ReadonlySet<number> = new Set()
 
 /** A bulk change of prices: what is typed, which dishes are ticked, what it would do to each, and the change itself. At first nothing is typed
  *  and nothing ticked. `categoryId` null: all dishes. */
 export function usePrices(categoryId: number | null) {
-  const queryClient = useQueryClient()
   const [kind, setKind] = useState<ChangeKind>('percent')
   const [text, setText] = useState('')
   const [round, setRound] = useState<PricesBody['round']>(10)
@@ -48,14 +47,14 @@ export function usePrices(categoryId: number | null) {
   const taken = rows.filter(({ id, was, now }) => ticked.has(id) && now !== was)
   const send = (sent: NonNullable<typeof body>) =>
     create('POST /staff/menu/prices', { body: { ...sent, goods: taken.map(({ id }) => id) } })
-  const apply = useMenuChange(send, {
+  const apply = useChange(send, {
+    rereads: [menuQueries.root, auditQueries.root],
     onDone: ({ count }) => {
       const words = plural(count, ['цена изменена', 'цены изменены', 'цен изменено'])
       showToast({ kind: 'good', title: `${count} ${words}`, text: 'На сайте уже новые. Вернуть можно над таблицей' })
       // so that a second press does not raise the same prices again
       setText('')
       setTicked(NONE)
-      void queryClient.invalidateQueries({ queryKey: auditQueries.root })
     },
   })
   return {
