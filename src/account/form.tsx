@@ -8,7 +8,7 @@ import { focusFault } from '~/ui/focus-fault'
 import { deleteFormDrafts, type FormName, readFormDraft, saveFormDraft } from './form-draft'
 import { Alert } from '~/ui/alert'
 import { validationErrors } from '~/lib/validation-errors'
-import { type FieldErrors, rejectionErrors } from './form-errors'
+import { ApiError, errorText } from '~/lib/api-error'
 
 type Fields<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>
 
@@ -132,4 +132,19 @@ export function Form({ form: { ref, errors, submit, isSaving, discard, isRestore
       </Button>
     </ActForm>
   )
+}
+
+/** Messages by field name; `form` is the message of no field. */
+type FieldErrors = Record<string, string>
+
+/** What a form shows after a rejected request: the messages of its own fields (`names`), and any other as `form`, above the
+ *  button. Nothing for a 401, which the router's session watch handles. */
+export function rejectionErrors(error: unknown, names: readonly string[]): FieldErrors {
+  if (error instanceof TypeError) return { form: 'Связь пропала. Текст на\u00a0месте, попробуйте ещё раз.' }
+  if (!(error instanceof ApiError)) return { form: errorText(error) }
+  if (error.status === 401) return {}
+  const fields = Object.entries(error.status === 422 ? error.fields : {})
+  const own = fields.filter(([name]) => names.includes(name))
+  const other = fields.find(([name]) => !names.includes(name))?.[1] ?? (own.length === 0 ? errorText(error) : undefined)
+  return { ...Object.fromEntries(own), ...(other !== undefined && { form: other }) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rejectionErrors } from '~/account/form-errors'
+import { rejectionErrors } from '~/account/form'
 import { validationErrors } from '~/lib/validation-errors'
 import { ApiError } from '~/lib/api-error'
 import { initialValues, savedAddressForm } from './addresses'

@@ -7,9 +7,10 @@ import { priceText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { FailSheet } from './fail-sheet'
 import { HoldButton } from './hold-button'
-import { PaySheet } from './pay-sheet'
 import { paidByAtom } from './run-order.atoms'
 import { changeText, doorOf, mapUrl, PAY_WORDS, type Pay, streetOf } from './run-words'
+import { Sheet } from '~/staff/kit/sheet'
+import { cx } from '~/ui/cx'
 
 type RunBodyProps = { run: Run; onSend: (op: NewOp) => void }
 
@@ -140,5 +141,36 @@ function PayRow({ run, pay, onChange }: { run: Run; pay: Pay; onChange: () => vo
       {content}
       <StaffIcon name="chevron-down" aria-label="изменить" className="shrink-0 text-ink-2" />
     </button>
+  )
+}
+
+type Way = Exclude<Pay, 'paid'>
+type PaySheetProps = { isOpen: boolean; pay: Pay; onPick: (way: Way) => void; onClose: () => void }
+
+const WAYS: readonly Way[] = ['cash', 'card', 'qr']
+
+/** How the guest really paid. */
+function PaySheet({ isOpen, pay, onPick, onClose }: PaySheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title="Как заплатил гость?">
+      <ul className="grid gap-2">
+        {WAYS.map((way) => (
+          <li key={way}>
+            <button
+              type="button"
+              aria-pressed={way === pay}
+              onClick={() => onPick(way)}
+              className={cx(
+                'press flex min-h-16 w-full items-center gap-3.5 rounded-card px-4.5 type-dish',
+                way === pay ? 'bg-ink text-page' : 'bg-quiet hover:bg-quiet-2',
+              )}
+            >
+              <StaffIcon name={PAY_WORDS[way].icon} />
+              {PAY_WORDS[way].word}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
   )
 }

@@ -1,16 +1,14 @@
-import type { Board, Op } from '~/contracts/staff-board'
+import type { Board, Op, Ticket } from '~/contracts/staff-board'
 import type { ApiError } from '~/lib/api-error'
-import { type NewOp, ticketsOf } from '~/rules/apply-op'
+import { type NewOp, ticketsOf, applyAll, applyOps } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
 import { api } from '~/staff/api'
 import { Alerts } from './alerts'
-import { AutoAccept } from './auto-accept'
 import { BoardSync } from './board-sync'
 import type { KitchenState } from './kitchen-state'
 import { LIVE_LIMIT, LiveStore } from './live-store'
 import { openSocket } from './live-socket'
 import type { Waiting } from './op-queue'
-import { Overlay } from './overlay'
 import type { ClockMark } from './server-clock'
 import { sounds } from './sounds'
 import { UndoList } from './undo-list'
@@ -153,3 +151,47 @@ export class KitchenStore extends LiveStore<Board, KeptBoard, KitchenState> {
 
 const same = (was: readonly Waiting[], now: readonly Waiting[]) =>
   was.length === now.length && was.every((one, at) => one.op === now[at]?.op && one.state === now[at].state) ? was : now
+
+/** Applies waiting operations to the server's board. The same ticket with the same operations gives the same object again, and so does
+ *  the board, so that a card is drawn only when it changes. */
+class Overlay {
+  #shown: { base: Board; ops: readonly Op[]; board: Board } | undefined
+  readonly #tickets = new Map<number, { base: Ticket; ops: readonly Op[]; ticket: Ticket }>()
+
+  apply(base: Board, ops: readonly Op[]): Board {
+    const shown = this.#shown
+    if (shown?.base === base && isSame(shown.ops, ops)) return shown.board
+    const board = applyOps(base, ops, this.#applyAll)
+    this.#shown = { base, ops, board }
+    return board
+  }
+
+  readonly #applyAll: typeof applyAll = (base, ops, couriers) => {
+    const known = this.#tickets.get(base.id)
+    if (known?.base === base && isSame(known.ops, ops)) return known.ticket
+    const ticket = applyAll(base, ops, couriers)
+    this.#tickets.set(base.id, { base, ops, ticket })
+    return ticket
+  }
+}
+
+const isSame = (was: readonly Op[], now: readonly Op[]) => was.length === now.length && was.every((op, at) => op === now[at])
+
+/** How long after its time, at most, a device accepts an order: each at another moment, so that not all call at once. */
+const SPREAD_MS = 2000
+const AGAIN_MS = 10_000
+
+/** Which orders this device has to accept now, because their time has come. The server tolerates that several devices do. */
+class AutoAccept {
+  /** When to call for an order. */
+  readonly #calls = new Map<number, number>()
+
+  due(tickets: readonly Ticket[], now: number): number[] {
+    return tickets.flatMap(({ id, status, accepts_at }) => {
+      if (status !== 'new' || accepts_at === null || Date.parse(accepts_at) > now) return []
+      const callAt = this.#calls.get(id) ?? now + Math.random() * SPREAD_MS
+      this.#calls.set(id, callAt <= now ? now + AGAIN_MS : callAt)
+      return callAt <= now ? [id] : []
+    })
+  }
+}

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef, useState } from 'react'
-import type { DeskMenu } from '~/contracts/staff-desk'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useRef, useState, useEffect, useEffectEvent } from 'react'
+import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { formatPrice, glue } from '~/lib/text'
 import { useOffline } from '~/lib/use-offline'
@@ -20,9 +20,11 @@ import { PlacedPanel } from './placed-panel'
 import { StepBar, type Step, StepTabs } from './step-tabs'
 import { useNewOrder } from './use-new-order'
 import { useOrderKeys } from './use-order-keys'
-import { useRepeatFromUrl } from './use-repeat-from-url'
 import { fits } from '~/ui/media'
 import { ErrorNote } from '~/staff/kit/error-note'
+import { errorText } from '~/lib/api-error'
+import type { PastOrder } from './draft'
+import { newOrderQueries } from './new-order.queries'
 
 /** Where one step is shown at a time. */
 const NARROW = '(width < 64rem)'
@@ -179,4 +181,26 @@ function ClearButton({ onClear }: { onClear: () => void }) {
       <span className={isAsking ? '' : 'sr-only'}>{isAsking ? 'Стереть?' : 'Начать заново'}</span>
     </button>
   )
+}
+
+const route = getRouteApi('/staff/_in/orders/new')
+
+/** `?repeat=ID` begins a new order with the guest and dishes of that one, once. Gives why it could not. */
+function useRepeatFromUrl(begin: (guest: Guest, order: PastOrder) => void): string | null {
+  const { repeat } = route.useSearch()
+  const navigate = route.useNavigate()
+  const queryClient = useQueryClient()
+  const { data, error } = useQuery({ ...newOrderQueries.repeat(repeat ?? 0), enabled: repeat !== undefined })
+
+  const use = useEffectEvent(({ guest, order }: NonNullable<typeof data>) => {
+    queryClient.setQueryData(newOrderQueries.guest(guest.phone).queryKey, guest)
+    const known = guest.last_orders.find(({ id }) => id === order.id)
+    begin(guest, known ?? { ...order, pickup_point_id: order.pickup_point?.id ?? null })
+    // a reload keeps what was changed since
+    void navigate({ search: (before) => ({ ...before, repeat: undefined }), replace: true })
+  })
+  useEffect(() => {
+    if (data) use(data)
+  }, [data])
+  return error ? `Не получилось повторить заказ. ${errorText(error)}` : null
 }

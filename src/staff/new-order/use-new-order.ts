@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import type { DeskMenu, Guest } from '~/contracts/staff-desk'
+import { useEffect, useEffectEvent, useMemo, useState, useCallback } from 'react'
+import type { DeskMenu, Guest, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
 import { plural } from '~/lib/text'
 import { splitFaults } from '~/order-form/order-faults'
@@ -8,13 +8,15 @@ import { namesAllergy } from '~/rules/allergy'
 import { closedText, pausedText } from '~/rules/opening'
 import { clockOffset } from '~/lib/server-clock'
 import { showToast } from '~/ui/show-toast'
-import { type Draft, repeated, replacedBy, type PastOrder } from './draft'
+import { type Draft, repeated, replacedBy, type PastOrder, EMPTY_DRAFT } from './draft'
 import { newOrderQueries } from './new-order.queries'
 import { missing, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
 import { type Placed, placedOf } from './placed'
-import { useDraft } from './use-draft'
-import { usePhoneQuote } from './use-phone-quote'
 import { usePlaceOrder } from './use-place-order'
+import { useMe } from '~/staff/session/me.queries'
+import { type Attempt, keepDraft, keptDraft } from './kept-draft'
+import { useDebounced } from '~/lib/use-debounced'
+import { deskQueries } from '~/staff/orders/orders.queries'
 
 const PHONE = /^[1-9]\d{10}$/
 
@@ -185,3 +187,51 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
 }
 
 export type NewOrder = ReturnType<typeof useNewOrder>
+
+/** The order that is being told, kept in the tab for the person at it. `attempt`: what was sent and has no answer yet. */
+function useDraft() {
+  const { person, device } = useMe()
+  const owner = person ? `person ${person.id}` : `device ${device?.id}`
+  const [kept, setKept] = useState(() => keptDraft(owner) ?? { owner, draft: EMPTY_DRAFT, attempt: null })
+
+  useEffect(() => {
+    const isEmpty = kept.draft === EMPTY_DRAFT && kept.attempt === null
+    keepDraft(isEmpty ? null : kept)
+  }, [kept])
+
+  const change = useCallback(
+    (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) =>
+      setKept((last) => ({ ...last, draft: { ...last.draft, ...(typeof part === 'function' ? part(last.draft) : part) } })),
+    [],
+  )
+  const setAttempt = useCallback((attempt: Attempt | null) => setKept((last) => ({ ...last, attempt })), [])
+  const clear = useCallback(() => setKept((last) => ({ ...last, draft: EMPTY_DRAFT, attempt: null })), [])
+  return { draft: kept.draft, attempt: kept.attempt, change, setAttempt, clear }
+}
+
+/** A person types faster; an answer to each key would be thrown away. */
+const WAIT_MS = 200
+
+/** The price and promise of what is told. While a change is priced the last answer stays, and `isFresh` is false. */
+function usePhoneQuote(body: PhoneQuoteBody) {
+  const offset = clockOffset()
+  const text = JSON.stringify(body)
+  const settled = useDebounced(text, WAIT_MS)
+  const isAsked = body.goods.length > 0
+  const settledBody = JSON.parse(settled) as PhoneQuoteBody
+  const { data, error, isFetching, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
+    ...deskQueries.quote(settledBody),
+    // an empty order has no price, also while the first dish waits to be priced
+    enabled: isAsked && settledBody.goods.length > 0,
+  })
+  const isFresh = isAsked && settled === text && data !== undefined && !isPlaceholderData
+  return {
+    quote: isAsked ? data : undefined,
+    /** The server's time of the answer. */
+    quotedAt: dataUpdatedAt + offset,
+    isFresh: isFresh && error === null,
+    isPricing: isAsked && (settled !== text || isFetching) && !isFresh,
+    error: isAsked && settled === text ? error : null,
+    refetch,
+  }
+}

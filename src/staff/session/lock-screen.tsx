@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, startTransition, useEffect } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
@@ -10,13 +10,16 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { Mark } from '~/ui/mark'
-import { Clock } from './clock'
 import { keepMe } from './kept-me'
 import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
 import { safeStaffPath } from './refusals'
 import { ErrorNote } from '~/staff/kit/error-note'
+import { serverNow } from '~/lib/server-clock'
+import { deviceZone } from '~/rules/zoned-time'
+import { clockText } from '~/rules/clock-text'
+import { cx } from '~/ui/cx'
 
 type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void; onCode: () => void }
 
@@ -122,3 +125,19 @@ function LoadingNames({ error, retry }: { error: Error | null; retry: () => void
     </div>
   )
 }
+
+const CHECK_MS = 5_000
+
+/** The time of the kitchen, by the server's clock. */
+function Clock({ timeZone, className }: { timeZone?: string | undefined; className?: string }) {
+  const [now, setNow] = useState(() => timeText(timeZone))
+  useEffect(() => {
+    const show = () => startTransition(() => setNow(timeText(timeZone)))
+    show()
+    const timer = setInterval(show, CHECK_MS)
+    return () => clearInterval(timer)
+  }, [timeZone])
+  return <time className={cx('type-count', className)}>{now}</time>
+}
+
+const timeText = (timeZone = deviceZone()) => clockText(serverNow(), timeZone)
