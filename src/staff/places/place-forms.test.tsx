@@ -62,7 +62,7 @@ const show = (part: ReactElement) =>
     [me],
   )
 const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
-const button = (name: string) => screen.getByRole('button', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 beforeEach(() => {
   vi.unstubAllGlobals()
@@ -188,7 +188,7 @@ describe('hours', () => {
     const sent = answer(() => ({ body: { ...stored, revision: 8 } }))
     const days = [{ date: '2026-12-31', open: null, close: null }]
     const { user } = show(<SpecialDays place={place} days={days} today="2026-11-27" />)
-    await user.click(button('Вернуть обычные часы: чт, 31 декабря 2026'))
+    await user.click(button(/^Вернуть обычные часы: чт, 31\sдекабря\s2026$/))
     await user.click(button('Сохранить'))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ revision: 7, body: { special_hours: [{ date: '2026-12-31', weekly: true }] } })
