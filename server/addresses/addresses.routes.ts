@@ -9,7 +9,7 @@ import {
 import { idParams } from '~/contracts/common'
 import { customer } from '#server/auth/guards'
 import { endpoint } from '#server/http/endpoint'
-import { createAddress, deleteAddress, listAddresses, updateAddress } from './addresses.service'
+import { storeAddress, removeAddress, listAddresses, rewriteAddress } from './addresses.service'
 import { suggestAddresses } from './suggestions.service'
 
 const own = { tag: 'Адреса', guard: customer }
@@ -31,7 +31,7 @@ export const addressEndpoints = [
     says: 'Адрес добавлен',
     status: 201,
     errors: [404, 409],
-    run: async (ctx, { body, key }) => ({ value: await createAddress(ctx, body, key) }),
+    run: async (ctx, { body, key }) => ({ value: await storeAddress(ctx, body, key) }),
   }),
   endpoint('PUT /v3/addresses/{id}', {
     ...own,
@@ -40,14 +40,14 @@ export const addressEndpoints = [
     body: updateAddressBody,
     answer: addressValue,
     says: 'Адрес изменён',
-    run: async (ctx, { params, body }) => ({ value: await updateAddress(ctx, params.id, body) }),
+    run: async (ctx, { params, body }) => ({ value: await rewriteAddress(ctx, params.id, body) }),
   }),
   endpoint('DELETE /v3/addresses/{id}', {
     ...own,
     summary: 'Удалить адрес',
     params: idParams,
     says: 'Адреса больше нет',
-    run: (ctx, { params }) => deleteAddress(ctx, params.id),
+    run: (ctx, { params }) => removeAddress(ctx, params.id),
   }),
   endpoint('GET /v3/addresses/suggestions', {
     ...own,

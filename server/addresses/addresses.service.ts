@@ -23,7 +23,7 @@ export async function listAddresses({ db, userId }: CustomerContext): Promise<Ad
 
 /** Creates an address, once per key. The first one is always the default.
  *  @throws HttpError 404 if it is deleted again, 409 `idempotency_key_reused`, 422 `city_id:` for an unknown city, `street:` over `MAX_ADDRESSES`. */
-export function createAddress(ctx: CustomerContext, body: CreateAddressBody, key?: string): Promise<Address> {
+export function storeAddress(ctx: CustomerContext, body: CreateAddressBody, key?: string): Promise<Address> {
   return oncePerKey(
     ctx,
     { customerId: ctx.userId, scope: 'address', key, body },
@@ -73,7 +73,7 @@ async function addAddress(
 
 /** Updates the given fields. `is_default: false` has no effect: exactly one address is the default, until another is named.
  *  @throws HttpError 404 for an id of another customer, 422 `city_id:`. */
-export async function updateAddress(ctx: CustomerContext, id: number, body: UpdateAddressBody): Promise<Address> {
+export async function rewriteAddress(ctx: CustomerContext, id: number, body: UpdateAddressBody): Promise<Address> {
   const { db } = ctx
   const own = ownAddress(ctx, id)
   const [saved] = await db.select().from(addresses).where(own)
@@ -92,7 +92,7 @@ export async function updateAddress(ctx: CustomerContext, id: number, body: Upda
 
 /** Deletes an address. If it was the default, the newest remaining one becomes it.
  *  @throws HttpError 404 for an id of another customer. */
-export async function deleteAddress(ctx: CustomerContext, id: number): Promise<void> {
+export async function removeAddress(ctx: CustomerContext, id: number): Promise<void> {
   const { db, userId } = ctx
   const mine = sql`select id from ${addresses} where customer_id = ${userId}`
   const [removed] = await db.batch([

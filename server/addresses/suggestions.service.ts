@@ -1,7 +1,7 @@
 import { MAX_ADDRESS_SUGGESTIONS, MIN_STREET_LENGTH } from '~/contracts/constants'
 import type { AddressSuggestion } from '~/contracts/addresses'
 import { DAY_MS } from '~/rules/time'
-import { countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'
 import { addressNetwork } from '#server/http/client-address'
 import type { CustomerContext } from '#server/http/context'
 import { suggestByDaData } from '#server/platform/dadata/dadata'
@@ -39,7 +39,7 @@ function suggestKnown(streets: readonly string[], typed: string): AddressSuggest
 }
 
 /** An address takes about ten calls. Many customers of a mobile provider share a network. */
-const budgets = ({ userId, address }: CustomerContext): Budget[] => [
+const budgets = ({ userId, address }: CustomerContext): TryBudget[] => [
   { subject: `customer:${userId}`, limit: 120 },
   { subject: `customer:${userId}`, limit: 300, windowMs: DAY_MS },
   { subject: `address:${addressNetwork(address)}`, limit: 600 },
@@ -49,6 +49,6 @@ const budgets = ({ userId, address }: CustomerContext): Budget[] => [
 /** Counts a paid call and says whether it may be made. */
 async function isWithinBudget(ctx: CustomerContext): Promise<boolean> {
   const own = budgets(ctx)
-  const { meta } = await countAttempt(ctx, 'suggestion', own, hasRoom('suggestion', own, ctx.now))
+  const { meta } = await countAttempt(ctx, 'suggestion', own, hasTriesLeft('suggestion', own, ctx.now))
   return meta.changes > 0
 }

@@ -5,9 +5,9 @@ import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/
 import { anyone, endpoint } from '#server/http/endpoint'
 import { changingGet, noStore } from '#server/http/guards'
 import { json } from '#server/http/router'
-import { requestCode } from './codes.service'
+import { sendSignInCode } from './codes.service'
 import { deviceName } from './device-name'
-import { endAllSessions, endSession, listSessions, login } from './sessions.service'
+import { endAllSessions, endOwnSession, listSessions, login } from './sessions.service'
 
 const tag = 'Вход'
 const own = { tag, guard: customer }
@@ -21,7 +21,7 @@ export const authEndpoints = [
     answer: smsCodeSent,
     says: 'Сколько секунд живёт код и когда можно просить новый',
     others: { 403: json(errorBody, 'Запрос со страницы чужого сайта') },
-    run: (ctx, { query }, c) => requestCode(ctx, { ...query, device: readDeviceCookie(c) }),
+    run: (ctx, { query }, c) => sendSignInCode(ctx, { ...query, device: readDeviceCookie(c) }),
   }),
   endpoint('POST /v2/login', {
     tag,
@@ -44,7 +44,7 @@ export const authEndpoints = [
     summary: 'Выйти на этом устройстве',
     says: 'Вы вышли',
     run: async (ctx, _, c) => {
-      await endSession(ctx, ctx.sessionId)
+      await endOwnSession(ctx, ctx.sessionId)
       setTokenCookie(c, '')
     },
   }),
@@ -61,7 +61,7 @@ export const authEndpoints = [
     params: idParams,
     says: 'Вход завершён',
     run: async (ctx, { params }, c) => {
-      await endSession(ctx, params.id)
+      await endOwnSession(ctx, params.id)
       if (params.id === ctx.sessionId) setTokenCookie(c, '')
     },
   }),

@@ -10,7 +10,7 @@ import { HttpError, invalid } from '#server/core/errors'
 import { hmacHex, newCode, sha256Hex } from '#server/core/secrets'
 import { verifyCaptcha, type Verdict } from '#server/platform/captcha/captcha'
 import { SmsError, type SmsAdapter } from '#server/platform/sms/sms'
-import { budgetWait, countAttempt, hasRoom, type Budget } from './attempts'
+import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from './attempts'
 import { guessBudgets, sendingBudgets, SHOP, shopBudget, shopGuesses, unprovenBudgets, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
@@ -31,7 +31,7 @@ export type Caller = { phone: string; device?: string | undefined }
  *  given with it. Returns the seconds until the code expires (0 if used up) and until a resend, the same for known and unknown phones.
  *  @throws HttpError 422 `phone:` for another country, over a budget or if sending fails, `captcha:`
  *  (`captcha_required`) if a captcha is needed, `consent:` (`consent_changed`) for an old text. */
-export async function requestCode(
+export async function sendSignInCode(
   ctx: ServiceContext,
   { phone, device, captcha, consent }: Caller & { captcha?: string | undefined; consent?: string | undefined },
 ): Promise<SmsCodeSent> {
@@ -49,7 +49,7 @@ export async function requestCode(
   const hmac = codeHmac(settings.codeSecret, phone, code)
   const mayAsk = sql`not exists (select 1 from ${loginCodes}
     where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.created_at} > ${at - RESEND_MS})
-    and ${hasRoom('code_sent', budgets, now)} and (${isTrusted ? 1 : 0} or ${hasRoom('code_wrong', guessBudgets(settings, phone), now)})`
+    and ${hasTriesLeft('code_sent', budgets, now)} and (${isTrusted ? 1 : 0} or ${hasTriesLeft('code_wrong', guessBudgets(settings, phone), now)})`
   const thisCode = and(
     eq(loginCodes.phone, phone),
     eq(loginCodes.channel, channel),
@@ -138,9 +138,9 @@ type Guess = {
   hmac: string
   key: string | undefined
   kind: 'code_wrong' | 'staff_code_wrong'
-  budgets: readonly Budget[]
+  budgets: readonly TryBudget[]
   /** Counted, but refuses nothing. */
-  alsoCounted?: readonly Budget[]
+  alsoCounted?: readonly TryBudget[]
   onWrong?: () => Promise<void>
 }
 
@@ -153,7 +153,7 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
   const { phone, channel, hmac, key = crypto.randomUUID(), kind, budgets, alsoCounted = [] } = guess
   const at = now.getTime()
   const isLive = isLiveCode(phone, channel, at)
-  const room = hasRoom(kind, budgets, now)
+  const room = hasTriesLeft(kind, budgets, now)
   // replaced, or used for a sign-in: what is used is no secret of its channel
   const isEarlier = sql`exists (select 1 from ${loginCodes} own where own.phone = ${phone} and own.code_hmac = ${hmac}
     and own.expires_at > ${at} and (own.used_at is not null or own.replaced_at is not null and own.channel = ${channel}))`
@@ -161,7 +161,7 @@ export async function spendChannelCode(ctx: ServiceContext, guess: Guess): Promi
   const isWrong = sql`${isLive} and ${loginCodes.code_hmac} <> ${hmac} and not ${isEarlier} and not exists (select 1 ${used})`
   // a budget of this call only: the code's attempts count exactly what the budgets have counted
   const thisAttempt = { subject: `try:${crypto.randomUUID()}`, limit: 1 }
-  const isCounted = sql`not (${hasRoom(kind, [thisAttempt], now)})`
+  const isCounted = sql`not (${hasTriesLeft(kind, [thisAttempt], now)})`
   const [, , [failed], latest, earlier, [spent]] = await db.batch([
     db
       .update(loginCodes)
@@ -219,7 +219,7 @@ export async function sendCode({ sms }: ServiceContext, message: Parameters<SmsA
 }
 
 /** Names the longest wait; where there is none a captcha helps. The operator is alerted when the shop's own budget is used up. */
-async function sendingError(ctx: ServiceContext, budgets: readonly Budget[], verdict: Verdict): Promise<HttpError> {
+async function sendingError(ctx: ServiceContext, budgets: readonly TryBudget[], verdict: Verdict): Promise<HttpError> {
   const { smsDayLimit, turnstile } = ctx.settings
   const { subject, waitMs } = await budgetWait(ctx, 'code_sent', budgets)
   if (turnstile && verdict !== 'passed' && waitMs === 0) {

@@ -8,7 +8,7 @@ import { call, db, newestCode, otherThan, read, readError, signIn } from '#serve
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import { SmsError } from '#server/platform/sms/sms'
 import { deviceOf, ask, freezeClock, login, newPhone, ofPhone, spend, START } from './auth.testing'
-import { requestCode } from './codes.service'
+import { sendSignInCode } from './codes.service'
 import { codeText } from './texts'
 
 freezeClock()
@@ -46,7 +46,7 @@ describe('GET /v2/get-smscode', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const send = vi.fn<ServiceContext['sms']['send']>(() => Promise.reject(new SmsError('code 201')))
     const context = serviceContextOf(env, new Date(), '198.51.100.1')
-    const request = () => requestCode({ ...context, sms: { ...context.sms, send } }, { phone })
+    const request = () => sendSignInCode({ ...context, sms: { ...context.sms, send } }, { phone })
     await expect(request()).rejects.toMatchObject({ code: 'sms_failed', details: { fields: { phone: expect.stringContaining('СМС') } } })
     expect(await db.$count(loginCodes, eq(loginCodes.phone, phone))).toBe(0)
     expect(await db.$count(attempts, eq(attempts.subject, ofPhone(phone)))).toBe(1)

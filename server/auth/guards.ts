@@ -9,7 +9,7 @@ import { setTokenCookie } from '#server/http/cookies'
 import type { Guard } from '#server/http/endpoint'
 import { fallbackError } from '#server/http/fallback-response'
 import { changingGet } from '#server/http/guards'
-import { blockedClients, budgetOf, isAccountWithinLimit, isWithinLimit, rateLimitKey, type Budget } from '#server/http/rate-limits'
+import { blockedClients, budgetOf, isAccountWithinLimit, isWithinLimit, rateLimitKey, type BudgetName } from '#server/http/rate-limits'
 import { bearerAuth } from '#server/http/router'
 import { findSession } from './sessions.service'
 
@@ -31,7 +31,7 @@ const validTokens = new LRUCache<string, true>({ max: 10_000 })
 /** Addresses whose wrong tokens are no longer looked up. */
 const blockedAddresses = blockedClients()
 
-async function mayCall(c: Context<ApiEnv>, budget: Budget, client: string): Promise<boolean> {
+async function mayCall(c: Context<ApiEnv>, budget: BudgetName, client: string): Promise<boolean> {
   const token = bearerToken(c)
   const hash = token && sha256Hex(token)
   const session = hash && (validTokens.has(hash) || !blockedAddresses.has(client)) ? await sessionOf(c) : undefined

@@ -95,7 +95,7 @@ export async function listSessions({ db, userId, sessionId, now }: CustomerConte
 }
 
 /** Ends one session of the customer. @throws HttpError 404 for any other. */
-export async function endSession({ db, userId, now }: CustomerContext, id: number): Promise<void> {
+export async function endOwnSession({ db, userId, now }: CustomerContext, id: number): Promise<void> {
   const [ended] = await db.batch([
     db
       .delete(sessions)

@@ -5,7 +5,7 @@ import type { CustomerContext } from '#server/http/context'
 import { endpoint } from '#server/http/endpoint'
 import { json } from '#server/http/router'
 import { cardVault } from '#server/platform/payments/payments'
-import { addCard, confirmCard, listCards, removeCard, type CardContext } from './cards.service'
+import { sendCardCode, storeConfirmedCard, listCards, removeCard, type CardContext } from './cards.service'
 
 const own = { tag: 'Карты', guard: customer }
 const changing = { tag: 'Карты', guard: byChangingGet, others: { 403: json(errorBody, 'Запрос со страницы чужого сайта') } }
@@ -25,7 +25,7 @@ export const cardEndpoints = [
     body: addCardBody,
     answer: cardWaiting,
     says: 'Карта ждёт кода',
-    run: (ctx, { body }) => addCard(withVault(ctx), body),
+    run: (ctx, { body }) => sendCardCode(withVault(ctx), body),
   }),
   endpoint('GET /v2/token', {
     ...changing,
@@ -33,7 +33,7 @@ export const cardEndpoints = [
     query: addCardBody,
     answer: cardWaiting,
     says: 'Карта ждёт кода',
-    run: (ctx, { query }) => addCard(withVault(ctx), query),
+    run: (ctx, { query }) => sendCardCode(withVault(ctx), query),
   }),
   endpoint('GET /v2/send-code', {
     ...changing,
@@ -41,7 +41,7 @@ export const cardEndpoints = [
     query: cardCodeQuery,
     answer: cardConfirmed,
     says: 'Карта сохранена',
-    run: async (ctx, { query }) => ({ card: await confirmCard(ctx, query.code) }),
+    run: async (ctx, { query }) => ({ card: await storeConfirmedCard(ctx, query.code) }),
   }),
   endpoint('GET /v2/deactivate-token', {
     ...changing,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-
 import { inText } from '~/rules/age-text'
 import type { AddCardBody, Card, CardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
-import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'
 import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, MAX_ATTEMPTS, RESEND_MS, sendCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
@@ -35,7 +35,7 @@ export type CardContext = CustomerContext & { vault: CardVault | null }
  *  and phone within 60 s return the same id without a message.
  *  @throws HttpError 422 `card:` for an invalid, known or surplus card, `phone:` for another country, over a budget or if
  *  sending fails. */
-export async function addCard(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
+export async function sendCardCode(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
   const { db, userId, now, settings, vault } = ctx
   if (!vault) throw invalid('card', settings.payment.adapter === 'yookassa' ? KEPT_BY_PAYING : NO_CARDS, 'card_not_by_number')
   if (!passesLuhn(number)) throw invalid('card', 'Проверьте номер карты: в нём есть опечатка')
@@ -49,10 +49,10 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
   const isSame = and(eq(cards.customer_id, userId), eq(cards.fingerprint, kept.fingerprint), ne(cards.status, 'removed'))
   const isRecent = sql`(exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'waiting'
       and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${cards.code_expires_at} > ${at + CODE_MS - RESEND_MS})
-    and not ${hasRoom('card_code_sent', [{ subject: pair, limit: 1, windowMs: RESEND_MS }], now)})`
+    and not ${hasTriesLeft('card_code_sent', [{ subject: pair, limit: 1, windowMs: RESEND_MS }], now)})`
   const active = sql<number>`(select count(*) from ${cards} where ${cards.customer_id} = ${userId} and ${cards.status} = 'active')`
   const mayAsk = sql`${isPresent(userId)} and ${active} < ${MAX_CARDS} and not ${isRecent}
-    and not exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'active') and ${hasRoom('card_code_sent', budgets, now)}`
+    and not exists (select 1 from ${cards} where ${isSame} and ${cards.status} = 'active') and ${hasTriesLeft('card_code_sent', budgets, now)}`
   const { provider, brand, last4, fingerprint } = kept
   const card = { customer_id: userId, status: 'waiting' as const, brand, last4, provider, fingerprint, created_at: at }
   const fresh = { provider_token: kept.token, emitent, code_hmac: hmac, code_tries: 0, code_expires_at: at + CODE_MS }
@@ -97,18 +97,18 @@ export async function addCard(ctx: CardContext, { card: number, phone, emitent }
  *  returns the same card. A wrong code costs one of five attempts and one of fifteen per hour, counted atomically; one that was sent
  *  before and is still young costs nothing.
  *  @throws HttpError 422 `code:` with `error.tries_left` or the time to wait. */
-export async function confirmCard(ctx: CustomerContext, code: string): Promise<Card> {
+export async function storeConfirmedCard(ctx: CustomerContext, code: string): Promise<Card> {
   const { db, userId, now } = ctx
   const at = now.getTime()
   const newest = await newestRequested(ctx)
   if (!newest?.fingerprint) throw codeError(0, 'Сначала запросите код для карты.')
   const hmac = codeHmac(ctx, newest.fingerprint, code)
-  const budgets: Budget[] = [{ subject: `customer:${userId}`, limit: WRONG_CODES }]
-  const room = hasRoom('card_code_wrong', budgets, now)
+  const budgets: TryBudget[] = [{ subject: `customer:${userId}`, limit: WRONG_CODES }]
+  const room = hasTriesLeft('card_code_wrong', budgets, now)
   const isMine = and(eq(cards.id, newest.id), eq(cards.customer_id, userId))
   const isLive = sql`${isMine} and ${cards.status} = 'waiting' and ${cards.code_expires_at} > ${at}`
   const mayAttempt = sql`${isLive} and ${cards.code_tries} < ${MAX_ATTEMPTS} and ${room}`
-  const isEarlier = sql`not (${hasRoom('card_code_sent', [sentCode(ctx, code)], now)})`
+  const isEarlier = sql`not (${hasTriesLeft('card_code_sent', [sentCode(ctx, code)], now)})`
   const isOther = sql`${cards.code_hmac} <> ${hmac}`
   const isWrong = sql`${isOther} and not ${isEarlier}`
   const isFirst = sql`not exists (select 1 from cards as others where others.customer_id = ${userId} and others.is_default = 1)`
@@ -153,7 +153,7 @@ async function newestRequested({ db, userId }: CustomerContext) {
 }
 
 /** The last one belongs to the pair of customer and phone and records their last request. */
-function codeBudgets({ userId, address, settings }: CustomerContext, phone: string, pair: string): Budget[] {
+function codeBudgets({ userId, address, settings }: CustomerContext, phone: string, pair: string): TryBudget[] {
   return [
     { subject: `customer:${userId}`, limit: CODES_PER_CUSTOMER },
     { subject: phoneSubject(settings, phone), limit: CODES_PER_PHONE },
@@ -163,7 +163,7 @@ function codeBudgets({ userId, address, settings }: CustomerContext, phone: stri
 }
 
 /** That a code was sent and is young: counted with the sending, whichever card it was for. */
-const sentCode = ({ userId, settings }: CustomerContext, code: string): Budget => ({
+const sentCode = ({ userId, settings }: CustomerContext, code: string): TryBudget => ({
   subject: `card-code:${hmacHex(settings.codeSecret, `card-code:${userId}:${code}`)}`,
   limit: 1,
   windowMs: CODE_MS,

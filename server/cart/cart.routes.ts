@@ -1,7 +1,7 @@
 import { certificate, checkCertificateBody, quote, quoteBody } from '~/contracts/cart'
 import { customer, guestOrCustomer } from '#server/auth/guards'
 import { endpoint } from '#server/http/endpoint'
-import { checkCertificate, quoteCart } from './cart.service'
+import { tryCertificate, quoteCart } from './cart.service'
 
 const tag = 'Корзина'
 
@@ -22,6 +22,6 @@ export const cartEndpoints = [
     body: checkCertificateBody,
     answer: certificate,
     says: 'Что даёт код; type null, если личная скидка не меньше',
-    run: (ctx, { body }) => checkCertificate(ctx, body),
+    run: (ctx, { body }) => tryCertificate(ctx, body),
   }),
 ]

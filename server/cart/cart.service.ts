@@ -24,7 +24,7 @@ import { promisedTime, slotOf } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { limitsQuery, payWays } from './order-limits'
-import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type Place } from './place'
+import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type OrderPlace } from './place'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slots'
@@ -109,7 +109,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
 /** What a code gives to a cart; unavailable lines do not count. An empty cart is accepted for a code without a minimum. The type is null
  *  where the personal discount gives as much. Dates are those of the city with the lowest id.
  *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a deleted customer. */
-export async function checkCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
+export async function tryCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
   const picked = pickCart(cart, certificate)
   const [state, [buyer], found, goods, options] = await ctx.db.batch([
     versionQuery(ctx.db),
@@ -160,13 +160,13 @@ export function typedCity(address: unknown): number | undefined {
   return parsed.success ? parsed.data.city_id : undefined
 }
 
-function slotsOf({ city, hours }: Place, now: Date, datetime: string | null | undefined, full: ReadonlySet<number>): string[] {
+function slotsOf({ city, hours }: OrderPlace, now: Date, datetime: string | null | undefined, full: ReadonlySet<number>): string[] {
   const day = datetime ? new Date(datetime) : undefined
   return timeSlots(hours, city.time_zone, now, day, full).map((slot) => formatZoned(slot, city.time_zone))
 }
 
 /** The time that an order would be promised for; null where it is not possible. */
-function promisedOf({ city, point, hours }: Place, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
+function promisedOf({ city, point, hours }: OrderPlace, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
   const time_type = body.time_type ?? 'now'
   const promised = promisedTime({ time_type, datetime: body.datetime }, city.delivery, now)
   if (!promised || full.has(slotOf(promised))) return null

@@ -1,7 +1,7 @@
 import { clientErrorBody } from '~/contracts/client-errors'
 import { anyone, endpoint } from '#server/http/endpoint'
 import { noStore } from '#server/http/guards'
-import { reportClientError } from './client-errors.service'
+import { logClientError } from './client-errors.service'
 
 export const clientErrorEndpoints = [
   endpoint('POST /client-errors', {
@@ -10,6 +10,6 @@ export const clientErrorEndpoints = [
     summary: 'Ошибка в браузере, для журнала магазина; без личных данных',
     body: clientErrorBody,
     says: 'Приняли',
-    run: async (ctx, { body }) => reportClientError(body, ctx.address),
+    run: async (ctx, { body }) => logClientError(body, ctx.address),
   }),
 ]

@@ -12,7 +12,7 @@ const ROUTE = /^(?:\/[a-z$_-]*)*$/i
 
 /** Reports an error of a browser, scrubbed, under its route's label; errors of other builds are marked. Errors over the limits
  *  are dropped. */
-export async function reportClientError(body: ClientErrorBody, address: string): Promise<void> {
+export async function logClientError(body: ClientErrorBody, address: string): Promise<void> {
   const { reason, stack = '', route = '*', build = BUILD_ID } = body
   if (!(await isWithinRate(undefined, 'client errors of a network', addressNetwork(address), NETWORK_LIMIT))) return
   if (!(await isWithinRate(undefined, 'client errors', 'all', LIMIT))) return
@@ -29,6 +29,6 @@ export async function answerClientError(request: Request, env: object): Promise<
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { ...headers, allow: 'POST' } })
   const isJson = /^application\/json(?:;|$)/i.test(request.headers.get('content-type') ?? '')
   const { data } = clientErrorBody.safeParse(isJson ? await request.json().catch(() => null) : null)
-  if (data) await reportClientError(data, clientAddress(request.headers, env))
+  if (data) await logClientError(data, clientAddress(request.headers, env))
   return new Response(null, { status: 204, headers })
 }

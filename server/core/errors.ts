@@ -34,14 +34,14 @@ export const conflict = (code: string, text: string, extra?: Record<string, unkn
   new HttpError(409, code, text, extra ? { extra } : {})
 
 /** The error body of every JSON response. */
-export function errorBody({ code, message, details: { fields, extra } }: Pick<HttpError, 'code' | 'message' | 'details'>) {
+export function errorBodyOf({ code, message, details: { fields, extra } }: Pick<HttpError, 'code' | 'message' | 'details'>) {
   const [field, text] = Object.entries(fields ?? {})[0] ?? []
   return { message, error: { message: field === undefined ? message : `${field}:${text}`, code, ...(fields && { fields }), ...extra } }
 }
 
 /** An error as a JSON response outside Hono. */
 export const jsonError = (error: HttpError): Response =>
-  Response.json(errorBody(error), {
+  Response.json(errorBodyOf(error), {
     status: error.status,
     headers: { 'cache-control': 'no-store', ...error.details.headers },
   })

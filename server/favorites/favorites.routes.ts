@@ -2,7 +2,7 @@ import { idParams } from '~/contracts/common'
 import { addFavoriteBody, favorites } from '~/contracts/favorites'
 import { customer } from '#server/auth/guards'
 import { endpoint } from '#server/http/endpoint'
-import { addFavorite, deleteFavorite, listFavorites } from './favorites.service'
+import { markFavorite, unmarkFavorite, listFavorites } from './favorites.service'
 
 const own = { tag: 'Избранное', guard: customer }
 
@@ -22,7 +22,7 @@ export const favoriteEndpoints = [
     says: 'Блюдо отмечено',
     status: 201,
     run: async (ctx, { body }) => {
-      await addFavorite(ctx, body.good_id)
+      await markFavorite(ctx, body.good_id)
       return body
     },
   }),
@@ -31,6 +31,6 @@ export const favoriteEndpoints = [
     summary: 'Снять отметку с блюда; повтор ничего не меняет',
     params: idParams,
     says: 'Отметки больше нет',
-    run: (ctx, { params }) => deleteFavorite(ctx, params.id),
+    run: (ctx, { params }) => unmarkFavorite(ctx, params.id),
   }),
 ]

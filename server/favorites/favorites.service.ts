@@ -18,7 +18,7 @@ export async function listFavorites({ db, userId }: CustomerContext): Promise<Fa
 
 /** Adds a product; an existing favourite keeps its place.
  *  @throws HttpError 422 `good_id:` for an unknown product or over `MAX_FAVORITES`. */
-export async function addFavorite(ctx: CustomerContext, goodsId: number): Promise<void> {
+export async function markFavorite(ctx: CustomerContext, goodsId: number): Promise<void> {
   const { db, userId, now } = ctx
   const row = { customer_id: userId, goods_id: goodsId, created_at: now.getTime() }
   const hasRoom = sql`(select count(*) from ${favorites} where ${favorites.customer_id} = ${userId}) < ${MAX_FAVORITES}`
@@ -36,7 +36,7 @@ export async function addFavorite(ctx: CustomerContext, goodsId: number): Promis
 }
 
 /** Removes a product; repeating it has no effect. @throws HttpError 404 for an unknown product. */
-export async function deleteFavorite(ctx: CustomerContext, goodsId: number): Promise<void> {
+export async function unmarkFavorite(ctx: CustomerContext, goodsId: number): Promise<void> {
   const [, [found]] = await ctx.db.batch([ctx.db.delete(favorites).where(own(ctx, goodsId)), findGoods(ctx, goodsId)])
   if (!found) throw missing('Такого блюда нет в меню')
 }

@@ -4,7 +4,7 @@ import { createMiddleware } from 'hono/factory'
 import { HTTPException } from 'hono/http-exception'
 import { routePath } from 'hono/route'
 import { DEFAULT_ERROR } from '~/contracts/constants'
-import { conflict, errorBody, HttpError, reasonOf } from '#server/core/errors'
+import { conflict, errorBodyOf, HttpError, reasonOf } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
 import type { Settings } from '#server/core/settings'
 import { isConstraintBroken } from '#server/db/retry-overtaken'
@@ -19,7 +19,7 @@ export function errorResponse(error: unknown, c: Context): Response {
   const known = toHttpError(error)
   const isOfCustomer = c.req.header('authorization') !== undefined && !c.req.path.startsWith('/api/staff/')
   if (known.status === 401 && isOfCustomer) setTokenCookie(c, '')
-  return c.json(errorBody(known), known.status, { 'cache-control': 'no-store', ...known.details.headers })
+  return c.json(errorBodyOf(known), known.status, { 'cache-control': 'no-store', ...known.details.headers })
 }
 
 /** The same, and reports unexpected failures. An HttpError is never one, also with status 500 and above (maintenance). */

@@ -38,11 +38,11 @@ const BUDGETS = {
   'account-order': 'FLOOD_FEW', // orders of one account
 } as const satisfies Record<string, keyof typeof SIZES>
 
-export type Budget = keyof typeof BUDGETS
-type RenderBudget = Extract<Budget, 'page' | 'front' | 'common' | 'result'>
+export type BudgetName = keyof typeof BUDGETS
+type RenderBudget = Extract<BudgetName, 'page' | 'front' | 'common' | 'result'>
 
 /** Counts one request of the client (an address network or a customer's id) and says whether it is within the limit. */
-export function isWithinLimit(env: RateLimitBindings, budget: Budget, client: string): Promise<boolean> {
+export function isWithinLimit(env: RateLimitBindings, budget: BudgetName, client: string): Promise<boolean> {
   const size = BUDGETS[budget]
   return isWithinRate(env[size], size, `${budget} ${client}`, { limit: SIZES[size], periodMs: PERIOD_MS })
 }
@@ -55,7 +55,7 @@ export function rateLimitKey(address: string): string | null {
   return addressNetwork(address)
 }
 
-const API_BUDGETS: readonly [RegExp, Budget][] = [
+const API_BUDGETS: readonly [RegExp, BudgetName][] = [
   [/^\/api\/v3\/goods\/search$/, 'search'],
   [/^\/api\/v3\/cart\/quote$/, 'quote'],
   [/^\/api\/v2\/(?:get-smscode|login)$/, 'sign-in'],
@@ -66,7 +66,7 @@ const API_BUDGETS: readonly [RegExp, Budget][] = [
 ]
 
 /** The budget of an API call. */
-export function budgetOf(method: string, pathname: string): Budget {
+export function budgetOf(method: string, pathname: string): BudgetName {
   if (pathname === '/api/v2/orders' && method === 'POST') return 'order'
   const named = API_BUDGETS.find(([pattern]) => pattern.test(pathname))?.[1]
   return named ?? (method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'change')
@@ -81,7 +81,7 @@ export function renderBudgetOf({ pathname, search }: URL, isForCache: boolean): 
 }
 
 /** Says whether a signed-in customer may make an API call of this budget. */
-export async function isAccountWithinLimit(env: RateLimitBindings, budget: Budget, customerId: number): Promise<boolean> {
+export async function isAccountWithinLimit(env: RateLimitBindings, budget: BudgetName, customerId: number): Promise<boolean> {
   const client = String(customerId)
   if (!(await isWithinLimit(env, 'account', client))) return false
   return budget === 'code' || budget === 'order' ? isWithinLimit(env, `account-${budget}`, client) : true

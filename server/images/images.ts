@@ -12,7 +12,7 @@ import { isWithinLimit } from '#server/http/rate-limits'
 import { readImageSettings, type ImageSettings } from '#server/core/settings'
 import { notFound } from './errors'
 import { mediaKey } from './media'
-import { makePicture, type Picture } from './make-picture'
+import { makePicture, type MadePicture } from './make-picture'
 import { singleFlight } from '#server/core/single-flight'
 import { readModifiers } from './modifiers'
 import { findPrepared } from './prepared'
@@ -27,7 +27,7 @@ const PERIOD_S = 60
 /** As in wrangler.toml; one isolate renders hardly more in a minute. */
 const IN_ALL = { limit: 600, periodMs: PERIOD_S * 1000 }
 
-const shared = singleFlight<Picture>()
+const shared = singleFlight<MadePicture>()
 
 /** The part of the Worker's environment that the proxy uses. */
 export type ImagesEnv = {
@@ -116,7 +116,7 @@ const tooMany = () =>
     headers: { 'Retry-After': String(PERIOD_S) },
   })
 
-const headersOf = ({ bytes, type, etag }: Picture) => ({ 'content-type': type, 'content-length': String(bytes.length), etag })
+const headersOf = ({ bytes, type, etag }: MadePicture) => ({ 'content-type': type, 'content-length': String(bytes.length), etag })
 
 /** The picture, or 304 where the browser has it. `Cache-Status` (RFC 9211) says where it came from. */
 function reply(request: Request, varies: boolean, status: string, body: BodyInit | null, own: HeadersInit): Response {

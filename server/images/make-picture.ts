@@ -14,12 +14,12 @@ const MAX_SOURCE_PIXELS = 2048 * 2048
 const FIRST_TURNED = 5
 const READERS = { webp: WEBP, jpeg: JPG, png: PNG }
 
-export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }
+export type MadePicture = { bytes: Uint8Array<ArrayBuffer>; type: string; etag: string }
 type Header = ImageJob['source']
 
 /** Makes a variant of a source.
  *  @throws HttpError 400 if the result would be too large, 422 if the source is broken, animated or too large */
-export async function makePicture(source: Source, variant: Variant, encoder: ImageEncoder): Promise<Picture> {
+export async function makePicture(source: Source, variant: Variant, encoder: ImageEncoder): Promise<MadePicture> {
   const header = readHeader(source)
   const { width, height, fit } = pictureSize(variant, header)
   const { format, quality, background, blur } = variant

@@ -7,7 +7,7 @@ import { noStore } from '#server/http/guards'
 import { createRouter } from '#server/http/router'
 import { liveTicketOf } from './live.service'
 import { readTicket } from './ticket'
-import { openSocket } from './upgrade'
+import { acceptSocket } from './upgrade'
 
 export const liveEndpoints = [
   endpoint('POST /v3/orders/{id}/live', {
@@ -28,5 +28,5 @@ export const liveSocket = createRouter()
 liveSocket.get('/live/:ticket', noStore, async (c) => {
   const ticket = readTicket(c.get('service'), c.req.param('ticket'))
   if (!ticket) throw missing('Этот адрес уже не действует')
-  return openSocket(c, ticket.kitchen, { tag: `order:${ticket.order}`, owner: {} })
+  return acceptSocket(c, ticket.kitchen, { tag: `order:${ticket.order}`, owner: {} })
 })

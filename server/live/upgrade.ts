@@ -7,7 +7,7 @@ import type { SocketTag } from '#server/platform/live/kitchen-notifier'
 export const isUpgrade = (c: Context<ApiEnv>): boolean => c.req.header('upgrade')?.toLowerCase() === 'websocket'
 
 /** Hands the visitor's socket to the kitchen's channel. @throws HttpError 426 without an upgrade, 503 without the binding */
-export function openSocket(c: Context<ApiEnv>, kitchenId: number, socket: SocketTag): Promise<Response> {
+export function acceptSocket(c: Context<ApiEnv>, kitchenId: number, socket: SocketTag): Promise<Response> {
   if (!isUpgrade(c)) throw new HttpError(426, 'upgrade_required', 'Здесь только WebSocket', { headers: { upgrade: 'websocket' } })
   const { channel } = c.get('service')
   if (!channel) throw new HttpError(503, 'no_channel', 'Живых обновлений здесь нет')

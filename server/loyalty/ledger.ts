@@ -46,7 +46,7 @@ export function takeGivenBonuses(ctx: LoyaltyContext, order_id: number) {
 }
 
 /** For the batch of a refund as bonuses. The order is named in the text, because it may have several. */
-export function giveBonuses({ db, now }: LoyaltyContext, gift: { customer_id: number; amount: number; description: string }) {
+export function bonusGift({ db, now }: LoyaltyContext, gift: { customer_id: number; amount: number; description: string }) {
   return db.insert(bonusLedger).values({ ...gift, kind: 'gift', order_id: null, created_at: now.getTime() })
 }
 

@@ -10,11 +10,11 @@ import { sha256Hex } from '#server/core/secrets'
 export const KEY_LIFE_MS = DAY_MS
 
 /** One attempt to place an order: the client's idempotency key and a hash of the body. */
-export type OrderAttempt = { key: string; bodyHash: string }
+export type KeyedOrder = { key: string; bodyHash: string }
 
 /** The attempt of a key; null without a key. Hashes the parsed body, so that unknown fields, field order and null for absent fields make
  *  no difference. */
-export function orderAttempt(key: string | undefined, body: CreateOrderBody): OrderAttempt | null {
+export function orderAttempt(key: string | undefined, body: CreateOrderBody): KeyedOrder | null {
   if (key === undefined) return null
   const text = JSON.stringify(body, (_name, value: unknown) => (value === null ? undefined : value))
   return { key: key.toLowerCase(), bodyHash: sha256Hex(text) }
@@ -41,7 +41,7 @@ export function keyQuery({ db, userId, now }: CustomerContext, key: string | und
 }
 
 /** The first order under the key; undefined for a new key. @throws HttpError 409 `idempotency_key_reused` if the body differs. */
-export function firstOrder(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: OrderAttempt): StoredOrder | undefined {
+export function firstOrder(rows: Awaited<ReturnType<typeof keyQuery>>, attempt: KeyedOrder): StoredOrder | undefined {
   const [row] = rows
   if (!row) return undefined
   if (row.bodyHash !== attempt.bodyHash) throw conflict('idempotency_key_reused', 'С этим ключом уже оформлен другой заказ')

@@ -4,12 +4,12 @@ import { shownStage } from '~/rules/kitchen-stage'
 import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
 import { orders } from '#server/db/tables'
-import type { OrderRow } from './order-shape'
+import type { OrderRecord } from './order-shape'
 
 type Work = { done: number; of: number; courier: string | null }
 
 /** Batch query: how many of an order's lines are made, and who delivers it. */
-export function kitchenQuery(db: Db, which: SQL | undefined) {
+export function kitchenWorkQuery(db: Db, which: SQL | undefined) {
   const isMade = sql`(select made from line_marks m where m.order_id = l.order_id and m.position = l.position) >= l.qtt`
   return db
     .select({
@@ -22,7 +22,7 @@ export function kitchenQuery(db: Db, which: SQL | undefined) {
 }
 
 /** What the kitchen does with an order; null once it is over. */
-export function liveOf(row: OrderRow, { done, of, courier }: Work, now: Date): LiveOrder | null {
+export function liveOf(row: OrderRecord, { done, of, courier }: Work, now: Date): LiveOrder | null {
   if (row.status === 'completed' || row.status === 'canceled') return null
   const { promised_from, promised_to, first_promised_to, moved_at, moved_why } = row
   const moment = (at: number) => formatZoned(new Date(at), row.time_zone)

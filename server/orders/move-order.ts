@@ -13,10 +13,10 @@ import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages, dropEditedMessage, orderMessage } from '#server/messages/order-messages'
 import { returnMoney } from '#server/payments/payment-records'
 import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
-import { orderQueries, toOrders, type OrderRow } from './order-shape'
+import { orderBatch, toOrders, type OrderRecord } from './order-shape'
 
 /** The order's state before the transition. */
-type FoundOrder = OrderState & Pick<OrderRow, 'id' | 'kitchen_minutes'>
+type FoundOrder = OrderState & Pick<OrderRecord, 'id' | 'kitchen_minutes'>
 
 type Move = {
   /** The condition that selects the order, including its customer where only they may change it. */
@@ -33,9 +33,9 @@ type Move = {
 }
 
 /** Changes an order's status as `changeStatus` does, and reads it. @throws HttpError 404, 409 `wrong_status` */
-export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ order: Order; row: OrderRow }> {
+export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ order: Order; row: OrderRecord }> {
   const id = await changeStatus(ctx, move)
-  const [rows, lines, history] = await ctx.db.batch(orderQueries(ctx.db, eq(orders.id, id)))
+  const [rows, lines, history] = await ctx.db.batch(orderBatch(ctx.db, eq(orders.id, id)))
   const [row] = rows
   const [order] = toOrders(rows, lines, history)
   if (!row || !order) throw missing('Такого заказа нет')

@@ -5,7 +5,7 @@ import { guestText } from '~/rules/order-difference'
 import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
 import { orderEdits, orders, refunds } from '#server/db/tables'
-import type { OrderRow } from './order-shape'
+import type { OrderRecord } from './order-shape'
 
 /** Batch queries of what staff changed of orders and paid back in part, the oldest first. `which` is a condition on orders. */
 export function changeQueries(db: Db, which: SQL | undefined) {
@@ -35,8 +35,8 @@ export function changeQueries(db: Db, which: SQL | undefined) {
 type Queries = ReturnType<typeof changeQueries>
 
 /** What the guest of an order reads of its changes. A refund that the bank refused is made in another way, or again: it is not shown. Null without any. */
-export function changesOf(
-  { id, time_zone }: Pick<OrderRow, 'id' | 'time_zone'>,
+export function guestChangesOf(
+  { id, time_zone }: Pick<OrderRecord, 'id' | 'time_zone'>,
   edits: Awaited<Queries[0]>,
   given: Awaited<Queries[1]>,
 ): Pick<Order, 'edits' | 'refunds'> {

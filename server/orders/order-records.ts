@@ -11,7 +11,7 @@ import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { insertPayment } from '#server/payments/payments.service'
 import type { ShopPromo } from '#server/promo/promo.service'
-import { KEY_LIFE_MS, storedOrder, type OrderAttempt, type StoredOrder } from './idempotency'
+import { KEY_LIFE_MS, storedOrder, type KeyedOrder, type StoredOrder } from './idempotency'
 import { writeLines, type LineCopy } from './order-lines'
 import { hasRoom } from '#server/cart/order-limits'
 
@@ -26,7 +26,7 @@ export type Placing = {
 }
 export const BY_CUSTOMER: Placing = { source: 'site' }
 
-export type NewOrder = {
+export type OrderToStore = {
   placing: Placing
   order: Omit<typeof orders.$inferInsert, 'number' | 'customer_id' | 'created_at' | 'source'>
   lines: readonly GoodsLine[]
@@ -37,7 +37,7 @@ export type NewOrder = {
   /** The gift of the code: an extra line without a price. */
   gift: Goods | null
   /** The attempt whose key is stored; null without a key. */
-  attempt: OrderAttempt | null
+  attempt: KeyedOrder | null
   /** A typed address to save for the customer. */
   newAddress: OrderAddress | null
   /** A typed e-mail to save in a profile without one. */
@@ -48,7 +48,7 @@ export type NewOrder = {
 
 /** Writes the order and everything that belongs to it in one batch. Breaks a constraint (`isConstraintBroken`) if the key,
  *  the last use of the code, the bonuses or the slot were taken, or a dish was stopped meanwhile; then nothing is stored. */
-export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Promise<StoredOrder> {
+export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): Promise<StoredOrder> {
   const { placing, order, promo, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
   const at = now.getTime()
@@ -90,7 +90,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: NewOrder): Prom
 
 /** The customer's id, or null if the customer was erased or has reached a limit of the site, or the kitchen has stopped something of the
  *  order: null violates NOT NULL and rolls the batch back. */
-const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by }, ...bought }: NewOrder) =>
+const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by }, ...bought }: OrderToStore) =>
   sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null
     and ${isLimited(placing) ? hasRoom(ctx, { pay_variant, isAwaited: pay_by != null }) : sql`1`} and not exists (${stoppedOf(ctx, bought)}))`
 
@@ -98,7 +98,7 @@ const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, 
 export const isLimited = ({ source }: Placing) => source === 'site'
 
 /** A select of what the kitchen has stopped of these dishes, their options and the gift. One look into an index for each. */
-function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<NewOrder, 'lines' | 'gift' | 'kitchenId'>) {
+function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<OrderToStore, 'lines' | 'gift' | 'kitchenId'>) {
   const goods = [...lines.map((line) => line.goods.id), ...(gift ? [gift.id] : [])]
   const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce].map(({ id }) => id))
   const items = [...goods.map((id) => ['goods', id]), ...options.map((id) => ['option', id])]
@@ -112,7 +112,7 @@ function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<Ne
 /** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
-function insertLines(ctx: CustomerContext, { lines, gift }: Pick<NewOrder, 'lines' | 'gift'>) {
+function insertLines(ctx: CustomerContext, { lines, gift }: Pick<OrderToStore, 'lines' | 'gift'>) {
   const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }, position) => {
     const { price, old_price = null } = goods
     return {
@@ -183,7 +183,7 @@ function countPromoUse({ db, userId, now }: CustomerContext, { id, once_per_cust
 }
 
 /** Replaces an expired key; a live one violates the primary key and rolls the batch back. */
-function storeKey({ db, userId, now }: CustomerContext, { key, bodyHash }: OrderAttempt): BatchItem<'sqlite'>[] {
+function storeKey({ db, userId, now }: CustomerContext, { key, bodyHash }: KeyedOrder): BatchItem<'sqlite'>[] {
   const at = now.getTime()
   const isMine = and(eq(idempotencyKeys.customer_id, userId), eq(idempotencyKeys.key, key))
   return [

@@ -10,18 +10,18 @@ import type { Db } from '#server/db/client'
 import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
 /** An order with its city's time zone and the provider's reason for a failed payment. */
-export type OrderRow = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null }
+export type OrderRecord = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null }
 type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 type HistoryRow = typeof orderStatusHistory.$inferSelect
 
 /** Orders in the order of `rows`, each with its lines and history. `live`, `edits` and `refunds` are added where one order is read. */
-export function toOrders(rows: readonly OrderRow[], lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order[] {
+export function toOrders(rows: readonly OrderRecord[], lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order[] {
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)
   return rows.map((row) => toOrder(row, linesOf.get(row.id) ?? [], historyOf.get(row.id) ?? []))
 }
 
-function toOrder(row: OrderRow, lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order {
+function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order {
   const { id, number, status, delivery_type, time_type, pay_variant, pay_type, payment_status } = row
   const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned } = row
   const moment = (at: number) => formatZoned(new Date(at), row.time_zone)
@@ -80,7 +80,7 @@ const paymentReason = sql<string | null>`case when ${orders.payment_status} = 'f
   where order_id = ${orders.id} and status = 'failed' order by id desc limit 1) end`
 
 /** Batch queries: orders (newest first), their lines with the dish's current category, their history. */
-export function orderQueries(db: Db, which: SQL | undefined) {
+export function orderBatch(db: Db, which: SQL | undefined) {
   const ids = db.select({ id: orders.id }).from(orders).where(which)
   return [
     db

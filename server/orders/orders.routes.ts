@@ -4,7 +4,7 @@ import { cartChanged, createOrderBody, order, orderPage, ordersQuery, placedOrde
 import { customer } from '#server/auth/guards'
 import { endpoint } from '#server/http/endpoint'
 import { json } from '#server/http/router'
-import { cancelOrder, listOrders, readOrder } from './orders.service'
+import { cancelOwnOrder, listOrders, readOrder } from './orders.service'
 import { placeOrder } from './place-order.service'
 
 const own = { tag: 'Заказы', guard: customer }
@@ -48,6 +48,6 @@ export const orderEndpoints = [
     answer: order,
     says: 'Отменённый заказ',
     errors: [409],
-    run: (ctx, { params }) => cancelOrder(ctx, params.id),
+    run: (ctx, { params }) => cancelOwnOrder(ctx, params.id),
   }),
 ]

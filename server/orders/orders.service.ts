@@ -4,10 +4,10 @@ import { customers, orders } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { HttpError, missing, reasonOf } from '#server/core/errors'
 import { runOrderTasks, settleOrder } from '#server/payments/payments.service'
-import { kitchenQuery, liveOf } from './live-order'
+import { kitchenWorkQuery, liveOf } from './live-order'
 import { moveOrder } from './move-order'
-import { changeQueries, changesOf } from './order-changes'
-import { orderQueries, toOrders, type OrderRow } from './order-shape'
+import { changeQueries, guestChangesOf } from './order-changes'
+import { orderBatch, toOrders, type OrderRecord } from './order-shape'
 
 /** At most this many orders of a page are settled with the provider, the newest first. */
 const SETTLED_AT_ONCE = 3
@@ -19,7 +19,7 @@ export async function listOrders(ctx: CustomerContext, { page, per_page }: Order
   const readPage = () =>
     db.batch([
       db.select({ total: customers.orders_count }).from(customers).where(eq(customers.id, userId)),
-      ...orderQueries(db, placesOf(userId, { after: page * per_page, upTo: (page - 1) * per_page })),
+      ...orderBatch(db, placesOf(userId, { after: page * per_page, upTo: (page - 1) * per_page })),
     ])
   const first = await readPage()
   const settled = await Promise.all(
@@ -46,7 +46,7 @@ function placesOf(customerId: number, { after, upTo }: { after: number; upTo: nu
 /** One order of the customer, settled with the payment provider. @throws HttpError 404 */
 export async function readOrder(ctx: CustomerContext, id: number): Promise<Order> {
   const which = and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))
-  const read = () => ctx.db.batch([...orderQueries(ctx.db, which), kitchenQuery(ctx.db, which), ...changeQueries(ctx.db, which)])
+  const read = () => ctx.db.batch([...orderBatch(ctx.db, which), kitchenWorkQuery(ctx.db, which), ...changeQueries(ctx.db, which)])
   const first = await read()
   const [row] = first[0]
   if (!row) throw missing('Такого заказа нет')
@@ -55,11 +55,11 @@ export async function readOrder(ctx: CustomerContext, id: number): Promise<Order
   const [order] = toOrders(rows, lines, history)
   const [current] = rows
   if (!order || !current || !work) throw missing('Такого заказа нет')
-  return { ...order, ...changesOf(current, edits, given), live: liveOf(current, work, ctx.now) }
+  return { ...order, ...guestChangesOf(current, edits, given), live: liveOf(current, work, ctx.now) }
 }
 
 /** Cancels one of the customer's new orders. @throws HttpError 404, 409 `wrong_status` once it is not new. */
-export async function cancelOrder(ctx: CustomerContext, id: number): Promise<Order> {
+export async function cancelOwnOrder(ctx: CustomerContext, id: number): Promise<Order> {
   const which = and(eq(orders.id, id), eq(orders.customer_id, ctx.userId))
   const { order } = await moveOrder(ctx, { which, to: 'canceled', actor: 'customer', reason: null })
   return order
@@ -90,16 +90,19 @@ export async function cancelLateOrders(ctx: ServiceContext): Promise<{ canceled:
 }
 
 /** Whether the payment state may be out of date: a payment is pending or overdue, or money has to be refunded. */
-function isUnsettled({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>): boolean {
+function isUnsettled({ status, payment_status }: Pick<OrderRecord, 'status' | 'payment_status'>): boolean {
   return payment_status === 'pending' || (status === 'new' && payment_status === 'failed') || isOwed({ status, payment_status })
 }
 
-const isOwed = ({ status, payment_status }: Pick<OrderRow, 'status' | 'payment_status'>) =>
+const isOwed = ({ status, payment_status }: Pick<OrderRecord, 'status' | 'payment_status'>) =>
   status === 'canceled' && payment_status === 'paid'
 
 /** Settles one order as the cron would: queries the provider, cancels if overdue, refunds. Returns whether anything may have changed;
  *  never throws. */
-async function settleWhenRead(ctx: ServiceContext, row: Pick<OrderRow, 'id' | 'status' | 'payment_status' | 'pay_by'>): Promise<boolean> {
+async function settleWhenRead(
+  ctx: ServiceContext,
+  row: Pick<OrderRecord, 'id' | 'status' | 'payment_status' | 'pay_by'>,
+): Promise<boolean> {
   if (isOwed(row)) await runOrderTasks(ctx, row.id)
   const isSettled = row.payment_status === 'pending' && (await settleOrder(ctx, row.id))
   const isLate = row.status === 'new' && row.pay_by !== null && row.pay_by <= ctx.now.getTime()

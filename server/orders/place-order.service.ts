@@ -1,5 +1,5 @@
 import { invalidFields } from '#server/cart/cart.service'
-import { findPlace, kitchensOfPlace, type FieldTexts, type Place } from '#server/cart/place'
+import { findPlace, kitchensOfPlace, type FieldTexts, type OrderPlace } from '#server/cart/place'
 import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
 import { isSlotFull, slotNeed, type SlotNeed } from '#server/cart/slots'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
@@ -17,10 +17,10 @@ import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/ord
 import { promisedTime, slotOf } from '~/rules/promise'
 import { tidyAddress } from '~/rules/tidy-address'
 import { MINUTE_MS } from '~/rules/time'
-import { firstOrder, keyQuery, orderAttempt, type OrderAttempt, type StoredOrder } from './idempotency'
+import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder } from './idempotency'
 import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
-import { BY_CUSTOMER, isLimited, storeOrder, type NewOrder, type Placing } from './order-records'
+import { BY_CUSTOMER, isLimited, storeOrder, type OrderToStore, type Placing } from './order-records'
 
 const OVERTAKEN = 'Сейчас приходит много заказов сразу, и\u00a0этот не\u00a0записался. Нажмите ещё раз.'
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
@@ -41,7 +41,7 @@ export async function placeOrder(
   return { ...order, status: 'new', payment }
 }
 
-type Call = { attempt: OrderAttempt | null; placing: Placing }
+type Call = { attempt: KeyedOrder | null; placing: Placing }
 
 async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, call: Call): Promise<StoredOrder> {
   let tries = 0
@@ -183,7 +183,7 @@ function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTex
 
 /** Everything besides the body that an order is made of. */
 type OrderBasis = {
-  place: Place
+  place: OrderPlace
   priced: PricedGoods
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
   address: OrderAddress | null
@@ -198,7 +198,7 @@ type OrderBasis = {
 }
 
 /** The row of a new order, with copies of everything it refers to. */
-function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): NewOrder['order'] {
+function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): OrderToStore['order'] {
   const { place, priced, customer, address, card, need, isAwaited } = basis
   const { totals, promo, explanation } = priced.price
   const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals

@@ -13,7 +13,7 @@ export type Payment = typeof payments.$inferSelect
 export type PaymentTask = typeof paymentTasks.$inferSelect
 
 /** SQL condition of the index `payments_open`: the provider may have news. */
-export const isOpen = sql`${payments.status} in ('pending', 'held')`
+export const isOpenPayment = sql`${payments.status} in ('pending', 'held')`
 
 /** Restricts to payments of the active provider. The plus keeps SQLite from using the provider's index, which all payments share. */
 export const ofProvider = ({ payments: { name } }: ServiceContext, which: SQL | undefined) =>

@@ -4,7 +4,7 @@ import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { conflict, reasonOf } from '#server/core/errors'
 import { capturePayment, settlePayment } from './settle-payment'
-import { dueTask, isOpen, logPayment, ofProvider, type Payment } from './payment-records'
+import { dueTask, isOpenPayment, logPayment, ofProvider, type Payment } from './payment-records'
 import { runDueTasks } from './run-tasks'
 
 /** Minimum pause between queries triggered by readers; a hold seldom changes. */
@@ -50,7 +50,7 @@ export async function settleOrder(ctx: ServiceContext, orderId: number): Promise
   const at = ctx.now.getTime()
   const pauseMs = sql`case ${payments.status} when 'held' then ${READ_PAUSE_MS.held} else ${READ_PAUSE_MS.pending} end`
   const isIdle = sql`(${payments.asked_at} is null or ${payments.asked_at} <= ${at} - ${pauseMs})`
-  const taken = await claimOpen(ctx, and(eq(payments.order_id, orderId), isOpen, isIdle))
+  const taken = await claimOpen(ctx, and(eq(payments.order_id, orderId), isOpenPayment, isIdle))
   const { changed } = await settleAll(ctx, taken)
   if (changed > 0) await runDueTasks(ctx, eq(payments.order_id, orderId))
   return changed > 0
@@ -59,7 +59,7 @@ export async function settleOrder(ctx: ServiceContext, orderId: number): Promise
 /** Runs the cron's work for one order at once: settles open payments and runs due tasks. Never throws; cron repeats what failed. */
 export async function runOrderTasks(ctx: ServiceContext, orderId: number): Promise<void> {
   try {
-    await settleAll(ctx, await claimOpen(ctx, and(eq(payments.order_id, orderId), isOpen)))
+    await settleAll(ctx, await claimOpen(ctx, and(eq(payments.order_id, orderId), isOpenPayment)))
     await runDueTasks(ctx, eq(payments.order_id, orderId))
   } catch (error) {
     logFailure(orderId, error)
@@ -99,7 +99,7 @@ export async function settleOpenPayments(ctx: ServiceContext): Promise<{ asked: 
   const open = ctx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(ofProvider(ctx, and(isOpen, isIdle)))
+    .where(ofProvider(ctx, and(isOpenPayment, isIdle)))
     .orderBy(asc(payments.asked_at))
     .limit(MAX_ASKED)
   const settled = await settleAll(ctx, await claimOpen(ctx, sql`${payments.id} in ${open}`))

@@ -6,7 +6,7 @@ import { customers, orderLines, orders, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { adjustBonuses } from '#server/loyalty/ledger'
 
-export type Refund = typeof refunds.$inferSelect
+export type RefundRecord = typeof refunds.$inferSelect
 
 /* Batch statements about refunds in part: their rows, the portions that were paid back, and the bonuses earned on them. */
 
@@ -73,7 +73,7 @@ export function moveEarned(ctx: ServiceContext, orderId: number, which: SQL, sig
 }
 
 /** Batch statements for a due refund that the provider refused: its portions and bonuses count as before it. */
-export function undoRefund(ctx: ServiceContext, { id, order_id, edit_id, lines }: Refund): Statements {
+export function undoRefund(ctx: ServiceContext, { id, order_id, edit_id, lines }: RefundRecord): Statements {
   const isDue = sql`${refunds.id} = ${id} and ${refunds.status} = 'due'`
   const holds = sql`exists (select 1 from ${refunds} where ${isDue})`
   return [...moveEarned(ctx, order_id, isDue, 1), ...(edit_id === null ? [countReturned(ctx, order_id, lines, -1, holds)] : [])]

@@ -8,8 +8,8 @@ import { afterOrderMessages, refundedMessage } from '#server/messages/order-mess
 import { ProviderError } from '#server/platform/payments/payment-provider'
 import { derivePaymentStatus, logPayment, ofProvider, pauseAfter, type Payment } from './payment-records'
 import { returnedOf } from './receipts'
-import { undoRefund, type Refund } from './refund-records'
-import { KEY_LIFE_MS } from './settle-payment'
+import { undoRefund, type RefundRecord } from './refund-records'
+import { PAYMENT_KEY_LIFE_MS } from './settle-payment'
 
 /** Per run. */
 const MAX_REFUNDS = 50
@@ -27,7 +27,7 @@ export async function runDueRefunds(ctx: ServiceContext, which?: SQL): Promise<{
   return counts
 }
 
-function claimNext(ctx: ServiceContext, which: SQL | undefined): Promise<Refund[]> {
+function claimNext(ctx: ServiceContext, which: SQL | undefined): Promise<RefundRecord[]> {
   const at = ctx.now.getTime()
   const isFirst = sql`not exists (select 1 from ${refunds} as earlier
     where earlier.payment_id = ${refunds.payment_id} and earlier.status = 'due' and earlier.id < ${refunds.id})`
@@ -46,7 +46,7 @@ function claimNext(ctx: ServiceContext, which: SQL | undefined): Promise<Refund[
 }
 
 /** Whether it was done; null while the provider is still processing it. */
-async function runRefund(ctx: ServiceContext, refund: Refund): Promise<boolean | null> {
+async function runRefund(ctx: ServiceContext, refund: RefundRecord): Promise<boolean | null> {
   const [payment] = await ctx.db
     .select()
     .from(payments)
@@ -70,11 +70,16 @@ async function runRefund(ctx: ServiceContext, refund: Refund): Promise<boolean |
 }
 
 /** A key that the provider may have forgotten is not used before asking what it has returned. */
-async function atProvider(ctx: ServiceContext, refund: Refund, payment: Payment, id: string): Promise<{ isDone: boolean; ref?: string }> {
+async function atProvider(
+  ctx: ServiceContext,
+  refund: RefundRecord,
+  payment: Payment,
+  id: string,
+): Promise<{ isDone: boolean; ref?: string }> {
   // the bank has returned everything
   if (payment.status === 'refunded') return { isDone: true }
   const { amount, receipt, contact, idempotence_key, attempts, created_at } = refund
-  if (attempts > 1 && ctx.now.getTime() - created_at > KEY_LIFE_MS) {
+  if (attempts > 1 && ctx.now.getTime() - created_at > PAYMENT_KEY_LIFE_MS) {
     const [ours] = await ctx.db.select({ sum: returnedOf(payment.id, `'done'`).mapWith(refunds.amount) }).from(sql`(select 1)`)
     const { refunded } = await ctx.payments.read(id)
     if (refunded >= addMoney(ours?.sum ?? 0, amount)) return { isDone: true }
@@ -83,12 +88,13 @@ async function atProvider(ctx: ServiceContext, refund: Refund, payment: Payment,
   return ctx.payments.refund({ id, key: idempotence_key, amount, receipt: lines })
 }
 
-const isDue = ({ id }: Refund) => and(eq(refunds.id, id), eq(refunds.status, 'due'))
+const isDue = ({ id }: RefundRecord) => and(eq(refunds.id, id), eq(refunds.status, 'due'))
 
-const record = ({ db }: ServiceContext, refund: Refund, values: Partial<Refund>) => db.update(refunds).set(values).where(isDue(refund))
+const record = ({ db }: ServiceContext, refund: RefundRecord, values: Partial<RefundRecord>) =>
+  db.update(refunds).set(values).where(isDue(refund))
 
 /** A payment of which all has gone back is refunded, and its order with it. */
-async function recordDone(ctx: ServiceContext, refund: Refund, payment: Payment, ref: string | undefined): Promise<void> {
+async function recordDone(ctx: ServiceContext, refund: RefundRecord, payment: Payment, ref: string | undefined): Promise<void> {
   const { db, now } = ctx
   const at = now.getTime()
   const { id, order_id, amount } = refund
@@ -109,7 +115,7 @@ async function recordDone(ctx: ServiceContext, refund: Refund, payment: Payment,
 }
 
 /** What was to be paid back stays with the order again. */
-async function recordFailed(ctx: ServiceContext, refund: Refund, error: string): Promise<void> {
+async function recordFailed(ctx: ServiceContext, refund: RefundRecord, error: string): Promise<void> {
   const failed = record(ctx, refund, { status: 'failed', contact: null, error })
   await ctx.db.batch([...undoRefund(ctx, refund), failed])
   notifyOrders(ctx, [refund.order_id])

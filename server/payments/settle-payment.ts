@@ -55,13 +55,13 @@ async function refuse(ctx: ServiceContext, payment: Payment, reason: string): Pr
 }
 
 /** Providers forget an idempotency key after a day, and would then create a second payment. */
-export const KEY_LIFE_MS = 23 * HOUR_MS
+export const PAYMENT_KEY_LIFE_MS = 23 * HOUR_MS
 
 /** The payment's state at the provider. A payment without a provider id is created again under the same key, which returns the same
  *  payment. @throws ProviderError */
 async function queryProvider(ctx: ServiceContext, payment: Payment): Promise<ProviderPayment> {
   if (payment.provider_payment_id !== null) return ctx.payments.read(payment.provider_payment_id)
-  if (ctx.now.getTime() - payment.created_at > KEY_LIFE_MS) throw new ProviderError('refused', 'never_answered')
+  if (ctx.now.getTime() - payment.created_at > PAYMENT_KEY_LIFE_MS) throw new ProviderError('refused', 'never_answered')
   return ctx.payments.create(await newPaymentOf(ctx, payment))
 }
 

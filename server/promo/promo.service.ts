@@ -1,4 +1,4 @@
-import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'
 import { inText } from '~/rules/age-text'
 import { pickIds } from '#server/catalog/goods-rows'
 import { invalid, type HttpError } from '#server/core/errors'
@@ -20,7 +20,7 @@ import { codeId } from './find-code'
 const WRONG_PER_CUSTOMER = 10
 const WRONG_PER_ADDRESS = 30
 const WRONG_PER_SUBNET = 100
-const ALL_GUESTS: Budget = { subject: 'guests', limit: 1000 }
+const ALL_GUESTS: TryBudget = { subject: 'guests', limit: 1000 }
 
 /** A code as the client sends it; null and empty are none. */
 type TypedCode = string | null | undefined
@@ -37,7 +37,7 @@ export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
   const isMine = and(eq(promoUses.code_id, promoCodes.id), eq(promoUses.customer_id, buyerId(ctx)))
   return ctx.db
     .select({
-      mayTry: sql<number>`(${hasRoom('promo_wrong', budgetsOf(ctx), ctx.now)})`.as('may_try'),
+      mayTry: sql<number>`(${hasTriesLeft('promo_wrong', budgetsOf(ctx), ctx.now)})`.as('may_try'),
       wrongOfGuests: sql<number>`(${wrongOfGuests(ctx, typed)})`.as('wrong_of_guests'),
       isUsedByCustomer: sql<number>`exists (select 1 from ${promoUses} where ${isMine})`.as('is_used'),
       code: promoCodes,
@@ -70,7 +70,7 @@ export function countWrongCode(ctx: BuyerContext, typed: TypedCode) {
   if (codeOf(typed) === '') return []
   const budgets = budgetsOf(ctx)
   const isUnknown = sql`${codeId(typed ?? '')} is null`
-  return [countAttempt(ctx, 'promo_wrong', budgets, sql`${hasRoom('promo_wrong', budgets, ctx.now)} and ${isUnknown}`)]
+  return [countAttempt(ctx, 'promo_wrong', budgets, sql`${hasTriesLeft('promo_wrong', budgets, ctx.now)} and ${isUnknown}`)]
 }
 
 /** Evaluates the row of `promoQuery`, whatever is in the cart. Over the rate limit valid codes are rejected too, or guessing would go
@@ -105,7 +105,7 @@ export const promoError = (field: 'certificate' | 'promocode', { reason, text }:
 /** Signs alone are no code. */
 const codeOf = (typed: TypedCode) => (codeForm(typed ?? '') === '' ? '' : normalCode(typed ?? ''))
 
-function budgetsOf(ctx: BuyerContext): Budget[] {
+function budgetsOf(ctx: BuyerContext): TryBudget[] {
   if ('userId' in ctx) return [{ subject: `customer:${ctx.userId}`, limit: WRONG_PER_CUSTOMER }]
   return [
     { subject: `address:${addressNetwork(ctx.address)}`, limit: WRONG_PER_ADDRESS },

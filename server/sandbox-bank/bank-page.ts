@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { staticPagePolicy } from '#server/http/security-headers'
-import { isOpen, TEST_CARD, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
+import { isUndecided, TEST_CARD, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { priceText } from '~/rules/number-text'
 import { BANK_STYLE } from './bank-style'
@@ -45,7 +45,7 @@ export async function bankPage(payment: SandboxRow | undefined, origin: string):
 function paymentPart(payment: SandboxRow): Markup {
   return html`<h1>${payment.description}</h1>
 <p class="sum">${priceText(payment.amount)}</p>
-${isOpen(payment) ? formPart(payment) : endPart(payment)}`
+${isUndecided(payment) ? formPart(payment) : endPart(payment)}`
 }
 
 function formPart({ id, amount, save_card: isCardKept }: SandboxRow): Markup {

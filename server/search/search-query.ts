@@ -40,7 +40,7 @@ export function termOf(word: string, isLast: boolean): SearchTerm {
   }
 }
 
-export function queryOf(words: string[]): SearchQuery {
+export function searchQueryOf(words: string[]): SearchQuery {
   const query: SearchQuery = { wanted: [], unwanted: [] }
   for (const [at, word] of words.entries()) {
     const isLast = at === words.length - 1
@@ -83,7 +83,7 @@ export function correctQuery(chunks: Chunk[], { words: shopWords, badges, stems,
     const begins = term.begins.length > 0 ? unique([...term.begins, ...swappedBegins]) : term.begins
     return { ...term, own: [...term.own, ...meant], wide: [...term.wide, ...meant], begins }
   }
-  const { wanted, unwanted } = queryOf(words)
+  const { wanted, unwanted } = searchQueryOf(words)
   const corrected = wanted.map(correct)
   const useful = corrected.filter(
     ({ word, begins, wide }) => isKnown(word) || begins.length > 0 || wide.length > termOf(word, false).wide.length,

@@ -4,7 +4,7 @@ import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { findAll, MAX_PARTIAL_RANK, mentioning, type SearchIndex, searchIndexOf, type SearchTerm, wholeName, without } from './search-index'
-import { correctQuery, queryOf, readQuery, type SearchQuery, termOf } from './search-query'
+import { correctQuery, searchQueryOf, readQuery, type SearchQuery, termOf } from './search-query'
 
 const MAX_PARTIAL_TERMS = 4
 
@@ -15,7 +15,7 @@ export async function searchGoods(ctx: PublicReader & Pick<ServiceContext, 'now'
   const chunks = isSearchable(query) ? readQuery(query) : []
   if (chunks.length === 0) return []
   const index = searchIndexOf(await loadCatalog(ctx))
-  const exact = findStated(index, queryOf(chunks.flatMap(({ words }) => words)))
+  const exact = findStated(index, searchQueryOf(chunks.flatMap(({ words }) => words)))
   if (exact.length > 0) return show(index, exact)
   const corrected = correctQuery(chunks, index)
   const found = [...findStated(index, corrected), ...findWithout(index, corrected)]

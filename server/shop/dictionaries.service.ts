@@ -26,12 +26,12 @@ export type Dictionaries = {
   allPoints: PickupPoint[]
   contacts: Contacts
   facts: ShopFacts
-  kitchen: Kitchen
+  kitchen: KitchenOfCity
 }
 
 /** Kitchen minutes by category, capacity of a slot by city (missing: unlimited), and what a pickup at a point takes longer than
  *  the city's estimate (missing: nothing), in minutes. */
-export type Kitchen = {
+export type KitchenOfCity = {
   minutesOfCategory: ReadonlyMap<number, number>
   capacityOfCity: ReadonlyMap<number, number>
   extraOfPoint: ReadonlyMap<number, number>

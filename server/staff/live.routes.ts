@@ -1,6 +1,6 @@
 import { kitchenQuery } from '~/contracts/staff-board'
 import { FOREIGN_KITCHEN } from '#server/live/close-codes'
-import { demandOwnOrigin, isUpgrade, openSocket, refuseSocket } from '#server/live/upgrade'
+import { demandOwnOrigin, isUpgrade, acceptSocket, refuseSocket } from '#server/live/upgrade'
 import { invalid } from '#server/core/errors'
 import { createRouter } from '#server/http/router'
 import { requireKitchen, requireRight, staffOf } from './access/staff-context'
@@ -20,5 +20,5 @@ staffLiveRoutes.get('/staff/live', requireRight('board.view'), async (c) => {
   }
   const { sessionId, device } = ctx.staff
   const owner = { ...(sessionId !== null && { session: sessionId }), ...(device && { device: device.id }) }
-  return openSocket(c, kitchenId, { tag: 'staff', owner })
+  return acceptSocket(c, kitchenId, { tag: 'staff', owner })
 })

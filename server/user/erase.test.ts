@@ -6,7 +6,7 @@ import { orderPage, placedOrder } from '~/contracts/orders'
 import { staffOrder } from '~/contracts/staff'
 import { userEnvelope, userExport } from '~/contracts/user'
 import { MINUTE_MS } from '~/rules/time'
-import { createAddress } from '#server/addresses/addresses.service'
+import { storeAddress } from '#server/addresses/addresses.service'
 import { CARD, saveCard } from '#server/cards/cards.testing'
 import { cellsHolding } from '#server/db/db.testing'
 import * as t from '#server/db/tables'
@@ -313,10 +313,10 @@ describe('DELETE /v3/user', () => {
   test('requests in flight store nothing after erasure', async () => {
     const { id, token } = await signIn()
     await erase(token, await freshCode())
-    const late = { db, userId: id, now: new Date() } as Parameters<typeof createAddress>[0]
+    const late = { db, userId: id, now: new Date() } as Parameters<typeof storeAddress>[0]
     for (const body of [door(), { ...door(), is_default: true }]) {
       const place = { ...body, ...emptyDoor, street, house: '7' }
-      await expect(createAddress(late, place)).rejects.toThrow()
+      await expect(storeAddress(late, place)).rejects.toThrow()
     }
     await expect(updateUser(late, { name })).rejects.toThrow()
     expect(await cellsHolding(phone, name, street)).toEqual([])

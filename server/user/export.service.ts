@@ -6,8 +6,8 @@ import * as t from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { unauthorized } from '#server/core/errors'
 import { textStream } from '#server/core/text-stream'
-import { changeQueries, changesOf } from '#server/orders/order-changes'
-import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { changeQueries, guestChangesOf } from '#server/orders/order-changes'
+import { orderBatch, toOrders } from '#server/orders/order-shape'
 import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { toUser } from './user.service'
 
@@ -108,7 +108,7 @@ async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { af
   const which = and(eq(t.orders.customer_id, userId), gt(t.orders.place, after), lte(t.orders.place, upTo))
   const { order_id, status, amount, created_at } = t.payments
   const [rows, lines, history, edits, given, attempts] = await db.batch([
-    ...orderQueries(db, which),
+    ...orderBatch(db, which),
     ...changeQueries(db, which),
     db
       .select({ order_id, status, amount, created_at })
@@ -127,6 +127,6 @@ async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { af
       amount,
       created_at: formatZoned(new Date(created_at), time_zone),
     }))
-    return [{ ...order, ...changesOf(row, edits, given), name, phone, change_from, email, payments: paid }]
+    return [{ ...order, ...guestChangesOf(row, edits, given), name, phone, change_from, email, payments: paid }]
   })
 }

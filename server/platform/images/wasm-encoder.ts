@@ -29,7 +29,7 @@ export const oneAtATime = semaphore(
 export const wasmEncoder: ImageEncoder = {
   version: 'wasm-3',
   mostPixels: (format) => (format === 'avif' ? ROOMY_PIXELS : MAX_PIXELS),
-  encode: (job) => oneAtATime(async () => encode(job, await draw(job))),
+  encode: (job) => oneAtATime(async () => encodePicture(job, await draw(job))),
 }
 
 /** The pixels of the answer. @throws ImageError */
@@ -68,7 +68,10 @@ async function decode({ bytes, source }: ImageJob): Promise<Pixels> {
 }
 
 /** The pixels in the answer's format. */
-export async function encode({ format, quality }: Pick<ImageJob, 'format' | 'quality'>, pixels: Pixels): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodePicture(
+  { format, quality }: Pick<ImageJob, 'format' | 'quality'>,
+  pixels: Pixels,
+): Promise<Uint8Array<ArrayBuffer>> {
   const size = pixels.width * pixels.height
   switch (format) {
     case 'webp':

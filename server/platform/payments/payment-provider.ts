@@ -93,7 +93,7 @@ export type CardVault = {
 }
 
 /** Undefined for invalid JSON. */
-export function parseJson(text: string): unknown {
+export function jsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -17,7 +17,7 @@ type SandboxContext = { db: Db; now: Date }
 export type SandboxRow = typeof sandboxPayments.$inferSelect
 
 /** The final status of an outcome; two stages only reserve the money. */
-export const endOf = (outcome: 'paid' | 'canceled', isTwoStage: boolean) => (outcome === 'paid' && isTwoStage ? 'held' : outcome)
+export const finalStatusOf = (outcome: 'paid' | 'canceled', isTwoStage: boolean) => (outcome === 'paid' && isTwoStage ? 'held' : outcome)
 
 /** Applies the outcome of a slow payment when its time has come. Runs before every read and change. */
 export function settleSlow({ db, now }: SandboxContext, id: string) {
@@ -29,7 +29,7 @@ export function settleSlow({ db, now }: SandboxContext, id: string) {
 }
 
 /** Whether the customer has not acted yet. */
-export const isOpen = ({ status, outcome }: Pick<SandboxRow, 'status' | 'outcome'>) => status === 'pending' && outcome === null
+export const isUndecided = ({ status, outcome }: Pick<SandboxRow, 'status' | 'outcome'>) => status === 'pending' && outcome === null
 
 export async function readBankPayment(ctx: SandboxContext, id: string): Promise<SandboxRow | undefined> {
   const [, [row]] = await ctx.db.batch([settleSlow(ctx, id), ctx.db.select().from(sandboxPayments).where(eq(sandboxPayments.id, id))])
@@ -51,7 +51,7 @@ export async function actAtBank(
     .set({
       outcome,
       mood,
-      status: isSlow ? 'pending' : endOf(outcome, before.is_two_stage),
+      status: isSlow ? 'pending' : finalStatusOf(outcome, before.is_two_stage),
       settles_at: isSlow ? now.getTime() + SLOW_MS : null,
       reason: outcome === 'canceled' ? 'insufficient_funds' : null,
       errors_left: mood === 'error' ? FAILED_READS : 0,

@@ -6,7 +6,7 @@ import { sandboxOperations, sandboxPayments } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
 import { receiptTotal, type Receipt } from '~/rules/receipt'
 import {
-  parseJson,
+  jsonOrUndefined,
   ProviderError,
   type MoneyCall,
   type NewPayment,
@@ -18,8 +18,8 @@ import {
   cardTokenOf,
   CONFIRMED_CARD,
   DECLINED_CARD,
-  endOf,
-  isOpen,
+  finalStatusOf,
+  isUndecided,
   isSignedWebhook,
   last4OfToken,
   settleSlow,
@@ -77,7 +77,7 @@ function startOf({ cardToken, isTwoStage }: NewPayment): Pick<SandboxRow, 'statu
   if (last4 === undefined) throw new ProviderError('refused', 'invalid_card_token')
   if (last4 === CONFIRMED_CARD) return { status: 'pending', outcome: null, reason: null }
   if (last4 === DECLINED_CARD) return { status: 'canceled', outcome: 'canceled', reason: 'insufficient_funds' }
-  return { status: endOf('paid', isTwoStage), outcome: 'paid', reason: null }
+  return { status: finalStatusOf('paid', isTwoStage), outcome: 'paid', reason: null }
 }
 
 /** @throws ProviderError `unknown` in the error mode, `refused` for an unknown payment. */
@@ -172,7 +172,7 @@ function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): Provide
     status: row.status,
     amount: row.amount,
     refunded: row.refunded,
-    url: isOpen(row) ? `${origin}/api/payments/sandbox/${row.id}` : null,
+    url: isUndecided(row) ? `${origin}/api/payments/sandbox/${row.id}` : null,
     reason: row.reason,
     savedCard: isCardSaved ? { ...TEST_CARD, token: cardTokenOf(secret, row.id) } : null,
   }
@@ -180,7 +180,7 @@ function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): Provide
 
 async function readWebhook({ secret, now }: SandboxOptions, { headers, body }: WebhookRequest) {
   if (!isSignedWebhook(secret, headers.get(SIGNATURE_HEADER), body, now)) throw new HttpError(401, 'unauthorized', 'Подпись не подошла')
-  const parsed = webhookBody.safeParse(parseJson(body))
+  const parsed = webhookBody.safeParse(jsonOrUndefined(body))
   if (!parsed.success) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
   return { eventId: parsed.data.event_id, kind: parsed.data.event, paymentId: parsed.data.payment_id }
 }

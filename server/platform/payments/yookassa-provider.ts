@@ -4,7 +4,7 @@ import { HttpError } from '#server/core/errors'
 import type { PaymentSettings } from '#server/core/settings'
 import type { Receipt } from '~/rules/receipt'
 import {
-  parseJson,
+  jsonOrUndefined,
   ProviderError,
   type NewPayment,
   type PaymentProvider,
@@ -126,7 +126,7 @@ NETWORKS.addSubnet('2a02:5180::', 32, 'ipv6')
 async function readWebhook({ address, body }: WebhookRequest) {
   const isTheirs = isIP(address) > 0 && NETWORKS.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   if (!isTheirs) throw new HttpError(401, 'unauthorized', 'Уведомления принимаются только от ЮKassa')
-  const { data } = notification.safeParse(parseJson(body))
+  const { data } = notification.safeParse(jsonOrUndefined(body))
   if (!data) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
   const { event, object } = data
   const paymentId = event.startsWith('payment.') ? object.id : event.startsWith('refund.') ? object.payment_id : undefined

@@ -4,7 +4,7 @@ import { conflict, type HttpError } from '#server/core/errors'
 import type { StaffContext } from './staff-context'
 
 /** 409 `edited_meanwhile` of a PATCH with an old revision: who saved last and when (from the audit), and the row as it is `now`. */
-export async function editedMeanwhile({ db }: Pick<StaffContext, 'db'>, subject: string, now: unknown): Promise<HttpError> {
+export async function editedMeanwhileError({ db }: Pick<StaffContext, 'db'>, subject: string, now: unknown): Promise<HttpError> {
   const [last] = await db
     .select({ by: sql<string | null>`${staff.name}`.as('by'), at: staffAudit.at })
     .from(staffAudit)

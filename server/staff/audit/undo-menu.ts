@@ -19,57 +19,57 @@ import { isSortedAs, sortMenu } from '#server/staff/menu/order.service'
 import { changePrices, type PriceMap } from '#server/staff/menu/prices.service'
 import { publishGoods, withdrawGoods } from '#server/staff/menu/publish.service'
 import { setGoodsIngredients } from '#server/staff/stops/goods-ingredients.service'
-import { bodyOf, demandAsAfter, idOf, notAsAfter, type UndoableRow, type UndoEntries, type UndoEntry } from './undo-row'
+import { storedBody, demandAsAfter, subjectIdOf, notAsAfter, type UndoableRow, type UndoEntries, type UndoEntry } from './undo-row'
 
 const byEditor = (undo: UndoEntry['undo']): UndoEntry => ({ right: 'menu.edit', undo })
 
 /** What was deleted comes back under a new id. */
 export const undoMenu: UndoEntries = {
   'goods.change': byEditor(async (ctx, row) => {
-    const { id, revision, fields } = await findDish(ctx, idOf(row))
+    const { id, revision, fields } = await findDish(ctx, subjectIdOf(row))
     demandAsAfter(row, fields)
-    return patchGoods(ctx, id, bodyOf<MenuGoodsBody>(row.before), revision)
+    return patchGoods(ctx, id, storedBody<MenuGoodsBody>(row.before), revision)
   }),
   'goods.ingredients': byEditor(async (ctx, row) => {
-    demandAsAfter(row, (await findDish(ctx, idOf(row))).fields)
-    return setGoodsIngredients(ctx, idOf(row), bodyOf<GoodsIngredientsBody>(row.before))
+    demandAsAfter(row, (await findDish(ctx, subjectIdOf(row))).fields)
+    return setGoodsIngredients(ctx, subjectIdOf(row), storedBody<GoodsIngredientsBody>(row.before))
   }),
   'goods.add': byEditor(async (ctx, row) => {
-    const { draft, fields } = await findDish(ctx, idOf(row))
+    const { draft, fields } = await findDish(ctx, subjectIdOf(row))
     demandUntouched(draft !== null)
     // a copy names what it was copied from, which is no field of it
-    demandAsAfter(row, { ...fields, copy_of: bodyOf<{ copy_of?: number }>(row.after).copy_of })
-    return deleteDraft(ctx, idOf(row))
+    demandAsAfter(row, { ...fields, copy_of: storedBody<{ copy_of?: number }>(row.after).copy_of })
+    return deleteDraft(ctx, subjectIdOf(row))
   }),
-  'goods.delete': byEditor((ctx, row) => addGoods(ctx, bodyOf<NewGoodsBody>(row.before))),
+  'goods.delete': byEditor((ctx, row) => addGoods(ctx, storedBody<NewGoodsBody>(row.before))),
   'goods.publish': byEditor(async (ctx, row) => {
-    demandUntouched(!(await findDish(ctx, idOf(row))).draft)
-    return withdrawGoods(ctx, idOf(row))
+    demandUntouched(!(await findDish(ctx, subjectIdOf(row))).draft)
+    return withdrawGoods(ctx, subjectIdOf(row))
   }),
   'goods.withdraw': byEditor(async (ctx, row) => {
-    demandUntouched((await findDish(ctx, idOf(row))).draft !== null)
-    return publishGoods(ctx, idOf(row))
+    demandUntouched((await findDish(ctx, subjectIdOf(row))).draft !== null)
+    return publishGoods(ctx, subjectIdOf(row))
   }),
   'category.change': byEditor(async (ctx, row) => {
     const { id, revision } = await categoryOf(ctx, row)
-    return patchCategory(ctx, id, bodyOf<MenuCategoryBody>(row.before), revision)
+    return patchCategory(ctx, id, storedBody<MenuCategoryBody>(row.before), revision)
   }),
   'category.add': byEditor(async (ctx, row) => deleteCategory(ctx, (await categoryOf(ctx, row)).id)),
-  'category.delete': byEditor((ctx, row) => addCategory(ctx, bodyOf<NewCategoryBody>(row.before))),
+  'category.delete': byEditor((ctx, row) => addCategory(ctx, storedBody<NewCategoryBody>(row.before))),
   'option.change': byEditor(async (ctx, row) => {
     const { id, revision } = await optionOf(ctx, row)
-    return patchOption(ctx, id, bodyOf<MenuOptionBody>(row.before), revision)
+    return patchOption(ctx, id, storedBody<MenuOptionBody>(row.before), revision)
   }),
   'option.add': byEditor(async (ctx, row) => deleteOption(ctx, (await optionOf(ctx, row)).id)),
   'option.delete': byEditor((ctx, row) => {
-    const { goods, ...body } = bodyOf<NewOptionBody & { goods?: number[] }>(row.before)
+    const { goods, ...body } = storedBody<NewOptionBody & { goods?: number[] }>(row.before)
     return addOption(ctx, body, goods)
   }),
   'menu.order': byEditor(async (ctx, row) => {
-    demandUntouched(await isSortedAs(ctx, bodyOf<MenuOrderBody>(row.after)))
-    return sortMenu(ctx, bodyOf<MenuOrderBody>(row.before))
+    demandUntouched(await isSortedAs(ctx, storedBody<MenuOrderBody>(row.after)))
+    return sortMenu(ctx, storedBody<MenuOrderBody>(row.before))
   }),
-  'menu.prices': byEditor((ctx, row) => changePrices(ctx, bodyOf<PriceMap>(row.after), bodyOf<PriceMap>(row.before))),
+  'menu.prices': byEditor((ctx, row) => changePrices(ctx, storedBody<PriceMap>(row.after), storedBody<PriceMap>(row.before))),
 }
 
 function demandUntouched(isUntouched: boolean): void {
@@ -80,7 +80,7 @@ async function categoryOf({ db }: StaffContext, row: UndoableRow) {
   const [found] = await db
     .select()
     .from(categories)
-    .where(eq(categories.id, idOf(row)))
+    .where(eq(categories.id, subjectIdOf(row)))
   demandAsAfter(row, found)
   if (!found) throw notAsAfter()
   return found
@@ -90,7 +90,7 @@ async function optionOf({ db }: StaffContext, row: UndoableRow) {
   const [found] = await db
     .select()
     .from(options)
-    .where(eq(options.id, idOf(row)))
+    .where(eq(options.id, subjectIdOf(row)))
   demandAsAfter(row, found)
   if (!found) throw notAsAfter()
   return found

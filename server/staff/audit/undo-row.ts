@@ -15,9 +15,9 @@ export type UndoEntries = Partial<Record<AuditAction, UndoEntry>>
 export const notAsAfter = () => missing('Это уже изменили')
 
 /** The stored values as the bodies that the verb was called with. */
-export const bodyOf = <Body>(stored: unknown) => stored as Body
+export const storedBody = <Body>(stored: unknown) => stored as Body
 
-export const idOf = ({ subject }: UndoableRow) => Number(subject.slice(subject.indexOf(':') + 1))
+export const subjectIdOf = ({ subject }: UndoableRow) => Number(subject.slice(subject.indexOf(':') + 1))
 
 /** @throws HttpError `notAsAfter` */
 export function demandAsAfter(row: UndoableRow, now: unknown): void {

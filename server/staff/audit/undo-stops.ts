@@ -5,13 +5,13 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { isStopOpen } from '#server/staff/board/stops'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
 import { changeStop, endStop, setStop } from '#server/staff/stops/stops.service'
-import { bodyOf, notAsAfter, type UndoableRow, type UndoEntries } from './undo-row'
+import { storedBody, notAsAfter, type UndoableRow, type UndoEntries } from './undo-row'
 
 export const undoStops: UndoEntries = {
   'stop.set': { right: 'stop.set', undo: async (ctx, row) => endStop(ctx, await openStop(ctx, row)) },
   'stop.change': {
     right: 'stop.set',
-    undo: async (ctx, row) => changeStop(ctx, await openStop(ctx, row), bodyOf<Stopped>(row.before).until),
+    undo: async (ctx, row) => changeStop(ctx, await openStop(ctx, row), storedBody<Stopped>(row.before).until),
   },
   'stop.end': { right: 'stop.set', undo: stopAgain },
   'goods.available': { right: 'stop.set', undo: setAvailableAgain },
@@ -28,7 +28,7 @@ function subjectOf(row: UndoableRow): { subject: StopSubject; id: number } {
 /** The id of the stop as the row left it. */
 async function openStop({ db, now }: StaffContext, row: UndoableRow): Promise<number> {
   const { subject, id } = subjectOf(row)
-  const { kitchen_id, until } = bodyOf<Stopped>(row.after)
+  const { kitchen_id, until } = storedBody<Stopped>(row.after)
   const [stop] = await db
     .select({ id: stops.id })
     .from(stops)
@@ -48,7 +48,7 @@ async function openStop({ db, now }: StaffContext, row: UndoableRow): Promise<nu
 /** A new stop like the one that was ended, with the dishes that it kept on sale. */
 async function stopAgain(ctx: StaffContext, row: UndoableRow): Promise<unknown> {
   const { subject, id } = subjectOf(row)
-  const { kitchen_id, until } = bodyOf<Stopped>(row.before)
+  const { kitchen_id, until } = storedBody<Stopped>(row.before)
   const [ended] = await ctx.db
     .select({ kept: stops.kept, reason: stops.reason })
     .from(stops)
@@ -58,7 +58,7 @@ async function stopAgain(ctx: StaffContext, row: UndoableRow): Promise<unknown> 
 
 async function setAvailableAgain(ctx: StaffContext, row: UndoableRow): Promise<unknown> {
   const { id } = subjectOf(row)
-  const { available } = bodyOf<{ available: boolean }>(row.after)
+  const { available } = storedBody<{ available: boolean }>(row.after)
   const isEverywhere = and(eq(stops.subject, 'goods'), eq(stops.subject_id, id), isNull(stops.kitchen_id), isNull(stops.until))
   const found = await ctx.db
     .select({ id: stops.id })

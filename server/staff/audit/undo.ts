@@ -2,7 +2,7 @@ import { UNDO_DAYS } from '~/contracts/staff-constants'
 import { DAY_MS } from '~/rules/time'
 import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
 import { undoMenu } from './undo-menu'
-import { type UndoableRow, type UndoEntries, type UndoEntry, idOf, bodyOf, demandAsAfter } from './undo-row'
+import { type UndoableRow, type UndoEntries, type UndoEntry, subjectIdOf, storedBody, demandAsAfter } from './undo-row'
 import { undoStops } from './undo-stops'
 import { undoImport } from '#server/staff/exchange/undo-import.service'
 import type { NewNewsBody, NewPromoBody, NewsBody, NewsOrderBody, PromoBatchBody, PromoBody } from '~/contracts/staff-promos'
@@ -18,29 +18,29 @@ const undoPlaces: UndoEntries = {
   'city.set': {
     right: 'places.hours',
     undo: async (ctx, row) => {
-      const city = await readCity(ctx, idOf(row))
+      const city = await readCity(ctx, subjectIdOf(row))
       demandAsAfter(row, city)
-      return setCity(ctx, city.id, bodyOf<StaffCityBody>(row.before), city.revision)
+      return setCity(ctx, city.id, storedBody<StaffCityBody>(row.before), city.revision)
     },
   },
-  'city.add': { right: 'places.terms', undo: (ctx, row) => removeCity(ctx, idOf(row)) },
+  'city.add': { right: 'places.terms', undo: (ctx, row) => removeCity(ctx, subjectIdOf(row)) },
   'pickup_point.set': {
     right: 'places.hours',
     undo: async (ctx, row) => {
-      const point = await readPoint(ctx, idOf(row))
+      const point = await readPoint(ctx, subjectIdOf(row))
       demandAsAfter(row, point)
-      return setPoint(ctx, point.id, bodyOf<StaffPointBody>(row.before), point.revision)
+      return setPoint(ctx, point.id, storedBody<StaffPointBody>(row.before), point.revision)
     },
   },
-  'pickup_point.add': { right: 'places.terms', undo: (ctx, row) => removePoint(ctx, idOf(row)) },
+  'pickup_point.add': { right: 'places.terms', undo: (ctx, row) => removePoint(ctx, subjectIdOf(row)) },
   'hours.set': {
     right: 'places.hours',
     undo: async (ctx, row) => {
       const isCity = row.subject.startsWith('city:')
-      const place = await (isCity ? readCity : readPoint)(ctx, idOf(row))
+      const place = await (isCity ? readCity : readPoint)(ctx, subjectIdOf(row))
       demandAsAfter(row, place)
       const set = isCity ? setCityHours : setPointHours
-      return set(ctx, place.id, bodyOf<PlaceHoursBody>(row.before), { isDry: false, revision: place.revision })
+      return set(ctx, place.id, storedBody<PlaceHoursBody>(row.before), { isDry: false, revision: place.revision })
     },
   },
 }
@@ -50,29 +50,29 @@ const byEditor = (undo: UndoEntry['undo']): UndoEntry => ({ right: 'promo.edit',
 /** What was deleted comes back under a new id. */
 const undoPromos: UndoEntries = {
   'promo.change': byEditor(async (ctx, row) => {
-    const promo = await readPromo(ctx, idOf(row))
+    const promo = await readPromo(ctx, subjectIdOf(row))
     demandAsAfter(row, promo)
-    return patchPromo(ctx, promo.id, bodyOf<PromoBody>(row.before), promo.revision)
+    return patchPromo(ctx, promo.id, storedBody<PromoBody>(row.before), promo.revision)
   }),
   'promo.add': byEditor(async (ctx, row) => {
-    demandAsAfter(row, await readPromo(ctx, idOf(row)))
-    return removePromo(ctx, idOf(row))
+    demandAsAfter(row, await readPromo(ctx, subjectIdOf(row)))
+    return removePromo(ctx, subjectIdOf(row))
   }),
-  'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, idOf(row), bodyOf<PromoBatchBody>(row.after).count)),
-  'promo.delete': byEditor((ctx, row) => addPromo(ctx, bodyOf<NewPromoBody>(row.before))),
+  'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, subjectIdOf(row), storedBody<PromoBatchBody>(row.after).count)),
+  'promo.delete': byEditor((ctx, row) => addPromo(ctx, storedBody<NewPromoBody>(row.before))),
   'news.change': byEditor(async (ctx, row) => {
-    const { fields, revision } = await readNewsFields(ctx, idOf(row))
+    const { fields, revision } = await readNewsFields(ctx, subjectIdOf(row))
     demandAsAfter(row, fields)
-    return patchNews(ctx, idOf(row), bodyOf<NewsBody>(row.before), revision)
+    return patchNews(ctx, subjectIdOf(row), storedBody<NewsBody>(row.before), revision)
   }),
   'news.add': byEditor(async (ctx, row) => {
-    demandAsAfter(row, (await readNewsFields(ctx, idOf(row))).fields)
-    return deleteNews(ctx, idOf(row))
+    demandAsAfter(row, (await readNewsFields(ctx, subjectIdOf(row))).fields)
+    return deleteNews(ctx, subjectIdOf(row))
   }),
-  'news.delete': byEditor((ctx, row) => addNews(ctx, bodyOf<NewNewsBody>(row.before))),
+  'news.delete': byEditor((ctx, row) => addNews(ctx, storedBody<NewNewsBody>(row.before))),
   'news.order': byEditor(async (ctx, row) => {
     demandAsAfter(row, { news: (await listOfficeNews(ctx)).map(({ id }) => id) })
-    return sortNews(ctx, bodyOf<NewsOrderBody>(row.before))
+    return sortNews(ctx, storedBody<NewsOrderBody>(row.before))
   }),
 }
 
@@ -80,17 +80,17 @@ const undoImports: UndoEntries = {
   'import.apply': {
     right: 'exchange.import',
     // it writes many rows; only its own represents the whole
-    undo: ({ undoes: _, ...ctx }, row) => undoImport(ctx, idOf(row)),
+    undo: ({ undoes: _, ...ctx }, row) => undoImport(ctx, subjectIdOf(row)),
   },
 }
 
 /** What can be taken back, by action. */
 const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports }
 
-export const undoOf = (action: string): UndoEntry | undefined => new Map(Object.entries(UNDOS)).get(action)
+export const undoEntryOf = (action: string): UndoEntry | undefined => new Map(Object.entries(UNDOS)).get(action)
 
 /** Whether the caller may take the change back now, if it is not undone yet. */
 export function mayUndo(ctx: StaffContext, { action, at }: Pick<UndoableRow, 'action' | 'at'>): boolean {
-  const known = undoOf(action)
+  const known = undoEntryOf(action)
   return known !== undefined && at > ctx.now.getTime() - UNDO_DAYS * DAY_MS && mayNow(ctx, known.right) !== 'no'
 }

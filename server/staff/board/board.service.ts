@@ -9,7 +9,7 @@ import { alarmsQuery, isKitchenQuery, kitchenQueries, toAlarms, toKitchen } from
 import { boardStopsQuery, toBoardStops, isStopHere } from './stops'
 import { newestQuery, ticketQueries } from './ticket-rows'
 import { listOf, toKitchenOrders } from './tickets'
-import { isAwaited, isOpen } from '#server/staff/desk/orders-filter'
+import { awaitsPayment, isOpenOrder } from '#server/staff/desk/orders-filter'
 
 /** The most orders shown that are over; open ones are all shown. */
 const MAX_OVER = 60
@@ -65,7 +65,7 @@ export async function readCounts(ctx: StaffContext, kitchenId: number): Promise<
     db
       .select({ orders: count, tickets: sql<number>`count(*) filter (where ${toCook})` })
       .from(orders)
-      .where(and(isOpen, sql`not (${isAwaited})`, eq(orders.kitchen_id, kitchenId))),
+      .where(and(isOpenOrder, sql`not (${awaitsPayment})`, eq(orders.kitchen_id, kitchenId))),
     db.select({ count }).from(stops).where(isStopHere(kitchenId, now)),
     db
       .select({ count })

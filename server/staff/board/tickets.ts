@@ -64,7 +64,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     comment: row.comment,
     allergies: allergiesOf(row),
     flags: flagsOf(row),
-    place: placeOf(row),
+    place: ticketPlaceOf(row),
     guest: firstNameOf(row.name),
     source: row.source,
     revision: row.revision,
@@ -125,7 +125,11 @@ function flagsOf(row: TicketRow): Ticket['flags'] {
 const firstNameOf = (name: string | null) => name?.trim().split(/\s+/)[0] || null
 
 /** Street and house only; the flat is for the courier. */
-export function placeOf({ delivery_type, address, pickup_point }: Pick<TicketRow, 'delivery_type' | 'address' | 'pickup_point'>): string {
+export function ticketPlaceOf({
+  delivery_type,
+  address,
+  pickup_point,
+}: Pick<TicketRow, 'delivery_type' | 'address' | 'pickup_point'>): string {
   if (delivery_type === 'pickup') return pickup_point?.address ?? ''
   return [address?.street, address?.house].filter(Boolean).join(', ')
 }

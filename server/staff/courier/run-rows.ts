@@ -7,7 +7,7 @@ import { dayOf, toWall } from '~/rules/zoned-time'
 import { receiptPayType, toPay } from '~/rules/edit-money'
 import type { Db } from '#server/db/client'
 import { cities, orderLines, orders, pickupPoints } from '#server/db/tables'
-import { placeOf } from '#server/staff/board/tickets'
+import { ticketPlaceOf } from '#server/staff/board/tickets'
 
 /* What a courier carries, carried, and has to hand in. The conditions match the indexes of the board and `orders_cash_due`. */
 
@@ -66,7 +66,7 @@ export function toRun(row: RunRow, dishes: readonly DishRow[], isOwn: boolean): 
     ready_at: status === 'processed' ? momentOr(row.stage_at) : null,
     taken_at: momentOr(row.taken_at),
     ended_at: momentOr(row.completed_at),
-    place: placeOf(row),
+    place: ticketPlaceOf(row),
     address: isOwn ? address : null,
     name: isOwn ? name : null,
     phone: isOwn ? phone : null,

@@ -9,7 +9,7 @@ import { audited } from '#server/staff/access/audited'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { customerQuery, toRow, withMoneyKept } from './find-customers.service'
 import type { SmsCodeSent } from '~/contracts/auth'
-import { requestCode } from '#server/auth/codes.service'
+import { sendSignInCode } from '#server/auth/codes.service'
 import { asGuest } from '#server/staff/desk/as-guest'
 import { eraseCustomer } from '#server/user/erase.service'
 
@@ -158,9 +158,9 @@ export async function removeNote(ctx: StaffContext, id: number, noteId: number):
   if (gone.length === 0) throw missing('Такой заметки нет')
 }
 
-/** Sends a code to the customer, who reads it to staff: staff cannot erase a customer alone. @throws HttpError 404, 422 as `requestCode` */
+/** Sends a code to the customer, who reads it to staff: staff cannot erase a customer alone. @throws HttpError 404, 422 as `sendSignInCode` */
 export async function sendEraseCode(ctx: StaffContext, id: number): Promise<SmsCodeSent> {
-  const sent = await requestCode(ctx, { phone: await phoneOf(ctx, id) })
+  const sent = await sendSignInCode(ctx, { phone: await phoneOf(ctx, id) })
   await audited(ctx, { action: 'customer.erase_code', subject: `customer:${id}` })
   return sent
 }

@@ -6,7 +6,7 @@ import { pickIds } from '#server/catalog/goods-rows'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { lessPaidBack, readPaidBackOf } from '#server/staff/numbers/paid-back'
-import { nameForms, searchIds, searchOf } from '#server/staff/desk/search-orders'
+import { nameForms, searchIds, readSearch } from '#server/staff/desk/search-orders'
 
 const PER_PAGE = 50
 const TAIL = 4
@@ -42,7 +42,7 @@ export async function listCustomers(ctx: StaffContext, { q, page }: CustomersQue
 
 /** What a typed text finds: phones, names of profiles, and the customers of orders by number, phone or name. */
 async function foundBy({ db }: StaffContext, typed: string | undefined): Promise<SQL | undefined> {
-  const search = searchOf(typed)
+  const search = readSearch(typed)
   if (search === null) return undefined
   const { kind, text } = search
   const orderIds = await searchIds(db, search, undefined)

@@ -18,7 +18,7 @@ import {
   staff,
   staffDevices,
 } from '#server/db/tables'
-import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { orderBatch, toOrders } from '#server/orders/order-shape'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { readEditBasis } from './edit-basis'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
@@ -36,7 +36,7 @@ export async function readDeskOrder(ctx: StaffContext, id: number): Promise<Desk
     readEditBasis(ctx, id),
     readStoryBasis(ctx, id),
     db.batch([
-      ...orderQueries(db, which),
+      ...orderBatch(db, which),
       deskQuery(db, which),
       db.select({ orders: customers.orders_count }).from(customers).innerJoin(orders, eq(orders.customer_id, customers.id)).where(which),
       db.select().from(payments).where(eq(payments.order_id, id)).orderBy(asc(payments.id)),

@@ -5,7 +5,7 @@ import { namesAllergy } from '~/rules/allergy'
 import { missing } from '#server/core/errors'
 import { addresses, customerNotes, goods, orderLines, orders } from '#server/db/tables'
 import { NO_ID } from '#server/promo/promo.service'
-import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { orderBatch, toOrders } from '#server/orders/order-shape'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
@@ -59,7 +59,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
         .select({ kind: customerNotes.kind, text: customerNotes.text })
         .from(customerNotes)
         .where(eq(customerNotes.customer_id, customer.id)),
-      ...orderQueries(db, inArray(orders.id, newest(LAST))),
+      ...orderBatch(db, inArray(orders.id, newest(LAST))),
     ]),
   ])
   const known = saved

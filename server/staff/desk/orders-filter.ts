@@ -7,10 +7,10 @@ import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
 /** The first part is the condition of the indexes `orders_on_board` and `orders_unpaid`. */
-export const isOpen = sql`"orders"."status" in ('new', 'processed', 'inTransit')`
-export const isAwaited = sql`"orders"."status" = 'new' and "orders"."payment_status" in ('pending', 'failed')`
+export const isOpenOrder = sql`"orders"."status" in ('new', 'processed', 'inTransit')`
+export const awaitsPayment = sql`"orders"."status" = 'new' and "orders"."payment_status" in ('pending', 'failed')`
 export const isLate = ({ now }: Pick<StaffContext, 'now'>) =>
-  sql`${isOpen} and not (${isAwaited}) and "orders"."promised_to" < ${now.getTime()}`
+  sql`${isOpenOrder} and not (${awaitsPayment}) and "orders"."promised_to" < ${now.getTime()}`
 
 /** The same as `mustCall`. */
 const mustBeCalled = sql`"orders"."status" = 'new' and ("orders"."confirm_call" or ("orders"."place" = 1
@@ -37,7 +37,7 @@ export async function filterOrders(ctx: StaffContext, query: Filter) {
     from === undefined ? undefined : sql`${orders.created_at} >= ${from}`,
     to === undefined ? undefined : sql`${orders.created_at} < ${to}`,
     courier_id === undefined ? undefined : eq(orders.courier_id, courier_id),
-    query.open && and(isOpen, sql`not (${isAwaited})`),
+    query.open && and(isOpenOrder, sql`not (${awaitsPayment})`),
     flag && flagIs(ctx, flag),
     inKitchens(ctx, kitchen_id),
   )
@@ -65,9 +65,9 @@ function flagIs(ctx: StaffContext, flag: NonNullable<Filter['flag']>): SQL | und
     case 'late':
       return isLate(ctx)
     case 'unpaid':
-      return isAwaited
+      return awaitsPayment
     case 'problem':
-      return and(isOpen, sql`"orders"."problem" is not null`)
+      return and(isOpenOrder, sql`"orders"."problem" is not null`)
     case 'call':
       return mustBeCalled
     case 'refunded':

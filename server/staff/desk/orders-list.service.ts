@@ -2,11 +2,11 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrder, StaffOrderPage, StaffOrdersQuery } from '~/contracts/staff'
 import { pickIds } from '#server/catalog/goods-rows'
 import { orders, refunds } from '#server/db/tables'
-import { orderQueries, toOrders } from '#server/orders/order-shape'
+import { orderBatch, toOrders } from '#server/orders/order-shape'
 import { audited } from '#server/staff/access/audited'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-import { filterOrders, inKitchens, isAwaited, isLate, isOpen, stageIs } from './orders-filter'
-import { searchIds, searchOf } from './search-orders'
+import { filterOrders, inKitchens, awaitsPayment, isLate, isOpenOrder, stageIs } from './orders-filter'
+import { searchIds, readSearch } from './search-orders'
 import { deskQuery, toStaffOrder } from './staff-order'
 
 const PER_PAGE = 50
@@ -22,13 +22,13 @@ type Found = { ids: number[]; total: number }
 export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQuery): Promise<StaffOrderPage> {
   const { q, ...asked } = query
   if (query.kitchen_id !== undefined) requireKitchen(ctx, query.kitchen_id)
-  const search = searchOf(q)
+  const search = readSearch(q)
   const { ids, total } = search === null ? await pageOf(ctx, query) : await foundBy(ctx, query, search)
   // what was typed may be a name or a phone
   const after = { ...asked, ...(search && { search: search.kind }), rows: ids.length }
   const shown = sql`${orders.id} in (${pickIds(ids)})`
   const [rows, lines, history, deskRows, [counts], [waiting]] = await ctx.db.batch([
-    ...orderQueries(ctx.db, shown),
+    ...orderBatch(ctx.db, shown),
     deskQuery(ctx.db, shown),
     countsQuery(ctx, query.kitchen_id),
     refundsQuery(ctx, query.kitchen_id),
@@ -82,7 +82,7 @@ async function pageOf(ctx: StaffContext, query: StaffOrdersQuery): Promise<Found
   return { ids: page.map(({ id }) => id), total: counted?.total ?? 0 }
 }
 
-async function foundBy(ctx: StaffContext, query: StaffOrdersQuery, search: NonNullable<ReturnType<typeof searchOf>>): Promise<Found> {
+async function foundBy(ctx: StaffContext, query: StaffOrdersQuery, search: NonNullable<ReturnType<typeof readSearch>>): Promise<Found> {
   const { found, kept } = await filterOrders(ctx, query)
   const ids = await searchIds(ctx.db, search, and(found, kept))
   return { ids: query.page === 1 ? ids.slice(0, PER_PAGE) : [], total: Math.min(ids.length, PER_PAGE) }
@@ -94,7 +94,7 @@ function countsQuery(ctx: StaffContext, kitchenId: number | undefined) {
   const count = (which: SQL, name: string) => sql<number>`count(*) filter (where ${which})`.as(`${name}_count`)
   return ctx.db
     .select({
-      new: count(sql`"orders"."status" = 'new' and not (${isAwaited})`, 'new'),
+      new: count(sql`"orders"."status" = 'new' and not (${awaitsPayment})`, 'new'),
       later: count(stageIs(ctx, 'later'), 'later'),
       queue: count(stageIs(ctx, 'queue'), 'queue'),
       cooking: count(stageIs(ctx, 'cooking'), 'cooking'),
@@ -103,7 +103,7 @@ function countsQuery(ctx: StaffContext, kitchenId: number | undefined) {
       late: count(isLate(ctx), 'late'),
     })
     .from(orders)
-    .where(and(isOpen, inKitchens(ctx, kitchenId)))
+    .where(and(isOpenOrder, inKitchens(ctx, kitchenId)))
 }
 
 /** Batch query of the refunds that wait for the owner. */

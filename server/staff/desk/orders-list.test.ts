@@ -25,7 +25,7 @@ import { run } from '#server/staff/board/board.testing'
 import { addStaff, cookieFor } from '#server/staff/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 import { call, counter, foreigner, get, newPhone, post } from './desk.testing'
-import { searchIds, searchOf } from './search-orders'
+import { searchIds, readSearch } from './search-orders'
 
 setUpShop()
 
@@ -210,7 +210,7 @@ describe('among many orders', () => {
 
   const readBy = async (q: string) => {
     const { DB, rows } = countTrips()
-    const search = searchOf(q)
+    const search = readSearch(q)
     const found = search && (await searchIds(createDb(DB), search, undefined))
     return { found: found?.length, rows: rows() }
   }

@@ -9,7 +9,7 @@ import { conflict, missing } from '#server/core/errors'
 import { retryOvertaken } from '#server/db/retry-overtaken'
 import { orders, refunds } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
-import { giveBonuses } from '#server/loyalty/ledger'
+import { bonusGift } from '#server/loyalty/ledger'
 import { afterOrderMessages, refundedMessage } from '#server/messages/order-messages'
 import { runOrderTasks } from '#server/payments/payments.service'
 import { countReturned, insertRefund, moveEarned, takable } from '#server/payments/refund-records'
@@ -173,7 +173,7 @@ function effects(
     ...moveEarned(ctx, id, which, -1),
     ...(way === 'bonuses'
       ? [
-          giveBonuses(ctx, { customer_id: customer.id, amount, description: `Вернули за заказ №\u00a0${number}` }),
+          bonusGift(ctx, { customer_id: customer.id, amount, description: `Вернули за заказ №\u00a0${number}` }),
           refundedMessage(ctx, id, { id: rowId, text: countText(amount, BONUSES) }),
         ]
       : []),

@@ -14,7 +14,7 @@ const MAX_OF_NAME = 50
 type Search = { kind: 'number' | 'name'; text: string }
 
 /** What a typed text looks for; null for an empty one. */
-export function searchOf(typed: string | undefined): Search | null {
+export function readSearch(typed: string | undefined): Search | null {
   const text = plainPhone(typed ?? '').replace(/^(?:№|No|#)\s*/i, '')
   if (text === '') return null
   if (!/^[\d\s().+\p{Pd}]*\d[\d\s().+\p{Pd}]*$/u.test(text)) return { kind: 'name', text }

@@ -7,7 +7,7 @@ import { shownStage } from '~/rules/kitchen-stage'
 import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
 import { kitchens, orders, refunds, staff } from '#server/db/tables'
-import type { OrderRow } from '#server/orders/order-shape'
+import type { OrderRecord } from '#server/orders/order-shape'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { mustCall } from '#server/staff/board/tickets'
 
@@ -32,7 +32,7 @@ export const deskQuery = (db: Db, which: ReturnType<typeof sql>) =>
 export type DeskRow = Awaited<ReturnType<typeof deskQuery>>[number]
 
 /** An order for the desk. Phones are masked except for programs: whoever needs one asks for it. */
-export function toStaffOrder({ staff, now }: StaffContext, order: Order, row: OrderRow, desk: DeskRow): StaffOrder {
+export function toStaffOrder({ staff, now }: StaffContext, order: Order, row: OrderRecord, desk: DeskRow): StaffOrder {
   const { name, phone, confirm_call } = row
   const moment = (at: number) => formatZoned(new Date(at), row.time_zone)
   const isOver = row.status === 'completed' || row.status === 'canceled'

@@ -14,7 +14,7 @@ import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { demandRoom } from '#server/staff/menu/limits'
 import { linkWrites } from './goods-writes'
-import { countsOf, hashOf, planOf, readImport } from './imports.service'
+import { countsOf, planHashOf, planOf, readImport } from './imports.service'
 import { runImport } from './run-import'
 
 /** A parameter may have 2 MB; a letter has up to two bytes. */
@@ -42,7 +42,7 @@ async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody
   const file = unpack<CatalogFile>(row.file)
   const planned = await planOf(ctx, row.source, file, {})
   const { plan } = planned
-  const plan_hash = hashOf(plan)
+  const plan_hash = planHashOf(plan)
   if (plan_hash !== body.plan_hash) {
     const changed = { plan: pack(plan), plan_hash, counts: countsOf(plan) }
     await db

@@ -1,9 +1,9 @@
 import type { GoodsRow } from '#server/catalog/goods-rows'
-import type { ChangedGoods } from './goods-writes'
+import type { ImportedGoods } from './goods-writes'
 
 type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 type Found = { category: (key: unknown) => number | undefined; option: (key: unknown) => number | undefined }
-type Outcome = { error: string | null; row?: ChangedGoods; after?: Record<string, unknown> }
+type Outcome = { error: string | null; row?: ImportedGoods; after?: Record<string, unknown> }
 
 /** The row that a change makes of a dish as it is now, with keys of the file replaced by ids; an error where the dish is not as the change
  *  expects. */

@@ -35,7 +35,7 @@ type GoodsColumns = Pick<
   | 'article'
 >
 /** All that an import may change of a dish, at the revision it was read at. `options` undefined: they stay. */
-export type ChangedGoods = GoodsColumns & { id: number; revision: number; options: number[] | undefined }
+export type ImportedGoods = GoodsColumns & { id: number; revision: number; options: number[] | undefined }
 
 const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
 const COLUMNS = {
@@ -138,7 +138,7 @@ export function linkWrites({ db }: Pick<StaffContext, 'db'>, source: string, tai
 }
 
 /** Batch statements: changes the dishes that still are at their revisions. */
-export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly ChangedGoods[]): BatchItem<'sqlite'>[] {
+export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly ImportedGoods[]): BatchItem<'sqlite'>[] {
   if (rows.length === 0) return []
   const each = sql`json_each(${JSON.stringify(rows.map(stored))}) each`
   const isSame = sql`${goods.id} = ${cell('id')} and ${goods.revision} = ${cell('revision')}`

@@ -19,7 +19,7 @@ type Named = { format: ImportRow['format'] } & Pick<ImportQuery, 'source' | 'fil
 export async function addImport(ctx: StaffContext, file: CatalogFile, { format, file_name, ...asked }: Named): Promise<NewImport> {
   const source = asked.source ?? sourceOf(file, file_name)
   const { plan } = await planOf(ctx, source, file, {})
-  const plan_hash = hashOf(plan)
+  const plan_hash = planHashOf(plan)
   const [row] = await ctx.db
     .insert(imports)
     .values({
@@ -61,7 +61,7 @@ export async function setImportPrices(ctx: StaffContext, id: number, { divide }:
   if (!row) throw missing('Такого импорта нет')
   const file: CatalogFile = { ...unpack<CatalogFile>(row.file), is_divided: divide }
   const { plan } = await planOf(ctx, row.source, file, {})
-  const plan_hash = hashOf(plan)
+  const plan_hash = planHashOf(plan)
   const [changed] = await ctx.db
     .update(imports)
     .set({ file: pack(file), plan: pack(plan), plan_hash, counts: countsOf(plan) })
@@ -82,7 +82,7 @@ export async function planOf(
 }
 
 /** What a person has agreed to. Pictures change by themselves while photos arrive. */
-export const hashOf = (plan: ImportPlan): string =>
+export const planHashOf = (plan: ImportPlan): string =>
   sha256Hex(JSON.stringify(plan, (name, value: unknown) => (name === 'image' || name === 'photos' || name === 'hosts' ? undefined : value)))
 
 export const countsOf = ({ created, changed, same, missing: gone, refused }: ImportPlan): ImportRow['counts'] => ({

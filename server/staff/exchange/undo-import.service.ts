@@ -10,7 +10,7 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { publishGoods, withdrawGoods } from '#server/staff/menu/publish.service'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
 import { changeOf } from './goods-change'
-import { changeWrites, type ChangedGoods } from './goods-writes'
+import { changeWrites, type ImportedGoods } from './goods-writes'
 
 const BATCH = 60
 const EDITED = 'Блюдо изменили после импорта'
@@ -88,7 +88,7 @@ async function undoChanges(ctx: StaffContext, importId: number, rows: readonly R
     const batch = rows.slice(at, at + BATCH)
     const dishes = await goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? [])))
     const byId = new Map(dishes.map((dish) => [dish.id, dish]))
-    const writes: ChangedGoods[] = []
+    const writes: ImportedGoods[] = []
     const keys: string[] = []
     const sets: number[] = []
     for (const { key, item_id, name, before, after } of batch) {

@@ -3,7 +3,7 @@ import { invalid } from '#server/core/errors'
 import { findHeader, pictureSize } from '#server/images/make-picture'
 import { ImageError } from '#server/platform/images/image-encoder'
 import type { Pixels } from '#server/platform/images/pixels'
-import { draw, encode, oneAtATime } from '#server/platform/images/wasm-encoder'
+import { draw, encodePicture, oneAtATime } from '#server/platform/images/wasm-encoder'
 
 /** What is stored: pixels of the longer side at most, and WebP's quality. */
 const MAX_SIDE = 1600
@@ -29,7 +29,7 @@ export async function preparePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pr
     return await oneAtATime(async () => {
       const job = { bytes, source, ...box, format: 'webp', quality: QUALITY, background: undefined, blur: 0 } as const
       const pixels = await draw(job)
-      return { bytes: await encode(job, pixels), width: box.width, height: box.height, ground: groundOf(pixels) }
+      return { bytes: await encodePicture(job, pixels), width: box.width, height: box.height, ground: groundOf(pixels) }
     })
   } catch (error) {
     if (!(error instanceof ImageError)) throw error

@@ -6,12 +6,12 @@ import { rowWhere } from '#server/db/row-where'
 import { categories, goods, goodsDrafts, stations } from '#server/db/tables'
 import { conflict, HttpError, invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { changedFields } from './changed-fields'
-import { hasRoom, newId, tooMany } from './limits'
-import { categoriesQuery, toCategory } from './menu.service'
+import { differingFields } from './changed-fields'
+import { oneMoreFits, newId, tooMany } from './limits'
+import { staffCategoriesQuery, toCategory } from './menu.service'
 import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
@@ -33,7 +33,7 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
   const last = sql`(select coalesce(max(last."position") + 1, 0) from "categories" last)`
   try {
     const [, , [made]] = await db.batch([
-      failUnless(db, hasRoom('categories')),
+      failUnless(db, oneMoreFits('categories')),
       slugIsFree(ctx, 'category', slug, null),
       db
         .insert(categories)
@@ -52,8 +52,8 @@ export async function patchCategory(ctx: StaffContext, id: number, body: MenuCat
   const subject = `category:${id}` as const
   const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
-  if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))
-  const { before, after } = changedFields(row, body)
+  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readCategory(ctx, id))
+  const { before, after } = differingFields(row, body)
   if (Object.keys(after).length === 0) return readCategory(ctx, id)
   await checkCategory(ctx, after, id)
   try {
@@ -67,7 +67,7 @@ export async function patchCategory(ctx: StaffContext, id: number, body: MenuCat
       set: after,
       alongside: (isSame) => (after.slug === undefined ? [] : keepOldSlug(ctx, 'category', { id, is: after.slug, isSame })),
     })
-    if (!isSaved) throw await editedMeanwhile(ctx, subject, await readCategory(ctx, id))
+    if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readCategory(ctx, id))
   } catch (error) {
     throw await slugTaken(ctx, error, after.slug, id)
   }
@@ -100,7 +100,7 @@ export async function deleteCategory(ctx: StaffContext, id: number): Promise<voi
 }
 
 async function readCategory(ctx: StaffContext, id: number): Promise<MenuCategory> {
-  const [row] = await categoriesQuery(ctx).where(eq(categories.id, id))
+  const [row] = await staffCategoriesQuery(ctx).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
   return toCategory(row)
 }

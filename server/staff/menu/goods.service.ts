@@ -10,11 +10,11 @@ import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { checkGoods } from './check-goods'
 import { findDish, type Dish, type DishFields } from './dish'
-import { hasRoom, tooMany } from './limits'
+import { oneMoreFits, tooMany } from './limits'
 import { readMenuGoods, showDish } from './menu.service'
 import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
 import { changeDraft, changeGoods, presentCategory, runAtRevision } from './write-goods'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 
 const EMPTY: Omit<GoodsDraft, 'slug'> = {
   description: '',
@@ -75,7 +75,7 @@ async function insertDraft(ctx: StaffContext, draft: NewDraft, after: Partial<Ne
   const { slug } = draft.data
   try {
     const [, , [made]] = await db.batch([
-      failUnless(db, hasRoom('goods')),
+      failUnless(db, oneMoreFits('goods')),
       slugIsFree(ctx, 'goods', slug, null),
       db
         .insert(goodsDrafts)
@@ -95,7 +95,7 @@ async function insertDraft(ctx: StaffContext, draft: NewDraft, after: Partial<Ne
  *  @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsBody, revision: number): Promise<MenuGoods> {
   const dish = await findDish(ctx, id)
-  if (dish.revision !== revision) throw await editedMeanwhile(ctx, `goods:${id}`, await showDish(ctx, dish))
+  if (dish.revision !== revision) throw await editedMeanwhileError(ctx, `goods:${id}`, await showDish(ctx, dish))
   const change = changeOf(dish.fields, body)
   if (Object.keys(change).length === 0) return showDish(ctx, dish)
   await checkGoods(ctx, change, { id, images: dish.fields.images })

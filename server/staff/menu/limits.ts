@@ -18,7 +18,7 @@ const TEXTS = {
 }
 
 /** SQL condition: one more fits. */
-export const hasRoom = (kind: keyof typeof MAX): SQL => sql`${COUNTS[kind]} < ${MAX[kind]}`
+export const oneMoreFits = (kind: keyof typeof MAX): SQL => sql`${COUNTS[kind]} < ${MAX[kind]}`
 
 /** @throws HttpError 422 `too_many` where so many more do not fit */
 export async function demandRoom({ db }: Pick<ServiceContext, 'db'>, more: Record<keyof typeof MAX, number>): Promise<void> {
@@ -28,7 +28,7 @@ export async function demandRoom({ db }: Pick<ServiceContext, 'db'>, more: Recor
   if (full) throw new HttpError(422, 'too_many', TEXTS[full])
 }
 
-/** What a batch with the guard `hasRoom` failed with. */
+/** What a batch with the guard `oneMoreFits` failed with. */
 export const tooMany = (kind: keyof typeof MAX, error: unknown): unknown =>
   isGuardFailure(error) ? new HttpError(422, 'too_many', TEXTS[kind]) : error
 

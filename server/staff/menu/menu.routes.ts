@@ -22,7 +22,7 @@ import { creating } from '#server/staff/access/repeatable'
 import { staffWith } from '#server/staff/access/staff-context'
 import { addCategory, deleteCategory, patchCategory } from './categories.service'
 import { addGoods, copyGoods, deleteDraft, patchGoods } from './goods.service'
-import { listMenuGoods, readMenu, readMenuGoods } from './menu.service'
+import { listMenuGoods, readStaffMenu, readMenuGoods } from './menu.service'
 import { addOption, deleteOption, patchOption } from './options.service'
 import { sortMenu } from './order.service'
 import { setPrices } from './prices.service'
@@ -40,7 +40,7 @@ export const menuEndpoints = [
     summary: 'Категории со счётчиками, добавки и цеха',
     answer: menu,
     says: 'Меню',
-    run: (ctx) => readMenu(ctx),
+    run: (ctx) => readStaffMenu(ctx),
   }),
   endpoint('GET /staff/menu/goods', {
     ...editing,

@@ -11,7 +11,7 @@ import { stoppedById, stoppedQueries } from './stopped'
 const PER_PAGE = 50
 
 /** Query of categories as the contract shows them, in menu order. */
-export const categoriesQuery = ({ db }: StaffContext) =>
+export const staffCategoriesQuery = ({ db }: StaffContext) =>
   db
     .select({
       id: categories.id,
@@ -28,13 +28,13 @@ export const categoriesQuery = ({ db }: StaffContext) =>
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
 
-export const toCategory = ({ image, ...row }: Awaited<ReturnType<typeof categoriesQuery>>[number]): MenuCategory => ({
+export const toCategory = ({ image, ...row }: Awaited<ReturnType<typeof staffCategoriesQuery>>[number]): MenuCategory => ({
   ...row,
   image: imageOf(image),
 })
 
 /** Query of options as the contract shows them, in their order. */
-export const optionsQuery = ({ db }: StaffContext) =>
+export const staffOptionsQuery = ({ db }: StaffContext) =>
   db
     .select({
       id: options.id,
@@ -50,17 +50,17 @@ export const optionsQuery = ({ db }: StaffContext) =>
     .from(options)
     .orderBy(asc(options.position), asc(options.id))
 
-export const toMenuOption = ({ image, ...row }: Awaited<ReturnType<typeof optionsQuery>>[number]): MenuOption => ({
+export const toMenuOption = ({ image, ...row }: Awaited<ReturnType<typeof staffOptionsQuery>>[number]): MenuOption => ({
   ...row,
   image: imageOf(image),
 })
 
 /** Categories with counts, options and stations. */
-export async function readMenu(ctx: StaffContext): Promise<Menu> {
+export async function readStaffMenu(ctx: StaffContext): Promise<Menu> {
   const { db, now } = ctx
   const [cats, opts, places, own, open] = await db.batch([
-    categoriesQuery(ctx),
-    optionsQuery(ctx),
+    staffCategoriesQuery(ctx),
+    staffOptionsQuery(ctx),
     db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(asc(stations.position), asc(stations.id)),
     ...stoppedQueries(ctx),
   ])

@@ -5,13 +5,13 @@ import { rowWhere } from '#server/db/row-where'
 import { goodsOptions, options, stops } from '#server/db/tables'
 import { invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { endedBy } from '#server/staff/stops/write-stop'
-import { changedFields } from './changed-fields'
-import { hasRoom, newId, tooMany } from './limits'
-import { optionsQuery, toMenuOption } from './menu.service'
+import { differingFields } from './changed-fields'
+import { oneMoreFits, newId, tooMany } from './limits'
+import { staffOptionsQuery, toMenuOption } from './menu.service'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/option-sesame.webp'
@@ -31,7 +31,7 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods:
   const dishes = sql`from json_each(${JSON.stringify(ofGoods)}) each where each."value" in (select "id" from "goods")`
   try {
     const [, [made]] = await db.batch([
-      failUnless(db, hasRoom('options')),
+      failUnless(db, oneMoreFits('options')),
       db
         .insert(options)
         .select(rowWhere(options, { ...row, id: newId('option'), position: last }, sql`where true`))
@@ -50,12 +50,12 @@ export async function patchOption(ctx: StaffContext, id: number, body: MenuOptio
   const subject = `option:${id}` as const
   const [row] = await ctx.db.select().from(options).where(eq(options.id, id))
   if (!row) throw missing('Такой добавки нет')
-  if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readOption(ctx, id))
-  const { before, after } = changedFields(row, body)
+  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readOption(ctx, id))
+  const { before, after } = differingFields(row, body)
   if (Object.keys(after).length === 0) return readOption(ctx, id)
   await checkPicture(ctx, after)
   const isSaved = await saveAtRevision(ctx, options, { id, revision, action: 'option.change', subject, before, after, set: after })
-  if (!isSaved) throw await editedMeanwhile(ctx, subject, await readOption(ctx, id))
+  if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readOption(ctx, id))
   return readOption(ctx, id)
 }
 
@@ -85,7 +85,7 @@ export async function deleteOption(ctx: StaffContext, id: number): Promise<void>
 }
 
 async function readOption(ctx: StaffContext, id: number): Promise<MenuOption> {
-  const [row] = await optionsQuery(ctx).where(eq(options.id, id))
+  const [row] = await staffOptionsQuery(ctx).where(eq(options.id, id))
   if (!row) throw missing('Такой добавки нет')
   return toMenuOption(row)
 }

@@ -4,7 +4,7 @@ import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { categories, goods, goodsDrafts, goodsOptions, goodsParts, goodsSlugs, ingredients, type GoodsDraft } from '#server/db/tables'
 import { invalid } from '#server/core/errors'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { ingredientWrites, namedIngredients, neededIds, reachWrites } from '#server/staff/stops/made-of'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
@@ -25,7 +25,7 @@ export async function runAtRevision(ctx: StaffContext, dish: Dish, writes: State
     if (!isGuardFailure(error)) throw error
     const taken = await slugFault(ctx, 'goods', slug, dish.id)
     if (taken !== undefined) throw invalid('slug', taken)
-    throw await editedMeanwhile(ctx, `goods:${dish.id}`, await showDish(ctx, await findDish(ctx, dish.id)))
+    throw await editedMeanwhileError(ctx, `goods:${dish.id}`, await showDish(ctx, await findDish(ctx, dish.id)))
   }
 }
 

@@ -12,7 +12,7 @@ const sumOf = (days: readonly DayCounts[], pick: (day: DayCounts) => number) => 
 /** Revenue of a day: what was completed less what was paid back. May be negative. */
 export const revenueOf = ({ online, receipt, refunds }: DayCounts): number => subtractMoney(addMoney(online, receipt), refunds)
 
-export function totalsOf(days: readonly DayCounts[]): NumbersTotals {
+export function soldTotalsOf(days: readonly DayCounts[]): NumbersTotals {
   const money = (pick: (day: DayCounts) => number) => sumMoney(days.map(pick))
   const orders = sumOf(days, (day) => day.orders)
   const revenue = money(revenueOf)
@@ -54,7 +54,7 @@ export function totalsOf(days: readonly DayCounts[]): NumbersTotals {
   }
 }
 
-export function hoursOf(days: readonly DayCounts[]): Numbers['hours'] {
+export function soldHoursOf(days: readonly DayCounts[]): Numbers['hours'] {
   return together(
     days.flatMap((day) => day.hours),
     ({ hour }) => hour,
@@ -70,7 +70,7 @@ export function hoursOf(days: readonly DayCounts[]): Numbers['hours'] {
 }
 
 /** The largest revenue first. */
-export function goodsOf(days: readonly DayCounts[]): DayCounts['goods'] {
+export function soldGoodsOf(days: readonly DayCounts[]): DayCounts['goods'] {
   return together(
     days.flatMap((day) => day.goods),
     ({ id }) => id,

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
 import { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 import { countStops } from './count-stops'
-import { isCompletedIn, isOfKitchen, isOpenIn, isWithin, orderEnd, paidOnline } from './counted-orders'
+import { isCompletedIn, isOfKitchen, isOpenInRange, isWithin, orderEnd, paidOnline } from './counted-orders'
 import type { KitchenDay } from './kitchen-days'
 import { lessPaidBack, type PaidBack, readPaidBack } from './paid-back'
 
@@ -60,7 +60,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
     db
       .select({ created_at: orders.created_at, total: orders.total })
       .from(orders)
-      .where(isRunning ? isOpenIn(place) : sql`false`),
+      .where(isRunning ? isOpenInRange(place) : sql`false`),
   ])
   const ends = completed.map((order) => ({ ...order, isKept: isPromiseKept(order), late: lateMinutes(order) }))
   const canceled = placed.filter(({ status }) => status === 'canceled')

@@ -29,7 +29,7 @@ export const isCompletedIn = (range: Range): SQL =>
   sql`${isOfKitchen(range)} and ${orders.status} = 'completed' and ${isWithin(orders.completed_at, range)}`
 
 /** SQL condition: not ended on the running day. A pre-order for a later day and an order that waits for its payment are not in work. */
-export const isOpenIn = ({ to, ...range }: Range): SQL =>
+export const isOpenInRange = ({ to, ...range }: Range): SQL =>
   sql`${isOfKitchen(range)} and ${orders.status} in ('new', 'processed', 'inTransit') and ${orders.payment_status} not in ('pending', 'failed')
     and (${orders.time_type} = 'now' or ${orders.promised_to} < ${to})`
 

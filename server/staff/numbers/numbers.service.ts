@@ -6,7 +6,7 @@ import { abcOf, percentile } from '~/rules/promise-kept'
 import { goods, staff } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { cancelsOf, codesOf, couriersOf, goodsOf, hoursOf, percentKept, revenueOf, totalsOf } from './add-days'
+import { cancelsOf, codesOf, couriersOf, soldGoodsOf, soldHoursOf, percentKept, revenueOf, soldTotalsOf } from './add-days'
 import { daysBetween, kitchensFor, todayOf } from './kitchen-days'
 import { readSalesDays } from './sales-days.service'
 
@@ -28,9 +28,9 @@ export async function getNumbers(ctx: StaffContext, query: NumbersQuery): Promis
   const within = (range: { from: string; to: string }) => daysBetween(range.from, range.to).flatMap(countsOf)
   const own = within({ from, to })
   const compared = within(before)
-  const sold = goodsOf(own)
-  const soldBefore = new Map(goodsOf(compared).map(({ id, qtt }) => [id, qtt]))
-  const totals = totalsOf(own)
+  const sold = soldGoodsOf(own)
+  const soldBefore = new Map(soldGoodsOf(compared).map(({ id, qtt }) => [id, qtt]))
+  const totals = soldTotalsOf(own)
   const couriers = couriersOf(own)
   const [pictures, names] = await db.batch([
     db.select({ id: goods.id, image: goods.image }).from(goods).where(isOneOf(goods.id, sold)),
@@ -39,14 +39,14 @@ export async function getNumbers(ctx: StaffContext, query: NumbersQuery): Promis
   const imageOf = new Map(pictures.map(({ id, image }) => [id, image]))
   const nameOf = new Map(names.map(({ id, name }) => [id, name]))
   const classes = abcOf(sold.map(({ revenue }) => revenue))
-  const hours = hoursOf(own)
+  const hours = soldHoursOf(own)
   return {
     from,
     to,
     today: todayOf(first, now),
     days: daysBetween(from, to).map((day) => {
       const counts = countsOf(day)
-      const { revenue, orders, open, promise_kept } = totalsOf(counts)
+      const { revenue, orders, open, promise_kept } = soldTotalsOf(counts)
       return { day, revenue, orders, open: open.orders, promise_kept }
     }),
     recent: daysBetween(recent.from, recent.to).map((day) => ({ day, ...shortOf(countsOf(day)) })),
@@ -70,7 +70,7 @@ export async function getNumbers(ctx: StaffContext, query: NumbersQuery): Promis
     })),
     codes: codesOf(own),
     totals,
-    before: { ...before, totals: totalsOf(compared), hours: hoursOf(compared) },
+    before: { ...before, totals: soldTotalsOf(compared), hours: soldHoursOf(compared) },
   }
 }
 
@@ -91,7 +91,7 @@ function weekOf(days: readonly { day: string; counts: readonly DayCounts[] }[]):
   const byWeekday = Map.groupBy(days, ({ day }) => new Date(day).getUTCDay() || WEEK)
   return [...byWeekday].flatMap(([weekday, list]) => {
     const busy = list.filter(({ counts }) => counts.some(({ orders }) => orders > 0))
-    return hoursOf(busy.flatMap(({ counts }) => counts)).map(({ hour, orders }) => ({ weekday, hour, orders, days: busy.length }))
+    return soldHoursOf(busy.flatMap(({ counts }) => counts)).map(({ hour, orders }) => ({ weekday, hour, orders, days: busy.length }))
   })
 }
 

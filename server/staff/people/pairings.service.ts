@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { ApproveDeviceBody, PairingState, StaffDevice, StartedPairing, WaitingPairing } from '~/contracts/staff-people'
 import { MINUTE_MS } from '~/rules/time'
-import { countAttempt, hasRoom } from '#server/auth/attempts'
+import { countAttempt, hasTriesLeft } from '#server/auth/attempts'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { hmacHex, newCode, newToken, sha256Hex, tokenOf } from '#server/core/secrets'
 import { rowWhere } from '#server/db/row-where'
@@ -34,7 +34,7 @@ export async function startPairing(ctx: ServiceContext, label: string): Promise<
     const [stored, , [room]] = await db.batch([
       db
         .insert(staffPairings)
-        .select(rowWhere(staffPairings, row, sql`where not ${isTaken} and ${hasRoom('staff_pairing', budgets, now)}`))
+        .select(rowWhere(staffPairings, row, sql`where not ${isTaken} and ${hasTriesLeft('staff_pairing', budgets, now)}`))
         .returning({ id: staffPairings.id }),
       countAttempt(
         ctx,
@@ -42,7 +42,7 @@ export async function startPairing(ctx: ServiceContext, label: string): Promise<
         budgets,
         sql`exists (select 1 from ${staffPairings} where ${staffPairings.poll_hash} = ${row.poll_hash})`,
       ),
-      db.select({ isOpen: sql<number>`${hasRoom('staff_pairing', budgets, now)}` }).from(sql`(select 1)`),
+      db.select({ isOpen: sql<number>`${hasTriesLeft('staff_pairing', budgets, now)}` }).from(sql`(select 1)`),
     ])
     if (stored.length > 0) return { code, poll_token: pollToken, expires_in: PAIRING_MS / 1000 }
     if (!room?.isOpen) break

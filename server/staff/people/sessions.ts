@@ -51,7 +51,7 @@ export const endOthers = (
 ]
 
 /** Ends the caller's session; a device stays paired. */
-export async function signOut(ctx: StaffContext): Promise<void> {
+export async function endStaffSession(ctx: StaffContext): Promise<void> {
   const { id, sessionId } = ctx.staff
   if (sessionId === null || id === null) return
   await ctx.db.batch([

@@ -18,7 +18,7 @@ import { findCaller } from '#server/staff/access/credentials'
 import { setStaffCookie, staffTokens } from '#server/staff/access/staff-cookies'
 import { readMe } from './me.service'
 import { listDevicePeople, signInByPin, stepUp } from './pins.service'
-import { signOut } from './sessions'
+import { endStaffSession } from './sessions'
 import { requestStaffCode, signInByCode } from './sign-in.service'
 
 const tag = 'Сотрудники'
@@ -60,7 +60,7 @@ export const signInEndpoints = [
     summary: 'Выйти: планшет остаётся подключённым',
     says: 'Вы вышли',
     run: async (ctx, _, c) => {
-      await signOut(ctx)
+      await endStaffSession(ctx)
       setStaffCookie(c, '')
     },
   }),

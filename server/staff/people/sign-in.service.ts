@@ -3,7 +3,7 @@ import { inText } from '~/rules/age-text'
 import { waitUntil } from 'cloudflare:workers'
 import type { StaffCodeSent } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
-import { budgetWait, countAttempt, hasRoom, type Budget } from '#server/auth/attempts'
+import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'
 import { phoneSubject } from '#server/auth/budgets'
 import { CODE_MS, codeError, latestCode, newCodeRows, MAX_ATTEMPTS, RESEND_MS, spendChannelCode } from '#server/auth/codes.service'
 import { countPaidMessage } from '#server/auth/paid-messages'
@@ -25,15 +25,15 @@ const CHANNEL = 'staff'
 const codeHmac = ({ settings }: Pick<ServiceContext, 'settings'>, phone: string, code: string) =>
   hmacHex(settings.codeSecret, `staff-login:${phone}:${code}`)
 
-const hourAndDay = (subject: string, perHour: number, perDay: number): Budget[] => [
+const hourAndDay = (subject: string, perHour: number, perDay: number): TryBudget[] => [
   { subject, limit: perHour },
   { subject, limit: perDay, windowMs: DAY_MS },
 ]
-const sendingBudgets = ({ settings, address }: ServiceContext, phone: string): Budget[] => [
+const sendingBudgets = ({ settings, address }: ServiceContext, phone: string): TryBudget[] => [
   ...hourAndDay(phoneSubject(settings, phone), 5, 10),
   ...hourAndDay(`address:${addressNetwork(address)}`, 30, 100),
 ]
-const guessBudgets = ({ settings, address }: ServiceContext, phone: string): Budget[] => [
+const guessBudgets = ({ settings, address }: ServiceContext, phone: string): TryBudget[] => [
   ...hourAndDay(phoneSubject(settings, phone), 15, 30),
   ...hourAndDay(`address:${addressNetwork(address)}`, 60, 120),
   ...hourAndDay(`subnet:${addressSubnet(address)}`, 300, 600),
@@ -49,7 +49,7 @@ export async function requestStaffCode(ctx: ServiceContext, phone: string): Prom
   const code = newCode(6)
   const hmac = codeHmac(ctx, phone, code)
   const mayAsk = sql`not exists (select 1 from ${loginCodes} where ${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${CHANNEL}
-    and ${loginCodes.created_at} > ${at - RESEND_MS}) and ${hasRoom('staff_code_sent', budgets, now)}`
+    and ${loginCodes.created_at} > ${at - RESEND_MS}) and ${hasTriesLeft('staff_code_sent', budgets, now)}`
   const isThis = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${CHANNEL} and ${loginCodes.code_hmac} = ${hmac}
     and ${loginCodes.created_at} = ${at}`
   const [, stored, , [last], people] = await db.batch([

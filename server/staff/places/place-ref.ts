@@ -4,7 +4,7 @@ import type { AuditSubject } from '~/contracts/staff-audit'
 import { missing } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { cities, hours, pickupPoints, specialHours } from '#server/db/tables'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
 /** A city or pickup point: its row, its subject in the audit, and the ownership of its hours. */
@@ -78,7 +78,7 @@ export async function changePlace(
     await ctx.db.batch([failUnless(ctx.db, isSame), ...statements, nextRevision(ctx, place)])
   } catch (error) {
     if (!isGuardFailure(error)) throw error
-    throw await editedMeanwhile(ctx, place.subject, await read())
+    throw await editedMeanwhileError(ctx, place.subject, await read())
   }
 }
 

@@ -7,10 +7,10 @@ import { isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { news } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { changedFields } from '#server/staff/menu/changed-fields'
+import { differingFields } from '#server/staff/menu/changed-fields'
 import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from '#server/staff/menu/old-slugs'
 import { newId } from '#server/staff/menu/limits'
 import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/menu/pictures'
@@ -61,9 +61,9 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
 export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, revision: number): Promise<StaffNews> {
   const subject = `news:${id}` as const
   const row = await newsRow(ctx, id)
-  if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, toStaffNews(row))
+  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, toStaffNews(row))
   const present = fieldsOf(row)
-  const { before, after } = changedFields(present, inUtc(body))
+  const { before, after } = differingFields(present, inUtc(body))
   if (Object.keys(after).length === 0) return toStaffNews(row)
   await checkNews(ctx, { ...present, ...after } as NewsFields, after, id)
   const { starts_at, ...stored } = asStored(after)
@@ -79,7 +79,7 @@ export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, r
       set,
       alongside: (isSame) => (set.slug === undefined ? [] : keepOldSlug(ctx, 'news', { id, is: set.slug, isSame })),
     })
-    if (!isSaved) throw await editedMeanwhile(ctx, subject, await readOfficeNews(ctx, id))
+    if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readOfficeNews(ctx, id))
   } catch (error) {
     throw await slugTaken(ctx, error, set.slug, id)
   }

@@ -10,7 +10,7 @@ import { kitchensOf, type StaffContext } from '#server/staff/access/staff-contex
 export type PromoFields = { [Name in keyof PromoBody]-?: Exclude<PromoBody[Name], undefined> }
 
 /** SQL: what a code's dates and uses make of it now. */
-export const stateOf = ({ now }: Pick<StaffContext, 'now'>): SQL<PromoStateName> =>
+export const promoStateOf = ({ now }: Pick<StaffContext, 'now'>): SQL<PromoStateName> =>
   sql<PromoStateName>`case when ${promoCodes.ends_at} <= ${now.getTime()} then 'ended'
     when ${promoCodes.used} >= ${promoCodes.max_uses} then 'used_up'
     when ${promoCodes.starts_at} > ${now.getTime()} then 'planned' else 'active' end`
@@ -23,7 +23,7 @@ export function promosWithResults(ctx: StaffContext) {
     .select({
       promo: promoCodes,
       gift_name: sql<string | null>`(select g."name" from ${goods} g where g."id" = "promo_codes"."gift_goods_id")`.as('gift_name'),
-      state: stateOf(ctx).as('state'),
+      state: promoStateOf(ctx).as('state'),
       orders: sql<number>`(select count(*) ${uses})`.as('of_orders'),
       revenue: sql`(select coalesce(sum(o."total"), 0) ${uses})`.mapWith(orders.total).as('of_revenue'),
       less: sql`(select coalesce(sum(o."discount"), 0) ${uses})`.mapWith(orders.discount).as('of_less'),

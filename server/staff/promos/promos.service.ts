@@ -9,13 +9,13 @@ import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
 import { isNamesake } from '#server/promo/find-code'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { changedFields } from '#server/staff/menu/changed-fields'
+import { differingFields } from '#server/staff/menu/changed-fields'
 import { newId } from '#server/staff/menu/limits'
 import { CODE_TAKEN, checkPromo, withoutOthers } from './check-promo'
-import { asStored, fieldsOf, inUtc, promosWithResults, type PromoFields, readPromo, stateOf, toStaffPromos } from './promo-rows'
+import { asStored, fieldsOf, inUtc, promosWithResults, type PromoFields, readPromo, promoStateOf, toStaffPromos } from './promo-rows'
 
 const PER_PAGE = 50
 
@@ -43,7 +43,7 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
     text === ''
       ? undefined
       : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or ${isNamesake(text)} or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
-    state && sql`${stateOf(ctx)} = ${state}`,
+    state && sql`${promoStateOf(ctx)} = ${state}`,
   )
   const [rows, [counted]] = await db.batch([
     promosWithResults(ctx)
@@ -86,9 +86,9 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
 export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody, revision: number): Promise<StaffPromo> {
   const subject = `promo:${id}` as const
   const row = await promoRow(ctx, id)
-  if (row.revision !== revision) throw await editedMeanwhile(ctx, subject, await readPromo(ctx, id))
+  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readPromo(ctx, id))
   const present = fieldsOf(row)
-  const { before, after } = changedFields(present, withoutOthers(inUtc(spelt(body))))
+  const { before, after } = differingFields(present, withoutOthers(inUtc(spelt(body))))
   if (Object.keys(after).length === 0) return readPromo(ctx, id)
   const isEffect = EFFECT.some((name) => name in after)
   if (isEffect && row.used > 0) throw codeWasUsed()
@@ -103,7 +103,7 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
   // an order has used it, or somebody has saved it or made another of its form
   await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
   if ((await promoRow(ctx, id)).revision === revision) throw codeWasUsed()
-  throw await editedMeanwhile(ctx, subject, await readPromo(ctx, id))
+  throw await editedMeanwhileError(ctx, subject, await readPromo(ctx, id))
 }
 
 /** Takes back the adding of a code. @throws HttpError 404, 409 `code_was_used` */

@@ -4,7 +4,7 @@ import type { StaffShop, StaffShopBody } from '~/contracts/staff-shop'
 import { contacts, shopFacts } from '#server/db/tables'
 import { NO_CONTACTS } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhile } from '#server/staff/access/edited-meanwhile'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
 const SUBJECT = 'shop:1'
@@ -21,7 +21,7 @@ export const readShop = async (ctx: Pick<StaffContext, 'db'>): Promise<StaffShop
 export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: number): Promise<StaffShop> {
   const { db } = ctx
   const stored = await readStored(ctx)
-  if (stored.revision !== revision) throw await editedMeanwhile(ctx, SUBJECT, toShop(stored))
+  if (stored.revision !== revision) throw await editedMeanwhileError(ctx, SUBJECT, toShop(stored))
   const present: Record<string, unknown> = { ...stored.facts, ...stored.reach }
   const changed = Object.entries(body).filter(([name, value]) => !isSame(value, present[name] ?? null))
   if (changed.length === 0) return toShop(stored)
@@ -51,7 +51,7 @@ export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: 
       .returning({ revision: shopFacts.revision }),
   ])
   const now = await readShop(ctx)
-  if (saved.length === 0) throw await editedMeanwhile(ctx, SUBJECT, now)
+  if (saved.length === 0) throw await editedMeanwhileError(ctx, SUBJECT, now)
   return now
 }
 

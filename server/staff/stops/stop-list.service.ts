@@ -6,7 +6,7 @@ import { kitchens, stops } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { isStopOpen, stopName } from '#server/staff/board/stops'
 import { stopKitchens } from './stop-kitchens'
-import { nameOfStaff, stopsQuery, toStop } from './stop-rows'
+import { nameOfStaff, stopRowsQuery, toStop } from './stop-rows'
 
 /** The stops of a kitchen and of all kitchens, the first to end first, and what happened to stops today. @throws HttpError 404 */
 export async function listStops(ctx: StaffContext, kitchenId: number): Promise<StopList> {
@@ -22,7 +22,7 @@ export async function listStops(ctx: StaffContext, kitchenId: number): Promise<S
       .from(stops)
       .where(sql`${isHere} and ${since}`)
   const [open, begun, ended, passed, foreign] = await db.batch([
-    stopsQuery(db, sql`${isStopOpen(now)} and ${isHere}`).orderBy(sql`${stops.until} is null`, asc(stops.until), asc(stops.id)),
+    stopRowsQuery(db, sql`${isStopOpen(now)} and ${isHere}`).orderBy(sql`${stops.until} is null`, asc(stops.until), asc(stops.id)),
     today(sql`${stops.from_at} >= ${midnight}`),
     today(sql`${stops.ended_at} >= ${midnight}`),
     today(sql`${stops.ended_at} is null and ${stops.until} between ${midnight} and ${at}`),

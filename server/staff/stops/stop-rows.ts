@@ -14,7 +14,7 @@ const isSet = sql`r."item_id" in (select gp."goods_id" from "goods_parts" gp)`
 const countReach = (condition: SQL) => sql<number>`(select count(*) from "stop_reach" r where r."stop_id" = ${stops.id} and ${condition})`
 
 /** Query of stops as the contract shows them. */
-export const stopsQuery = (db: Db, where: SQL) =>
+export const stopRowsQuery = (db: Db, where: SQL) =>
   db
     .select({
       id: stops.id,
@@ -33,7 +33,7 @@ export const stopsQuery = (db: Db, where: SQL) =>
     .from(stops)
     .where(where)
 
-export const toStop = ({ goods, sets, options, from_at, until, ...row }: Awaited<ReturnType<typeof stopsQuery>>[number]): Stop => ({
+export const toStop = ({ goods, sets, options, from_at, until, ...row }: Awaited<ReturnType<typeof stopRowsQuery>>[number]): Stop => ({
   ...row,
   from_at: new Date(from_at).toISOString(),
   until: until === null ? null : new Date(until).toISOString(),

@@ -16,7 +16,7 @@ import { menuPartsQueries, toMenuParts } from './menu-parts'
 import { readIngredients } from './read-ingredients'
 import { effectQueries, toEffect } from './stop-effect'
 import { endOfStop, stopKitchens, type StopKitchen } from './stop-kitchens'
-import { stopsQuery, toStop } from './stop-rows'
+import { stopRowsQuery, toStop } from './stop-rows'
 import { closePassed, endedBy, writeReach } from './write-stop'
 
 const TABLES = { goods, option: options, ingredient: ingredients }
@@ -122,7 +122,7 @@ export async function endStop(ctx: StaffContext, id: number): Promise<void> {
 
 /** The stop that already covers the subject in the kitchen, or everywhere. */
 const openQuery = ({ db, now }: StaffContext, { subject, id, kitchen_id }: StopBody) =>
-  stopsQuery(
+  stopRowsQuery(
     db,
     sql`${stops.subject} = ${subject} and ${stops.subject_id} = ${id} and ${isStopOpen(now)}
       and (${stops.kitchen_id} is null or ${stops.kitchen_id} = ${kitchen_id})`,
@@ -131,7 +131,7 @@ const openQuery = ({ db, now }: StaffContext, { subject, id, kitchen_id }: StopB
     .limit(1)
 
 async function readStop({ db }: StaffContext, id: number): Promise<Stop> {
-  const [row] = await stopsQuery(db, eq(stops.id, id))
+  const [row] = await stopRowsQuery(db, eq(stops.id, id))
   if (!row) throw missing('Такого стопа нет')
   return toStop(row)
 }

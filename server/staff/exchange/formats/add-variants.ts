@@ -2,16 +2,16 @@ import { subtractMoney } from '~/rules/money'
 import { parsePrice } from '~/rules/parse-price'
 import { lineText } from '~/rules/plain-text'
 import type { MenuCollector } from './menu-of'
-import type { FoundDish } from './read-dish'
+import type { ReadDish } from './read-dish'
 
 export type VariantMode = 'dishes' | 'options'
 
 /** One size of a dish. `label` is what differs: «30 см». */
-export type Variant = FoundDish & { label: string }
+export type DishVariant = ReadDish & { label: string }
 
 /** Adds the sizes of one dish: each as a dish of its own, named «Маргарита, 30 см» where names are equal; or as one dish under `key` at the
  *  lowest price, with the others as options that cost the difference. */
-export function addVariants(menu: MenuCollector, key: string | undefined, variants: readonly Variant[], mode: VariantMode): void {
+export function addVariants(menu: MenuCollector, key: string | undefined, variants: readonly DishVariant[], mode: VariantMode): void {
   const [first] = variants
   if (!first) return
   if (variants.length === 1) return menu.add(first)

@@ -81,7 +81,7 @@ const SEVERAL: readonly ColumnName[] = ['category', 'images', 'available', 'hidd
 const MAX_HEADER = 60
 
 /** The columns of a header row. Only the first of a name counts, except for levels of categories and pictures. */
-export function columnsOf(header: readonly string[]): Column[] {
+export function csvColumnsOf(header: readonly string[]): Column[] {
   const found: Column[] = []
   for (const [index, text] of header.entries()) {
     if (text.length > MAX_HEADER) continue

@@ -1,6 +1,6 @@
 import { parsePrice } from '~/rules/parse-price'
-import type { Variant } from './add-variants'
-import { availableOf, field, isObject, textOf, textsOf, urlsOf } from './json-fields'
+import type { DishVariant } from './add-variants'
+import { availableOf, field, isObject, textOf, jsonTextsOf, urlsOf } from './json-fields'
 import { ID, NAME, OPTIONS, type OptionIndex, optionsOf } from './json-options'
 import { pricesOf } from './json-price'
 import { sizesOf } from './json-variants'
@@ -70,7 +70,7 @@ export function variantsOf(
   menu: MenuCollector,
   index: OptionIndex,
   place: DishPlace,
-): { id: string; variants: Variant[] } {
+): { id: string; variants: DishVariant[] } {
   const { price, old } = pricesOf(dish)
   const { keys, sizes: groups } = optionsOf(dish, menu, index)
   const sizes = sizesOf(dish, price, groups)
@@ -85,7 +85,7 @@ export function variantsOf(
     }
   // options that gave the sizes are no options
   const isBySize = price === undefined && OPTIONS.some((name) => name === 'options' && Array.isArray(field(dish, [name])))
-  const variants = sizes.map((size, index_): Variant => {
+  const variants = sizes.map((size, index_): DishVariant => {
     const own = size.object ? wholeDish(size.object, place) : undefined
     const inner = size.object ? optionsOf(size.object, menu, index).keys : []
     const suffix = size.id || keyOf(size.label) || String(index_ + 1)
@@ -125,7 +125,7 @@ function wholeDish(dish: JsonObject, place: DishPlace) {
     ],
     pieces: field(dish, PIECES),
     badge: text(['badge', 'label', 'значок']),
-    allergens: textsOf(field(dish, ['allergens', 'аллергены'])),
+    allergens: jsonTextsOf(field(dish, ['allergens', 'аллергены'])),
     nutrition: { kcal: foodOf(FOOD.kcal), protein: foodOf(FOOD.protein), fat: foodOf(FOOD.fat), carbs: foodOf(FOOD.carbs) },
     images: IMAGES.flatMap((name) => urlsOf(field(dish, [name]), place.base)),
     available: place.isHidden ? false : said,

@@ -15,11 +15,11 @@ const fieldsOf = new WeakMap<JsonObject, ReadonlyMap<string, JsonValue>>()
 
 /** The first of the fields that has a value. Names are plain keys. */
 export function field(object: JsonObject, names: readonly string[]): JsonValue | undefined {
-  return fieldOf(object, names)?.[1]
+  return namedFieldOf(object, names)?.[1]
 }
 
 /** The same with its name. */
-export function fieldOf(object: JsonObject, names: readonly string[]): readonly [string, JsonValue] | undefined {
+export function namedFieldOf(object: JsonObject, names: readonly string[]): readonly [string, JsonValue] | undefined {
   let fields = fieldsOf.get(object)
   if (!fields) {
     fields = plainFields(object)
@@ -67,7 +67,7 @@ export function textOf(value: JsonValue | undefined): string {
 }
 
 /** The strings of a list, or of a text with commas. */
-export function textsOf(value: JsonValue | undefined): string[] {
+export function jsonTextsOf(value: JsonValue | undefined): string[] {
   if (Array.isArray(value)) return value.map(textOf).filter(Boolean)
   return textOf(value)
     .split(/[,;]/)

@@ -1,4 +1,4 @@
-import { field, fieldOf, isObject, textOf } from './json-fields'
+import { field, namedFieldOf, isObject, textOf } from './json-fields'
 import type { JsonObject, JsonValue } from './read-json'
 
 export type FoundPrice = { price: string | number; currency: string | undefined }
@@ -47,7 +47,7 @@ export const currencyOf = (object: JsonObject): string | undefined => textOf(fie
 
 /** The price of a dish, `cost` where nothing else is one: beside a price it is what the shop pays. Kopecks only where a name of the field says so. Undefined where no field is a price. */
 export const priceOf = (object: JsonObject): FoundPrice | undefined =>
-  priceBy(object, PRICE) ?? (fieldOf(object, SALE) ? undefined : priceBy(object, ['cost']))
+  priceBy(object, PRICE) ?? (namedFieldOf(object, SALE) ? undefined : priceBy(object, ['cost']))
 
 /** The present and the former price, whatever the file calls them. */
 export function pricesOf(object: JsonObject): { price: FoundPrice | undefined; old: FoundPrice | undefined } {
@@ -57,7 +57,7 @@ export function pricesOf(object: JsonObject): { price: FoundPrice | undefined; o
 }
 
 function priceBy(object: JsonObject, names: readonly string[]): FoundPrice | undefined {
-  const [name, value] = fieldOf(object, names) ?? []
+  const [name, value] = namedFieldOf(object, names) ?? []
   const found = value === undefined ? undefined : inner(value, MINOR.includes(name ?? ''))
   return found && { ...found, currency: found.currency ?? currencyOf(object) }
 }
@@ -68,7 +68,7 @@ function inner(value: JsonValue, isMinor: boolean, depth = 0): FoundPrice | unde
   if (depth > 3) return undefined
   if (Array.isArray(value)) return value.length === 1 && value[0] !== undefined ? inner(value[0], isMinor, depth + 1) : undefined
   if (!isObject(value)) return undefined
-  const [name, amount] = fieldOf(value, INNER) ?? []
+  const [name, amount] = namedFieldOf(value, INNER) ?? []
   const found = amount === undefined ? undefined : inner(amount, isMinor || MINOR_INNER.has(name ?? ''), depth + 1)
   return found && { ...found, currency: found.currency ?? currencyOf(value) }
 }

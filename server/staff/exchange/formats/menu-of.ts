@@ -4,7 +4,7 @@ import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { fold } from '~/rules/composition'
 import { lineText } from '~/rules/plain-text'
 import { invalid } from '#server/core/errors'
-import { type FoundDish, readDish, type Read } from './read-dish'
+import { type ReadDish, readDish, type Read } from './read-dish'
 import { tooLong } from '~/rules/too-long'
 
 /** An option as a format found it. `kind` in the words of the file or of its group. */
@@ -100,7 +100,7 @@ export function collectMenu(source: string) {
   }
 
   /** Adds a dish, or refuses its row. `category` is a key. */
-  function add(found: FoundDish): void {
+  function add(found: ReadDish): void {
     const read = readDish(found)
     if ('why' in read) return refuse(found.line, read.why, { key: found.id, name: found.name })
     const { fitting, long } = fittingOf(read)

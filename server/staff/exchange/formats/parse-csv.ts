@@ -1,9 +1,9 @@
 import type { CatalogFile } from '~/contracts/catalog-file'
 import { currencyIn, parsePrice } from '~/rules/parse-price'
 import { saysNo } from '~/rules/sale-words'
-import { addVariants, type Variant, type VariantMode } from './add-variants'
+import { addVariants, type DishVariant, type VariantMode } from './add-variants'
 import { type Cells, cellsOf, clearedFields, nameDamage } from './csv-cells'
-import { type Column, columnsOf, isUsable } from './csv-columns'
+import { type Column, csvColumnsOf, isUsable } from './csv-columns'
 import { collectMenu, keyOf, type MenuCollector } from './menu-of'
 import { notAMenu } from './not-a-menu'
 import { NO_PRICE, readOptions } from './option-text'
@@ -28,8 +28,8 @@ export function parseCsv(text: string, { source, variants, columns }: Options): 
     program.read(rows, menu, variants)
     return menu.finish({ program: program.name })
   }
-  const header = columns ? -1 : rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isUsable(columnsOf(cells)))
-  const named = columnsOf(columns ?? rows[header]?.cells ?? [])
+  const header = columns ? -1 : rows.slice(0, HEADER_ROWS).findIndex(({ cells }) => isUsable(csvColumnsOf(cells)))
+  const named = csvColumnsOf(columns ?? rows[header]?.cells ?? [])
   if (!isUsable(named)) throw unknownTable(rows)
   const menu = collectMenu(source ?? 'csv')
   const dishes = dishesOf(rows.slice(header + 1), named, menu, rows[header])
@@ -46,9 +46,9 @@ function unknownTable(rows: readonly Row[]) {
   )
 }
 
-function dishesOf(rows: readonly Row[], columns: readonly Column[], menu: MenuCollector, header: Row | undefined): Variant[] {
+function dishesOf(rows: readonly Row[], columns: readonly Column[], menu: MenuCollector, header: Row | undefined): DishVariant[] {
   const hasCategory = columns.some(({ name }) => name === 'category')
-  const dishes: Variant[] = []
+  const dishes: DishVariant[] = []
   let heading = ''
   for (const row of rows) {
     const cells = cellsOf(row, columns)
@@ -89,7 +89,7 @@ function categoryOf(levels: readonly string[], menu: MenuCollector): string {
 
 const keyOfRow = ({ one }: Cells) => one('id') || one('slug') || one('article') || undefined
 
-function dishOf(cells: Cells, menu: MenuCollector): Variant {
+function dishOf(cells: Cells, menu: MenuCollector): DishVariant {
   const { one, all } = cells
   const [price, sale] = [one('price'), one('sale_price')]
   const isOnSale = (parsePrice(sale) ?? 0) > 0

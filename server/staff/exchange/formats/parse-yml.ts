@@ -2,7 +2,7 @@ import { type CatalogFile, MAX_FILE_GOODS, OWN_SOURCE } from '~/contracts/catalo
 import { fold } from '~/rules/composition'
 import { lineText } from '~/rules/plain-text'
 import { invalid } from '#server/core/errors'
-import { addVariants, type Variant, type VariantMode } from './add-variants'
+import { addVariants, type DishVariant, type VariantMode } from './add-variants'
 import { collectMenu } from './menu-of'
 import { notAMenu } from './not-a-menu'
 import { readOffer } from './read-offer'
@@ -24,7 +24,7 @@ export function parseYml(xml: string, { source, variants }: { source: string | u
   const menu = collectMenu(source ?? (own || `yml ${lineText(texts.get('name') ?? texts.get('company') ?? '')}`.trim().slice(0, 60)))
   readCategories(menu, categories)
   for (const group of groupsOf(offers)) {
-    const read = group.flatMap((node): Variant[] => {
+    const read = group.flatMap((node): DishVariant[] => {
       const offer = node.broken
         ? { why: `Предложение «${node.attributes.get('id') ?? ''}»: не закрыт элемент, строка ${node.broken.line}` }
         : readOffer(node, menu, categories.length > 0)

@@ -9,7 +9,7 @@ import { tooLong } from '~/rules/too-long'
 import { numberIn } from '~/rules/typed-number'
 
 /** A dish as a format found it: texts as they are in the file. `id` is the file's own key, `category` a key of the collector. */
-export type FoundDish = {
+export type ReadDish = {
   line: number
   id?: string | undefined
   category: string
@@ -62,7 +62,7 @@ const MAX_IMAGES = 12
 const MAX_URL = 2000
 
 /** The values of a dish, or why it cannot be one. Only what the file says is there. */
-export function readDish(found: FoundDish): Read | { why: string } {
+export function readDish(found: ReadDish): Read | { why: string } {
   const name = lineText(found.name.slice(0, MAX_HTML))
   if (name === '') return { why: 'Нет названия' }
   if (name.length > GOODS_LIMITS.name) return { why: `«${name.slice(0, 60)}…»: в\u00a0названии ${tooLong(name.length, GOODS_LIMITS.name)}` }
@@ -114,13 +114,13 @@ function textOf<Name extends 'description' | 'composition' | 'article'>(name: Na
 /** Many programs write what a dish is made of at the end of its description. */
 const MADE_OF = /(?:^|[.!?]\s*|\n\s*)Состав:\s*([^.\n]+)\.?\s*$/u
 
-function textsOf(found: FoundDish): Pick<Read, 'description' | 'composition' | 'parts'> {
+function textsOf(found: ReadDish): Pick<Read, 'description' | 'composition' | 'parts'> {
   const texts = plainTextsOf(found)
   const parts = readParts(texts.composition ?? texts.description ?? '')
   return parts.length === 0 ? texts : { ...texts, composition: texts.composition ?? texts.description ?? '', parts }
 }
 
-function plainTextsOf({ description, composition }: FoundDish): Pick<Read, 'description' | 'composition'> {
+function plainTextsOf({ description, composition }: ReadDish): Pick<Read, 'description' | 'composition'> {
   const text = textOf('description', description)
   const [tail, made] = composition ? [] : (MADE_OF.exec(text.description ?? '') ?? [])
   if (tail === undefined || made === undefined) return { ...text, ...textOf('composition', composition) }
@@ -128,7 +128,7 @@ function plainTextsOf({ description, composition }: FoundDish): Pick<Read, 'desc
   return { ...textOf('description', text.description?.slice(0, -tail.length).concat(end)), ...textOf('composition', made) }
 }
 
-function amountOf({ amounts = [], pieces }: FoundDish): Amount {
+function amountOf({ amounts = [], pieces }: ReadDish): Amount {
   const read = amounts.map(({ value, unit }) => parseAmount(value, unit))
   const weighed = read.find((one) => one.weight !== undefined && one.unit !== 'шт') ?? read.find((one) => one.weight !== undefined)
   const count = countOf(pieces) ?? read.find((one) => one.pieces !== undefined)?.pieces
@@ -150,7 +150,7 @@ function countOf(value: unknown): number | undefined {
 }
 
 /** All four numbers or none: a missing one is no zero. */
-function nutritionOf(values: FoundDish['nutrition']): Pick<Read, 'nutrition'> {
+function nutritionOf(values: ReadDish['nutrition']): Pick<Read, 'nutrition'> {
   if (!values) return {}
   const [kcal = null, protein = null, fat = null, carbs = null] = [values.kcal, values.protein, values.fat, values.carbs].map((value) =>
     numberIn(/\d{1,5}(?:[.,]\d{1,4})?/.exec(String(value ?? '').slice(0, 40))?.[0] ?? ''),

@@ -2,7 +2,7 @@ import { fold } from '~/rules/composition'
 import { typedNumber } from '~/rules/typed-number'
 import { parsePrice } from '~/rules/parse-price'
 import { saysNo } from '~/rules/sale-words'
-import type { Variant } from './add-variants'
+import type { DishVariant } from './add-variants'
 import type { MenuCollector } from './menu-of'
 import { NO_PRICE, readOptions } from './option-text'
 import { childrenOf, innerHtml, ownText, type XmlNode } from './read-xml'
@@ -28,7 +28,7 @@ const PARAMS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** A dish of an `<offer>`, with the options it names; why not, where its category is not in the file's list. */
-export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boolean): Variant | { why: string } {
+export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boolean): DishVariant | { why: string } {
   const child = (...names: string[]) => names.map((name) => textOf(node, name)).find((text) => text !== '')
   const params = paramsOf(node)
   const param = (name: string) => params.get(name)?.[0]?.value

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { columnsOf } from './csv-columns'
+import { csvColumnsOf } from './csv-columns'
 import { notAMenu } from './not-a-menu'
 
 /** A row with the line on which it begins. */
@@ -24,7 +24,7 @@ export function readTable(text: string): Row[] {
   if (named) return readBy(named, text.slice(6)).map((row) => ({ ...row, line: row.line + 1 }))
   const scores = DELIMITERS.map((delimiter) => {
     const rows = readBy(delimiter, start).slice(0, 40)
-    const known = Math.max(0, ...rows.map(({ cells }) => columnsOf(cells).length))
+    const known = Math.max(0, ...rows.map(({ cells }) => csvColumnsOf(cells).length))
     const widths = rows.map(({ cells }) => cells.filter(Boolean).length).toSorted((a, b) => a - b)
     return { delimiter, score: known * 1000 + (widths[Math.floor(widths.length / 2)] ?? 0) }
   })

@@ -1,6 +1,6 @@
 import { parsePrice } from '~/rules/parse-price'
 import { numberIn } from '~/rules/typed-number'
-import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
+import { addVariants, type DishVariant } from '#server/staff/exchange/formats/add-variants'
 import { textOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject } from '#server/staff/exchange/formats/read-json'
@@ -29,7 +29,7 @@ export const GLORIA_FOOD: TreeProgram = {
 
 type Place = { line: number; menu: MenuCollector; currency: string; category: JsonObject }
 
-function sizesOf(item: JsonObject, { line, menu, currency, category }: Place): Variant[] {
+function sizesOf(item: JsonObject, { line, menu, currency, category }: Place): DishVariant[] {
   const extras = objectOf(item['extras'])
   const id = textOf(item['id'])
   const shared = [...objectsOf(item['groups']), ...objectsOf(category['groups'])]

@@ -1,4 +1,4 @@
-import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
+import { addVariants, type DishVariant } from '#server/staff/exchange/formats/add-variants'
 import { textOf, urlsOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject } from '#server/staff/exchange/formats/read-json'
@@ -40,7 +40,7 @@ export const IIKO: TreeProgram = {
   },
 }
 
-function sizesOf(product: JsonObject, line: number, known: Known): Variant[] {
+function sizesOf(product: JsonObject, line: number, known: Known): DishVariant[] {
   const id = textOf(product['id'])
   const prices = objectsOf(product['sizePrices']).map((one) => ({ sizeId: textOf(one['sizeId']), price: objectOf(one['price']) }))
   const sold = prices.filter(({ price }) => price['isIncludedInMenu'] !== false)
@@ -56,7 +56,7 @@ function sizesOf(product: JsonObject, line: number, known: Known): Variant[] {
     article: textOf(product['code']),
   }
   const own = sold.length > 0 ? sold : prices.slice(0, 1)
-  return own.map(({ sizeId, price }): Variant => {
+  return own.map(({ sizeId, price }): DishVariant => {
     const label = own.length > 1 ? textOf(known.sizes.get(sizeId)?.['name']) || textOf(price['name']) : ''
     return {
       ...whole,
@@ -79,7 +79,7 @@ function categoryOf(product: JsonObject, { menu, groups, categories }: Known): s
   return menu.category(textOf(categories.get(textOf(product['productCategoryId']))?.['name']))
 }
 
-function nutritionOf(product: JsonObject): Variant['nutrition'] {
+function nutritionOf(product: JsonObject): DishVariant['nutrition'] {
   const [kcal, protein, fat, carbs] = ['energyAmount', 'proteinsAmount', 'fatAmount', 'carbohydratesAmount'].map((name) => product[name])
   return Number(kcal) > 0 ? { kcal, protein, fat, carbs } : undefined
 }

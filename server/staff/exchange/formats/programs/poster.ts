@@ -1,4 +1,4 @@
-import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
+import { addVariants, type DishVariant } from '#server/staff/exchange/formats/add-variants'
 import { isObject, textOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject, JsonValue } from '#server/staff/exchange/formats/read-json'
@@ -24,7 +24,7 @@ export const POSTER: TreeProgram = {
   },
 }
 
-function sizesOf(product: JsonObject, line: number, menu: MenuCollector): Variant[] {
+function sizesOf(product: JsonObject, line: number, menu: MenuCollector): DishVariant[] {
   const id = textOf(product['product_id'])
   const whole = {
     line,

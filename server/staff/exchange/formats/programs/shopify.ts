@@ -1,4 +1,4 @@
-import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
+import { addVariants, type DishVariant } from '#server/staff/exchange/formats/add-variants'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import { amountOfSize } from '#server/staff/exchange/formats/read-dish'
 import type { Row } from '#server/staff/exchange/formats/read-table'
@@ -19,7 +19,7 @@ export const SHOPIFY: TableProgram = {
   },
 }
 
-function sizesOf(handle: string, rows: readonly Row[], cell: Cell, menu: MenuCollector): Variant[] {
+function sizesOf(handle: string, rows: readonly Row[], cell: Cell, menu: MenuCollector): DishVariant[] {
   const first = rows.find((row) => cell(row, 'title') !== '') ?? rows[0]
   const line = first?.line ?? 1
   const name = cell(first, 'title')
@@ -30,7 +30,7 @@ function sizesOf(handle: string, rows: readonly Row[], cell: Cell, menu: MenuCol
     const category = categoryOf(first, cell, menu)
     const isHidden = isOff(cell(first, 'published', 'published on online store')) || /draft|archived|unlisted/i.test(cell(first, 'status'))
     const pictures = rows.map((row) => cell(row, 'image src', 'product image url')).filter(Boolean)
-    return priced.map((row): Variant => {
+    return priced.map((row): DishVariant => {
       const label = labelOf(row, cell)
       const own = cell(row, 'variant image', 'variant image url')
       return {

@@ -1,4 +1,4 @@
-import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
+import { addVariants, type DishVariant } from '#server/staff/exchange/formats/add-variants'
 import { textOf } from '#server/staff/exchange/formats/json-fields'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import type { JsonObject, JsonValue } from '#server/staff/exchange/formats/read-json'
@@ -43,9 +43,9 @@ export const SQUARE: TreeProgram = {
   },
 }
 
-type Whole = Omit<Variant, 'price' | 'label' | 'id'>
+type Whole = Omit<DishVariant, 'price' | 'label' | 'id'>
 
-function officialSize(size: JsonObject, count: number, id: string, whole: Whole): Variant {
+function officialSize(size: JsonObject, count: number, id: string, whole: Whole): DishVariant {
   const data = objectOf(size['item_variation_data'])
   const { price, currency } = moneyOf(data['price_money'])
   const label = textOf(data['name'])
@@ -105,7 +105,7 @@ export const SQUARE_LIST: TreeProgram = {
         name: textOf(item['name']),
         description: textOf(item['description']),
       }
-      const variant = (size: JsonObject): Variant => ({
+      const variant = (size: JsonObject): DishVariant => ({
         ...whole,
         id: sizes.length === 1 ? id : `${id}:${textOf(size['id'])}`,
         price: size['price'],

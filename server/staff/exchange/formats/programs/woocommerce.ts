@@ -1,4 +1,4 @@
-import { addVariants, type Variant } from '#server/staff/exchange/formats/add-variants'
+import { addVariants, type DishVariant } from '#server/staff/exchange/formats/add-variants'
 import type { MenuCollector } from '#server/staff/exchange/formats/menu-of'
 import { amountOfSize } from '#server/staff/exchange/formats/read-dish'
 import type { Row } from '#server/staff/exchange/formats/read-table'
@@ -42,7 +42,7 @@ export const WOOCOMMERCE: TableProgram = {
 
 type Of = { cell: Cell; menu: MenuCollector; unit: 'г' | 'кг' }
 
-function variantOf(row: Row, parent: Row, of: Of): Variant {
+function variantOf(row: Row, parent: Row, of: Of): DishVariant {
   const { cell, menu } = of
   const [regular, sale] = [cell(row, 'regular price'), cell(row, 'sale price')]
   const label = [1, 2, 3]
