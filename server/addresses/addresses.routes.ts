@@ -1,5 +1,5 @@
 import {
-  addresses,
+  addressList,
   addressSuggestions,
   addressSuggestionsQuery,
   addressValue,
@@ -18,7 +18,7 @@ export const addressEndpoints = [
   endpoint('GET /v3/addresses', {
     ...own,
     summary: 'Свои адреса, основной первым',
-    answer: addresses,
+    answer: addressList,
     says: 'Адреса',
     run: (ctx) => listAddresses(ctx),
   }),

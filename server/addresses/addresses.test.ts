@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addresses as addressesShape, addressValue, type Address } from '~/contracts/addresses'
+import { addressList as addressesShape, addressValue, type Address } from '~/contracts/addresses'
 import { MAX_ADDRESSES } from '~/contracts/constants'
 import { CITY, NIGHT_CITY, seedShop } from '#server/catalog/catalog.testing'
 import { addresses as addressesTable } from '#server/db/tables'

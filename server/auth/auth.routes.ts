@@ -1,4 +1,4 @@
-import { loginBody, loginResult, sessions, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
+import { loginBody, loginResult, sessionList, smsCodeQuery, smsCodeSent } from '~/contracts/auth'
 import { errorBody, idParams } from '~/contracts/common'
 import { customer } from './guards'
 import { readDeviceCookie, setDeviceCookie, setTokenCookie } from '#server/http/cookies'
@@ -51,7 +51,7 @@ export const authEndpoints = [
   endpoint('GET /v3/sessions', {
     ...own,
     summary: 'Где выполнен вход: этот вход первый, затем по времени использования',
-    answer: sessions,
+    answer: sessionList,
     says: 'Входы',
     run: (ctx) => listSessions(ctx),
   }),

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { loginResult, sessions as sessionsShape } from '~/contracts/auth'
+import { loginResult, sessionList as sessionsShape } from '~/contracts/auth'
 import { CONSENT_VERSION } from '~/contracts/site'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { consents, customers, loginCodes, sessions, shopFacts } from '#server/db/tables'

@@ -1,4 +1,4 @@
-import { addCardBody, cardCodeQuery, cardConfirmed, cards, cardWaiting, removeCardQuery } from '~/contracts/cards'
+import { addCardBody, cardCodeQuery, cardConfirmed, cardList, cardWaiting, removeCardQuery } from '~/contracts/cards'
 import { errorBody } from '~/contracts/common'
 import { byChangingGet, customer } from '#server/auth/guards'
 import type { CustomerContext } from '#server/http/context'
@@ -15,7 +15,7 @@ export const cardEndpoints = [
   endpoint('GET /v2/cards', {
     ...own,
     summary: 'Свои карты, основная первой',
-    answer: cards,
+    answer: cardList,
     says: 'Карты: только марка и последние четыре цифры',
     run: (ctx) => listCards(ctx),
   }),

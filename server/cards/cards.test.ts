@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { cardConfirmed, cards as cardsShape, cardWaiting } from '~/contracts/cards'
+import { cardConfirmed, cardList as cardsShape, cardWaiting } from '~/contracts/cards'
 import { MAX_CARDS } from '~/contracts/constants'
 import { MINUTE_MS } from '~/rules/time'
 import { freezeClock, newPhone, START } from '#server/auth/auth.testing'

@@ -1,5 +1,5 @@
 import { catalog } from '~/contracts/catalog'
-import { categories, categoriesQuery, categoryPage, categoryQuery } from '~/contracts/categories'
+import { categoryList, categoriesQuery, categoryPage, categoryQuery } from '~/contracts/categories'
 import { refParams } from '~/contracts/common'
 import { goodsList, goodsListQuery, goodsOne } from '~/contracts/goods'
 import { anyone, endpoint } from '#server/http/endpoint'
@@ -14,7 +14,7 @@ export const catalogEndpoints = [
     ...reading,
     summary: 'Категории с блюдами, в порядке меню; с per_category — первые блюда каждой',
     query: categoriesQuery,
-    answer: categories,
+    answer: categoryList,
     says: 'Категории',
     run: (ctx, { query }) => listCategories(ctx, query),
   }),

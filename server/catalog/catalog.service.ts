@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Catalog } from '~/contracts/catalog'
-import type { categoriesQuery, Category, CategoryPage, categoryQuery } from '~/contracts/categories'
+import type { categoriesQuery, Category, CategoryContents, categoryQuery } from '~/contracts/categories'
 import { isId } from '~/contracts/common'
 import { GOODS_PER_PAGE } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
@@ -128,7 +128,7 @@ export async function listCategories(ctx: CatalogReader, query: z.infer<typeof c
 
 /** One category with one page of products.
  *  @throws HttpError 404 unknown_category, 422 `after:` unknown_after where the category does not have that product. */
-export async function findCategory(ctx: CatalogReader, ref: string, query: z.infer<typeof categoryQuery>): Promise<CategoryPage> {
+export async function findCategory(ctx: CatalogReader, ref: string, query: z.infer<typeof categoryQuery>): Promise<CategoryContents> {
   const catalog = await loadCatalog(ctx)
   const id = isId(ref) ? Number(ref) : catalog.categoryIdBySlug.get(ref)
   const category = catalog.categories.find((one) => one.id === id)

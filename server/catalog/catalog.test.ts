@@ -1,6 +1,6 @@
 import { between, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { categories as categoriesShape } from '~/contracts/categories'
+import { categoryList as categoriesShape } from '~/contracts/categories'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { categories, goods } from '#server/db/tables'
 import { call, countTrips, db, read, readError } from '#server/http/api.testing'

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalog } from '~/contracts/catalog'
-import { badgeFilter, categories as categoriesShape, categoryPage, type CategoryPage } from '~/contracts/categories'
+import { badgeFilter, categoryList as categoriesShape, categoryPage, type CategoryContents } from '~/contracts/categories'
 import { goods as goodsShape, type Goods } from '~/contracts/goods'
 import { call, read, readError } from '#server/http/api.testing'
 import { MAX_SENT_AT_ONCE } from './catalog.service'
@@ -16,7 +16,7 @@ const pageOf = async (ref: string | number, fields: Fields = {}) =>
 const listOf = async (fields: Fields = {}) => read(await call(`/v3/categories?${queryOf(fields)}`), categoriesShape)
 const readMenu = async () => read(await call('/v3/catalog'), catalog)
 
-async function allPages(ref: string, fields: Fields): Promise<CategoryPage[]> {
+async function allPages(ref: string, fields: Fields): Promise<CategoryContents[]> {
   const pages = [await pageOf(ref, fields)]
   for (let { next } = pages[0] ?? { next: null }; next !== null; next = pages.at(-1)?.next ?? null)
     pages.push(await pageOf(ref, { ...fields, after: next }))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import { cities, pickupPoints, type City, type PickupPoint } from '~/contracts/dictionaries'
+import { openCities, pickupPointList, type City, type PickupPoint } from '~/contracts/dictionaries'
 import { publicState } from '#server/catalog/catalog-version'
 import {
   GENERATION_FRESH_MS,
@@ -122,8 +122,8 @@ let remoteCities: (Pick<CacheGeneration, 'cities' | 'pickupPoints'> & { base: st
 async function readRemote(base: string, now: number): Promise<CacheGeneration> {
   if (!remoteCities || remoteCities.base !== base || now - remoteCities.at > REMOTE_CITIES_TTL_MS) {
     const [list, points] = await Promise.all([
-      fetchRemote(`${base}/v2/cities`, cities),
-      fetchRemote(`${base}/v2/pickuppoints`, pickupPoints),
+      fetchRemote(`${base}/v2/cities`, openCities),
+      fetchRemote(`${base}/v2/pickuppoints`, pickupPointList),
     ])
     remoteCities = { cities: list, pickupPoints: points, base, at: now }
   }

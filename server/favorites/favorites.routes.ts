@@ -1,5 +1,5 @@
 import { idParams } from '~/contracts/common'
-import { addFavoriteBody, favorites } from '~/contracts/favorites'
+import { addFavoriteBody, favoriteList } from '~/contracts/favorites'
 import { customer } from '#server/auth/guards'
 import { endpoint } from '#server/http/endpoint'
 import { markFavorite, unmarkFavorite, listFavorites } from './favorites.service'
@@ -10,7 +10,7 @@ export const favoriteEndpoints = [
   endpoint('GET /v3/favorites', {
     ...own,
     summary: 'Избранные блюда: id, последнее отмеченное первым',
-    answer: favorites,
+    answer: favoriteList,
     says: 'Избранное',
     run: (ctx) => listFavorites(ctx),
   }),

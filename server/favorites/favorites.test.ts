@@ -1,7 +1,7 @@
 import { between, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_FAVORITES } from '~/contracts/constants'
-import { addFavoriteBody, favorites as favoritesShape } from '~/contracts/favorites'
+import { addFavoriteBody, favoriteList as favoritesShape } from '~/contracts/favorites'
 import { insertGoods, seedShop } from '#server/catalog/catalog.testing'
 import { goods } from '#server/db/tables'
 import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'

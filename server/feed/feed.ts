@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { categories, type Category } from '~/contracts/categories'
-import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { categoryList, type Category } from '~/contracts/categories'
+import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { newsList, type News } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { API_CACHE_CONTROL, FEED_CACHE_CONTROL, FEED_TTL_MS, STALE_IF_ERROR_MS } from '#server/core/freshness'
@@ -26,7 +26,7 @@ const forPrograms = (type: string) => ({ 'content-type': `${type}; charset=utf-8
 /** A browser keeps these no longer than a page. */
 const forBrowsers = (type: string) => ({ 'content-type': type, 'cache-control': API_CACHE_CONTROL })
 const MANIFEST = forBrowsers('application/manifest+json')
-const readSite = async (read: Read) => siteOf(await read('/v2/option', contacts))
+const readSite = async (read: Read) => siteOf(await read('/v2/option', shopContacts))
 
 /** What crawlers and marketplaces read, and what names the shop to a browser beside its pages, by path. */
 const DOCUMENTS: Readonly<Record<string, Document>> = {
@@ -34,7 +34,7 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
   '/sitemap.xml': {
     headers: forPrograms('application/xml'),
     build: async (read, origin) => {
-      const [list, news] = await Promise.all([read('/v3/categories', categories), read('/v2/news', newsList)])
+      const [list, news] = await Promise.all([read('/v3/categories', categoryList), read('/v2/news', newsList)])
       return sitemapXml(origin, list, news.data)
     },
   },
@@ -43,9 +43,9 @@ const DOCUMENTS: Readonly<Record<string, Document>> = {
     build: async (read, origin, at) => {
       const [site, list, places, points] = await Promise.all([
         readSite(read),
-        read('/v3/categories', categories),
-        read('/v2/cities', cities),
-        read('/v2/pickuppoints', pickupPoints),
+        read('/v3/categories', categoryList),
+        read('/v2/cities', openCities),
+        read('/v2/pickuppoints', pickupPointList),
       ])
       return feedXml({ origin, at, site, categories: list, cities: places, hasPickup: points.length > 0 })
     },

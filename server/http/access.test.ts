@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addressValue } from '~/contracts/addresses'
-import { sessions as sessionsShape } from '~/contracts/auth'
+import { sessionList as sessionsShape } from '~/contracts/auth'
 import { saveCard } from '#server/cards/cards.testing'
 import { contentOf } from '#server/db/db.testing'
 import { staffAudit } from '#server/db/tables'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm'
-import type { Order, OrderPage, OrdersQuery } from '~/contracts/orders'
+import type { Order, OrderListPage, OrdersQuery } from '~/contracts/orders'
 import { customers, orders } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { HttpError, missing, reasonOf } from '#server/core/errors'
@@ -14,7 +14,7 @@ const SETTLED_AT_ONCE = 3
 
 /** One page of the customer's orders, newest first; a page beyond the last is empty. Every page costs the same: it is a range of
  *  `orders.place`, counted back from `customers.orders_count`. Reads again if a payment of the page was settled. */
-export async function listOrders(ctx: CustomerContext, { page, per_page }: OrdersQuery): Promise<OrderPage> {
+export async function listOrders(ctx: CustomerContext, { page, per_page }: OrdersQuery): Promise<OrderListPage> {
   const { db, userId } = ctx
   const readPage = () =>
     db.batch([

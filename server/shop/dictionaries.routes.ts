@@ -1,4 +1,4 @@
-import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { cityStops, cityStopsQuery } from '~/contracts/staff-stops'
 import { versioned, versionedBy } from '#server/catalog/versioned'
 import { anyone, endpoint } from '#server/http/endpoint'
@@ -13,14 +13,14 @@ export const dictionaryEndpoints = [
   endpoint('GET /v2/cities', {
     ...daily,
     summary: 'Города: условия доставки и часы работы',
-    answer: cities,
+    answer: openCities,
     says: 'Города',
     run: async (ctx) => withNearHours((await loadDictionaries(ctx)).cities, ctx.now),
   }),
   endpoint('GET /v2/pickuppoints', {
     ...daily,
     summary: 'Точки самовывоза',
-    answer: pickupPoints,
+    answer: pickupPointList,
     says: 'Точки самовывоза',
     run: async (ctx) => withNearHours((await loadDictionaries(ctx)).pickupPoints, ctx.now),
   }),
@@ -29,7 +29,7 @@ export const dictionaryEndpoints = [
     guard: anyone(versioned),
     others: notModified,
     summary: 'Контакты магазина',
-    answer: contacts,
+    answer: shopContacts,
     says: 'Контакты',
     run: async (ctx) => (await loadDictionaries(ctx)).contacts,
   }),

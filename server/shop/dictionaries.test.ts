@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { cities as citiesShape, contacts as contactsShape } from '~/contracts/dictionaries'
+import { openCities as citiesShape, shopContacts as contactsShape } from '~/contracts/dictionaries'
 import { CITY, seedShop } from '#server/catalog/catalog.testing'
 import { cities, contacts } from '#server/db/tables'
 import { call, db, read } from '#server/http/api.testing'

@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cities, pickupPoints } from '~/contracts/dictionaries'
+import { openCities, pickupPointList } from '~/contracts/dictionaries'
 import * as t from '#server/db/tables'
 import { readGeneration } from '#server/edge/cache-generation'
 import { call as callApi, db, read, readError } from '#server/http/api.testing'
@@ -41,7 +41,7 @@ beforeEach(async () => {
 const readCity = async (headers: Record<string, string> = {}) => {
   const response = await callApi('/v2/cities', { headers })
   if (response.status === 304) return { status: 304, etag: response.headers.get('etag'), eta: [], paused: undefined }
-  const city = (await read(response, cities)).find(({ id }) => id === CITY.day)
+  const city = (await read(response, openCities)).find(({ id }) => id === CITY.day)
   const { eta_min, eta_max } = city?.delivery ?? {}
   return { status: response.status, etag: response.headers.get('etag') ?? '', eta: [eta_min, eta_max], paused: city?.paused_until }
 }
@@ -121,7 +121,7 @@ describe('a paused kitchen', () => {
 
   test('pauses pickups at its point', async () => {
     await setKitchen(POINT.night, { paused_until: inMinutes(30) })
-    const points = await read(await callApi('/v2/pickuppoints'), pickupPoints)
+    const points = await read(await callApi('/v2/pickuppoints'), pickupPointList)
     expect(points.find(({ id }) => id === POINT.night)?.paused_until).toBe('2026-11-20T14:30:00+05:00')
     expect(points.find(({ id }) => id === POINT.day)?.paused_until).toBeUndefined()
     const { status } = await call('POST', '/v2/orders', {

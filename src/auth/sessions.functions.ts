@@ -4,12 +4,12 @@ import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { clearSessionCookie } from '~/api/cookies.server'
-import { sessionRef, sessions } from '~/contracts/auth'
+import { sessionRef, sessionList } from '~/contracts/auth'
 
 /** The customer's sessions: this browser first, then by last use. Throws 401. */
 export const fetchSessions = createServerFn()
   .middleware([bearer])
-  .handler(({ context }) => apiGet('/v3/sessions', sessions, { token: context.token }))
+  .handler(({ context }) => apiGet('/v3/sessions', sessionList, { token: context.token }))
 
 /** Ends one session. Throws 401, 404 if it has ended already. */
 export const revokeSession = createServerFn({ method: 'POST' })

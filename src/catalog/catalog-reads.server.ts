@@ -1,5 +1,5 @@
 import { apiGet } from '~/api/client.server'
-import { categories, categoryPage, type CategoryPage } from '~/contracts/categories'
+import { categoryList, categoryPage, type CategoryContents } from '~/contracts/categories'
 import { GOODS_PER_PAGE } from '~/contracts/constants'
 import { goodsList } from '~/contracts/goods'
 import { ApiError } from '~/lib/api-error'
@@ -18,7 +18,7 @@ export async function readCards(ids: number[]): Promise<GoodsCard[]> {
 
 /** One page of a category. Where a remote API does not serve `/v3/categories/{id}`, it is cut from the whole menu.
  *  @throws ApiError 404, 422 `after:` */
-export async function readCategory(slug: string, view: GoodsView & { after?: number | undefined }): Promise<CategoryPage> {
+export async function readCategory(slug: string, view: GoodsView & { after?: number | undefined }): Promise<CategoryContents> {
   // other slugs would change the path: `..`
   if (!/^[\w-]{1,120}$/.test(slug)) throw unknownCategory()
   try {
@@ -26,7 +26,7 @@ export async function readCategory(slug: string, view: GoodsView & { after?: num
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404 && error.code !== 'unknown_category')) throw error
   }
-  const category = (await apiGet('/v3/categories', categories)).find((one) => one.slug === slug)
+  const category = (await apiGet('/v3/categories', categoryList)).find((one) => one.slug === slug)
   if (!category) throw unknownCategory()
   const hits = category.items.filter(({ badge }) => badge === 'top')
   const rankById = new Map(hits.map(({ id }, rank) => [id, rank]))

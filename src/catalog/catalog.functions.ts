@@ -2,7 +2,7 @@ import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet } from '~/api/client.server'
-import { badgeFilter, categories, goodsSort } from '~/contracts/categories'
+import { badgeFilter, categoryList, goodsSort } from '~/contracts/categories'
 import { id } from '~/contracts/common'
 import { GOODS_PER_SECTION } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
@@ -17,7 +17,7 @@ const categoryView = z.strictObject({
   sort: goodsSort.optional(),
   after: id.optional(),
 })
-const fetchCategories = (query: Record<string, string | number | undefined>) => apiGet(`/v3/categories?${queryOf(query)}`, categories)
+const fetchCategories = (query: Record<string, string | number | undefined>) => apiGet(`/v3/categories?${queryOf(query)}`, categoryList)
 
 /** All categories with their lowest price, without products. */
 export const fetchMenu = createServerFn().handler(async () => menuOf(await fetchCategories({ per_category: 1, sort: 'cheap' })))

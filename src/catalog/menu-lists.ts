@@ -1,4 +1,4 @@
-import type { BadgeFilter, Category, CategoryPage } from '~/contracts/categories'
+import type { BadgeFilter, Category, CategoryContents } from '~/contracts/categories'
 import { GOODS_PER_SECTION } from '~/contracts/constants'
 import type { GoodsOne } from '~/contracts/goods'
 import { fitsBadge, viewGoods } from '~/rules/catalog-view'
@@ -20,7 +20,7 @@ export const sectionsOf = (list: Category[], badge: BadgeFilter | undefined) =>
     return { slug, goods: found.slice(0, GOODS_PER_SECTION).map(toGoodsCard), total: total ?? found.length }
   })
 
-export const categoryPageCards = ({ slug, items, total, badges, next }: CategoryPage) => ({
+export const categoryPageCards = ({ slug, items, total, badges, next }: CategoryContents) => ({
   slug,
   goods: items.map(toGoodsCard),
   total,

@@ -5,7 +5,7 @@ import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend } from '~/api/client.server'
 import { id } from '~/contracts/common'
-import { cities } from '~/contracts/dictionaries'
+import { openCities } from '~/contracts/dictionaries'
 import { createOrderBody, placedOrder } from '~/contracts/orders'
 import { systemStatus } from '~/contracts/system'
 import { kitchenPolling } from '~/shop/kitchen'
@@ -22,7 +22,7 @@ const fetchKitchen = createServerFn()
   .handler(async ({ data }) => {
     const [status, list] = await Promise.all([
       apiGet(`/v3/option/system-status?city_id=${data.cityId}`, systemStatus),
-      apiGet('/v2/cities', cities),
+      apiGet('/v2/cities', openCities),
     ])
     const city = list.find(({ id }) => id === data.cityId)
     const { hours = [], special_hours = [], paused_until = null } = city ?? {}

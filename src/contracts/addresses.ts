@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParam } from './common'
 import { ADDRESS_LIMITS, MAX_ADDRESS_SUGGESTIONS } from './constants'
-import { lineOf, linesOf } from './text'
+import { lineOf, multiLine } from './text'
 
 const line = (max: number) => lineOf(max, `Не длиннее ${max} знаков`)
 
@@ -16,7 +16,7 @@ const details = {
   apartment: line(ADDRESS_LIMITS.apartment),
   intercom: line(ADDRESS_LIMITS.intercom),
   label: line(ADDRESS_LIMITS.label),
-  comment: linesOf(ADDRESS_LIMITS.comment, `Не длиннее ${ADDRESS_LIMITS.comment} знаков`),
+  comment: multiLine(ADDRESS_LIMITS.comment, `Не длиннее ${ADDRESS_LIMITS.comment} знаков`),
 }
 const place = {
   ...required,
@@ -49,7 +49,7 @@ export const address = z
 export type Address = z.infer<typeof address>
 
 /** GET /v3/addresses, the default first. */
-export const addresses = z.array(address)
+export const addressList = z.array(address)
 /** POST and PUT /v3/addresses return the address in `value`. */
 export const addressValue = z.object({ value: address })
 

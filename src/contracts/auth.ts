@@ -27,7 +27,7 @@ export type LoginResult = z.infer<typeof loginResult>
 
 /** GET /v3/sessions */
 export const session = z.object({ id, device: z.string(), last_used_at: moment, is_current: z.boolean() }).meta({ id: 'Session' })
-export const sessions = z.array(session)
+export const sessionList = z.array(session)
 export type Session = z.infer<typeof session>
 
 /** DELETE /v3/sessions/{id} */

@@ -8,7 +8,7 @@ export const card = z
   .meta({ id: 'Card' })
 export type Card = z.infer<typeof card>
 /** GET /v2/cards: confirmed cards, the default first. */
-export const cards = z.array(card)
+export const cardList = z.array(card)
 
 /** Nine digits, whatever separates them: a card number, not the name of a bank. */
 const LOOKS_LIKE_A_NUMBER = /(?:\p{N}\P{N}*){9}/u

@@ -13,7 +13,7 @@ import {
   MAX_TYPED_CODE,
   PROMO_REASONS,
 } from './constants'
-import { lineOf, linesOf } from './text'
+import { lineOf, multiLine } from './text'
 
 /** An option in a request body. `price` is what the customer saw: compared, never charged. */
 export const cartOptionBody = z.object({
@@ -65,7 +65,7 @@ export const orderFields = {
   change_from: money.nonnegative().max(MAX_CHANGE_FROM, 'Сдачу с такой суммы мы не подготовим').nullish(),
   persons: z.int().min(0).max(MAX_PERSONS).nullish(),
   name: lineOf(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`).nullish(),
-  comment: linesOf(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
+  comment: multiLine(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
   promocode: typedCode.nullish(),
   bonuses: z.int().nonnegative().nullish(),
   goods: z.array(cartLineBody).min(1, 'В корзине пусто').max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),

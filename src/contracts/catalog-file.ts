@@ -72,4 +72,4 @@ export const catalogFile = z.object({
 export type CatalogFile = z.infer<typeof catalogFile>
 
 /** GET /staff/export.{format}: with what is not on the site. */
-export const exportQuery = z.object({ with: z.literal('hidden').optional() })
+export const menuExportQuery = z.object({ with: z.literal('hidden').optional() })

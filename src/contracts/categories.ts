@@ -18,7 +18,7 @@ export const category = z
 export type Category = z.infer<typeof category>
 
 /** GET /v3/categories */
-export const categories = z.array(category)
+export const categoryList = z.array(category)
 
 /** A badge to filter by; `sale` matches all products with an old price. */
 export const badgeFilter = z.enum(BADGES.filter((badge) => badge !== 'no'))
@@ -50,4 +50,4 @@ export const categoryQuery = z.object({
 export const categoryPage = category
   .extend({ total: z.int().nonnegative(), badges: z.array(badgeFilter), next: id.nullable() })
   .meta({ id: 'CategoryPage' })
-export type CategoryPage = z.infer<typeof categoryPage>
+export type CategoryContents = z.infer<typeof categoryPage>

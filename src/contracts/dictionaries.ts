@@ -27,7 +27,7 @@ export const city = z
 export type City = z.infer<typeof city>
 
 /** GET /v2/cities */
-export const cities = z.array(city)
+export const openCities = z.array(city)
 
 /** A pickup point; its hours are in its city's time zone. */
 export const pickupPoint = z
@@ -46,7 +46,7 @@ export const pickupPoint = z
 export type PickupPoint = z.infer<typeof pickupPoint>
 
 /** GET /v2/pickuppoints */
-export const pickupPoints = z.array(pickupPoint)
+export const pickupPointList = z.array(pickupPoint)
 
 /** What the shop says of itself; an empty text is shown nowhere. */
 export const siteFacts = z
@@ -76,7 +76,7 @@ export const siteFacts = z
   .meta({ id: 'SiteFacts' }) satisfies z.ZodType<SiteFacts>
 
 /** GET /v2/option. An API elsewhere may leave `shop` out. */
-export const contacts = z
+export const shopContacts = z
   .object({ phone: z.string(), telegram: z.string(), viber: z.string(), whatsapp: z.string(), shop: siteFacts.nullish() })
   .meta({ id: 'Contacts' })
-export type Contacts = z.infer<typeof contacts>
+export type Contacts = z.infer<typeof shopContacts>

@@ -136,7 +136,7 @@ export type OrdersQuery = z.infer<typeof ordersQuery>
 export const pageMeta = z.object({ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() })
 /** Newest first. */
 export const orderPage = z.object({ data: z.array(order), meta: pageMeta }).meta({ id: 'OrderPage' })
-export type OrderPage = z.infer<typeof orderPage>
+export type OrderListPage = z.infer<typeof orderPage>
 
 /** GET /v3/orders/{id}/payment: the latest payment attempt, a new one if it can be paid again; `url` is null if there is no payment page.
  *  */

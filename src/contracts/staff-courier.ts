@@ -43,7 +43,7 @@ export const courierScreen = z
     today: z.object({ runs: z.int(), kept: z.int() }),
   })
   .meta({ id: 'CourierScreen' })
-export type CourierScreen = z.infer<typeof courierScreen>
+export type CourierRuns = z.infer<typeof courierScreen>
 
 /** POST /staff/courier/shift */
 export const shiftBody = z.object({ on: z.boolean(), kitchen_id: id.optional() }).meta({ id: 'ShiftBody' })

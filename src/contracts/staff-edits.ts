@@ -4,7 +4,7 @@ import { cartOptionBody, deliveryType, payType, timeType } from './cart'
 import { id, money, moment, phone } from './common'
 import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS } from './constants'
 import { REFUND_STATES, REFUND_WAYS } from './staff-constants'
-import { linesOf } from './text'
+import { multiLine } from './text'
 
 /** What an edit keeps of an order, before and after: its lines and sums in roubles, no personal data. */
 export const editedOrder = z.object({
@@ -46,7 +46,7 @@ export const editOrderBody = z
     time_type: timeType.optional(),
     datetime: moment.nullish(),
     persons: z.int().min(0).max(MAX_PERSONS).nullish(),
-    comment: linesOf(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
+    comment: multiLine(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
     phone: phone.optional(),
     pay_type: payType.optional(),
     reason,
@@ -116,4 +116,4 @@ export const refundBody = z
 export type RefundBody = z.infer<typeof refundBody>
 
 /** GET /staff/refunds: what waits for the owner's answer, the oldest first. */
-export const refunds = z.array(refund).meta({ id: 'Refunds' })
+export const askedRefunds = z.array(refund).meta({ id: 'Refunds' })

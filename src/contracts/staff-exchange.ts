@@ -108,7 +108,7 @@ export const importRow = z
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.infer<typeof importRow>
-export const importRows = z.object({ data: z.array(importRow) }).meta({ id: 'ImportRows' })
+export const importList = z.object({ data: z.array(importRow) }).meta({ id: 'ImportRows' })
 
 /** `done` and `total`: rows and photos of the run. `report`: what was done, and what was not and why. */
 export const menuImport = importRow

@@ -98,7 +98,7 @@ export const staffDevice = z
   })
   .meta({ id: 'StaffDevice' })
 export type StaffDevice = z.infer<typeof staffDevice>
-export const staffDevices = z.array(staffDevice)
+export const staffDeviceList = z.array(staffDevice)
 
 /** GET /staff/devices/here/people: who can sign in on this device with a PIN. */
 export const devicePeople = z.array(person.extend({ digits: z.int() })).meta({ id: 'DevicePeople' })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { email as address, PHONE_SIGNS } from './common'
-import { contacts, siteFacts } from './dictionaries'
+import { shopContacts, siteFacts } from './dictionaries'
 import { isInn, isOgrn } from './legal-ids'
 import { CONSENT_WAYS, isPhoneMask, MAX_CONSENT_TEXT, MAX_SMS_NAME } from './site'
 import { withoutExtension } from './plain-digits'
-import { lineOf, linesOf } from './text'
+import { lineOf, multiLine } from './text'
 
 /** How many of it a bag gets for each person: 0.5 is one for two. */
 export const extras = z
@@ -17,7 +17,7 @@ export const extras = z
   .max(10, 'Не больше десяти строк')
 
 /** GET /staff/shop: all facts with their defaults, and the contacts. */
-export const staffShop = contacts
+export const staffShop = shopContacts
   .omit({ shop: true })
   .extend({ ...siteFacts.shape, sms_name: z.string(), extras, revision: z.int().nonnegative() })
   .meta({ id: 'StaffShop' })
@@ -56,7 +56,7 @@ const fields = {
   legal_address: line(300),
   privacy_operator: line(160),
   consent: z.enum(CONSENT_WAYS, 'Выберите, как спрашиваем согласие'),
-  consent_text: linesOf(MAX_CONSENT_TEXT, 'Не длиннее 10\u00a0000 знаков').min(1, 'Напишите текст согласия'),
+  consent_text: multiLine(MAX_CONSENT_TEXT, 'Не длиннее 10\u00a0000 знаков').min(1, 'Напишите текст согласия'),
   email: orNone(address),
   free_phone: orNone(phone),
   phone_mask: line(30).refine(isPhoneMask, 'Одиннадцать решёток, между ними пробелы, скобки и дефисы: +# ### ###-##-##'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText, lineOf, linesOf } from './text'
+import { cleanLine, cleanText, lineOf, multiLine } from './text'
 
 test.each([
   ['  Анна  ', 'Анна'],
@@ -41,5 +41,5 @@ test('the length limit applies after cleaning', () => {
   const line = lineOf(5, 'Длинно')
   expect(line.parse(' \u202eАнна1\u202c ')).toBe('Анна1')
   expect(line.safeParse('Анна12').error?.issues[0]?.message).toBe('Длинно')
-  expect(linesOf(3, 'Длинно').parse('а\r\nб')).toBe('а\nб')
+  expect(multiLine(3, 'Длинно').parse('а\r\nб')).toBe('а\nб')
 })

@@ -4,13 +4,13 @@ import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { MAX_JOINED_AT_ONCE } from '~/contracts/constants'
-import { addFavoriteBody, favorites } from '~/contracts/favorites'
+import { addFavoriteBody, favoriteList } from '~/contracts/favorites'
 import { ApiError, ignoreMissing } from '~/lib/api-error'
 
 /** The customer's favourites: product ids, newest first. Throws 401. */
 export const fetchFavorites = createServerFn()
   .middleware([bearer])
-  .handler(({ context }) => apiGet('/v3/favorites', favorites, { token: context.token }))
+  .handler(({ context }) => apiGet('/v3/favorites', favoriteList, { token: context.token }))
 
 /** Marks a product. Throws 401, 422 `good_id` if it is unknown or the list is full. */
 export const addFavorite = createServerFn({ method: 'POST' })
@@ -31,7 +31,7 @@ export const deleteFavorite = createServerFn({ method: 'POST' })
 /** Marks a guest's products in this order and returns the whole list. Rejected ones (unknown, list full) are left out. Throws 401. */
 export const joinFavorites = createServerFn({ method: 'POST' })
   .middleware([bearer])
-  .validator(checked(z.object({ ids: favorites.max(MAX_JOINED_AT_ONCE) })))
+  .validator(checked(z.object({ ids: favoriteList.max(MAX_JOINED_AT_ONCE) })))
   .handler(async ({ data, context: { token } }) => {
     for (const good_id of data.ids) {
       try {
@@ -41,5 +41,5 @@ export const joinFavorites = createServerFn({ method: 'POST' })
         if (!(error instanceof ApiError && error.status === 422)) throw error
       }
     }
-    return apiGet('/v3/favorites', favorites, { token })
+    return apiGet('/v3/favorites', favoriteList, { token })
   })

@@ -8,7 +8,7 @@ import { foundTags, type PageHead } from './head-tags'
 import { siteOf, type Site } from '~/contracts/site'
 import { formatPrice, plural } from '~/lib/text'
 import { apiGet } from '~/api/client.server'
-import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { newsOne } from '~/contracts/news'
 
 /** A page and its title. */
@@ -121,11 +121,11 @@ const plain = (about: keyof typeof DESCRIPTIONS, title: string, origin: string, 
 
 /** What the page has read of the shop, else what the API says. */
 const readSite = async (queryClient: QueryClient): Promise<Site> =>
-  queryClient.getQueryData(shopQueries.shop().queryKey)?.site ?? siteOf(await apiGet('/v2/option', contacts))
+  queryClient.getQueryData(shopQueries.shop().queryKey)?.site ?? siteOf(await apiGet('/v2/option', shopContacts))
 
 /** The page's city, its lowest price, and all cities and pickup points with their hours, which no page carries. */
 async function readShop(queryClient: QueryClient) {
-  const [list, points] = await Promise.all([apiGet('/v2/cities', cities), apiGet('/v2/pickuppoints', pickupPoints)])
+  const [list, points] = await Promise.all([apiGet('/v2/cities', openCities), apiGet('/v2/pickuppoints', pickupPointList)])
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   const prices = sections.filter(({ count }) => count > 0).map(({ minPrice }) => minPrice)
   const cityId = queryClient.getQueryData(shopQueries.shop().queryKey)?.cityId ?? 0

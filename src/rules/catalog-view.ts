@@ -1,4 +1,4 @@
-import type { BadgeFilter, Category, CategoryPage, GoodsSort } from '~/contracts/categories'
+import type { BadgeFilter, Category, CategoryContents, GoodsSort } from '~/contracts/categories'
 import { BADGES } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
 
@@ -60,7 +60,7 @@ export function categoryPageOf(
   { rankById }: Pick<CatalogIndex, 'rankById'>,
   category: Category,
   { badge, sort, after, per_page }: GoodsView & { after?: number | undefined; per_page: number },
-): CategoryPage | null {
+): CategoryContents | null {
   const sorted = viewGoods(category.items, { sort }, rankById)
   const from = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && from === 0) return null

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { apiGet } from '~/api/client.server'
-import { contacts } from '~/contracts/dictionaries'
+import { shopContacts } from '~/contracts/dictionaries'
 import { consentOf } from '~/contracts/site'
 import { textSections } from '~/rules/text-sections'
 
@@ -9,6 +9,6 @@ import { textSections } from '~/rules/text-sections'
 export const consentQuery = queryOptions({ queryKey: ['consent'], queryFn: () => fetchConsent() })
 
 const fetchConsent = createServerFn().handler(async () => {
-  const { text, version } = consentOf(await apiGet('/v2/option', contacts))
+  const { text, version } = consentOf(await apiGet('/v2/option', shopContacts))
   return { sections: textSections(text), version }
 })

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, phonePrefix } from '~/api/client.server'
-import { cities, contacts, pickupPoints } from '~/contracts/dictionaries'
+import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { cityStops } from '~/contracts/staff-stops'
@@ -47,7 +47,7 @@ const isCityKept = () => readStored('city', v.string()) !== null
 const fetchIsCityChosen = createServerFn().handler(async () => {
   setResponseHeader('cache-control', 'private, no-store')
   const slug = getCookie('city')
-  return slug !== undefined && (await apiGet('/v2/cities', cities)).some((city) => city.slug === slug)
+  return slug !== undefined && (await apiGet('/v2/cities', openCities)).some((city) => city.slug === slug)
 })
 
 /** Chooses a city of the list for this browser; returns its shop data. */
@@ -63,10 +63,10 @@ const saveCity = createServerFn({ method: 'POST' })
 async function readShop(slug: string | undefined) {
   const { cf } = getRequest() as Request & { cf?: ClientLocation }
   const [list, how, points] = await Promise.all([
-    apiGet('/v2/cities', cities),
-    apiGet('/v2/option', contacts),
+    apiGet('/v2/cities', openCities),
+    apiGet('/v2/option', shopContacts),
     // a page must not fail because pickup points failed
-    cf?.latitude === undefined ? [] : apiGet('/v2/pickuppoints', pickupPoints).catch(() => []),
+    cf?.latitude === undefined ? [] : apiGet('/v2/pickuppoints', pickupPointList).catch(() => []),
   ])
   const chosen = chooseCity(list, slug, cf, points)
   if (!chosen) throw new Error('the shop has no city')
@@ -110,9 +110,9 @@ export const shopTitle = (queryClient: QueryClient): string =>
 
 const fetchPickupPoints = createServerFn().handler(async () => {
   const [points, list, how] = await Promise.all([
-    apiGet('/v2/pickuppoints', pickupPoints),
-    apiGet('/v2/cities', cities),
-    apiGet('/v2/option', contacts),
+    apiGet('/v2/pickuppoints', pickupPointList),
+    apiGet('/v2/cities', openCities),
+    apiGet('/v2/option', shopContacts),
   ])
   const { phone_mask } = siteOf(how)
   const zoneOf = (cityId: number) => list.find(({ id }) => id === cityId)?.time_zone ?? 'UTC'
@@ -125,7 +125,7 @@ const fetchPickupPoints = createServerFn().handler(async () => {
 
 /** Opening hours of each city, in its local time. */
 const fetchCityHours = createServerFn().handler(async () =>
-  (await apiGet('/v2/cities', cities)).map((city) => ({
+  (await apiGet('/v2/cities', openCities)).map((city) => ({
     cityId: city.id,
     hours: city.hours,
     specialDates: specialDatesOf(city, city.time_zone),
@@ -140,7 +140,7 @@ const specialDatesOf = (place: OpenPlace, timeZone: string) =>
  *  `needed`. Resolves to the text of a failure or `null`; never rejects. No-op in a browser. */
 export const preloadShop = createIsomorphicFn()
   .server(async (needed: Promise<unknown>): Promise<string | null> => {
-    const asked = Promise.allSettled([apiGet('/v2/news', newsList), apiGet('/v2/pickuppoints', pickupPoints)])
+    const asked = Promise.allSettled([apiGet('/v2/news', newsList), apiGet('/v2/pickuppoints', pickupPointList)])
     const late = needed.then(
       () => new Promise<null>((go) => setTimeout(go, GRACE_MS, null)),
       () => null,

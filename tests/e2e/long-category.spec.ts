@@ -1,4 +1,4 @@
-import type { CategoryPage } from '~/contracts/categories'
+import type { CategoryContents } from '~/contracts/categories'
 import type { GoodsOne } from '~/contracts/goods'
 import { expect, test } from './support/shop'
 import { openServer } from './support/local-server'
@@ -57,7 +57,7 @@ test(
 /** A remote API with a long category: the test shop's own, except for the rolls. */
 async function openLongCategory(target: string) {
   const read = async (path: string) => (await fetch(`${target}${path}`)).json()
-  const { items, ...category } = (await read('/api/v3/categories/rolls')) as CategoryPage
+  const { items, ...category } = (await read('/api/v3/categories/rolls')) as CategoryContents
   const dish = (await read('/api/v3/goods/filadelfiya-klassik')) as GoodsOne
   const goods = Array.from({ length: COUNT }, (_, at) => ({
     ...(items[at % items.length] ?? dish),

@@ -1,4 +1,4 @@
-import type { OrderPage } from '~/contracts/orders'
+import type { OrderListPage } from '~/contracts/orders'
 import { expect, signIn, test } from './support/shop'
 import { orderByApi } from './support/orders'
 import { openShop } from './support/own-shop'
@@ -21,7 +21,7 @@ test('orders and sessions survive a restart', { tag: '@once' }, async ({ page })
   await first.stop()
 
   const second = await openShop({ state: first.state })
-  const { data } = (await call(second.origin)('GET', '/v3/orders', { token })).body as OrderPage
+  const { data } = (await call(second.origin)('GET', '/v3/orders', { token })).body as OrderListPage
   expect(data.map((order) => order.number)).toEqual([number])
   await second.stop()
 })

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { CourierScreen } from '~/contracts/staff-courier'
+import type { CourierRuns } from '~/contracts/staff-courier'
 import { COURIER_SEES_MINUTES } from '~/contracts/staff-constants'
 import { MINUTE_MS } from '~/rules/time'
 import type { Db } from '#server/db/client'
@@ -24,7 +24,7 @@ export const shiftQuery = (db: Db, staffId: number) =>
 
 /** The caller's own runs, what they can take, and the cash that they have, in one round trip. The guest's data is of own runs only, and
  *  not longer than half an hour after the delivery. @throws HttpError 403, 404 for a foreign kitchen */
-export async function readCourier(ctx: StaffContext, kitchenId: number): Promise<CourierScreen> {
+export async function readCourier(ctx: StaffContext, kitchenId: number): Promise<CourierRuns> {
   requireKitchen(ctx, kitchenId)
   const me = courierOf(ctx)
   const { db, now } = ctx

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { PAY_TYPE } from '~/contracts/constants'
-import type { CourierScreen, Run } from '~/contracts/staff-courier'
+import type { CourierRuns, Run } from '~/contracts/staff-courier'
 import { sumMoney } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
@@ -105,7 +105,7 @@ export const cashQuery = (db: Db, kitchenId: number, courierId?: number) =>
     .orderBy(asc(orders.courier_id), asc(orders.id))
 
 /** The cash of one courier, and what it consists of. */
-export function toCash(rows: readonly Awaited<ReturnType<typeof cashQuery>>[number][]): CourierScreen['cash'] {
+export function toCash(rows: readonly Awaited<ReturnType<typeof cashQuery>>[number][]): CourierRuns['cash'] {
   const due = rows.flatMap((row) =>
     toPay(row) > 0 && receiptPayType(row) === PAY_TYPE.cashOffline
       ? [{ id: row.id, number: row.number, amount: toPay(row), at: moment(row.at ?? 0) }]
@@ -131,7 +131,7 @@ export const deliveredQuery = (db: Db, kitchenId: number, now: number, courierId
 type Delivered = Awaited<ReturnType<typeof deliveredQuery>>[number]
 
 /** How many were delivered on the calendar day of the kitchen, and how many of them within the first promise. */
-export function toToday(rows: readonly Delivered[], now: number, timeZone: string): CourierScreen['today'] {
+export function toToday(rows: readonly Delivered[], now: number, timeZone: string): CourierRuns['today'] {
   const today = dayOf(toWall(now, timeZone))
   const own = rows.filter(({ at }) => at !== null && dayOf(toWall(at, timeZone)) === today)
   return { runs: own.length, kept: own.filter(({ at, first, promised_to }) => (at ?? 0) <= (first ?? promised_to)).length }

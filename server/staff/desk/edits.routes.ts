@@ -1,5 +1,5 @@
 import { idParams } from '~/contracts/common'
-import { editOrderBody, editPreview, refund, refundBody, refunds } from '~/contracts/staff-edits'
+import { editOrderBody, editPreview, refund, refundBody, askedRefunds } from '~/contracts/staff-edits'
 import { dryQuery } from '~/contracts/staff-stops'
 import { endpoint } from '#server/http/endpoint'
 import { json } from '#server/http/router'
@@ -44,7 +44,7 @@ export const editsEndpoints = [
     tag,
     guard: staffWith('order.search'),
     summary: 'Возвраты, которые ждут ответа владельца, старые сверху',
-    answer: refunds,
+    answer: askedRefunds,
     says: 'Возвраты',
     run: (ctx) => listRequested(ctx),
   }),

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { refunds as refundList } from '~/contracts/staff-edits'
+import { askedRefunds as refundList } from '~/contracts/staff-edits'
 import { orders, payments, sandboxPayments } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import {

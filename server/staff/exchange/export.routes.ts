@@ -1,4 +1,4 @@
-import { exportQuery, type FileFormat } from '~/contracts/catalog-file'
+import { menuExportQuery, type FileFormat } from '~/contracts/catalog-file'
 import { endpoint, fileHeaders } from '#server/http/endpoint'
 import { staffWith } from '#server/staff/access/staff-context'
 import { exportMenu } from './export.service'
@@ -8,7 +8,7 @@ const exported = <Format extends FileFormat>(format: Format, type: string) =>
     tag: 'Обмен меню',
     guard: staffWith('exchange.import'),
     summary: `Меню файлом ${format.toUpperCase()} с артикулами и добавками; with=hidden — и с черновиками`,
-    query: exportQuery,
+    query: menuExportQuery,
     says: 'Файл',
     file: type,
     run: async (ctx, { query }, c) => {

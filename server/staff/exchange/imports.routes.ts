@@ -3,7 +3,7 @@ import {
   applyImportBody,
   importPricesBody,
   importQuery,
-  importRows,
+  importList,
   menuImport,
   newImport,
   photosLeft,
@@ -40,7 +40,7 @@ export const importEndpoints = [
   endpoint('GET /staff/imports', {
     ...importing,
     summary: 'Последние импорты, новые сверху',
-    answer: importRows,
+    answer: importList,
     says: 'Импорты',
     run: (ctx) => listImports(ctx),
   }),

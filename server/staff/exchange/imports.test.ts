@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { importRows, menuImport, newImport } from '~/contracts/staff-exchange'
+import { importList, menuImport, newImport } from '~/contracts/staff-exchange'
 import { api } from '#server/app'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
@@ -190,7 +190,7 @@ describe('a file', () => {
     const list = (name: string) => JSON.stringify([{ id: 1, name, price: 300 }])
     const sourceOf = async (fileName: string, body: string) => {
       const { id } = newImport.parse((await upload(body, `?file_name=${encodeURIComponent(fileName)}`)).json)
-      const rows = importRows.parse((await staffCall('GET', '/staff/imports', asKey)).json)
+      const rows = importList.parse((await staffCall('GET', '/staff/imports', asKey)).json)
       return rows.data.find((one) => one.id === id)?.source
     }
     expect(await sourceOf('rolls-2026-11-21.json', list('Ролл'))).toBe('json rolls')
@@ -239,7 +239,7 @@ describe('photos', () => {
 
 it('is listed', async () => {
   const { id } = await plan(file([row('a')]))
-  const listed = importRows.parse((await staffCall('GET', '/staff/imports', asKey)).json)
+  const listed = importList.parse((await staffCall('GET', '/staff/imports', asKey)).json)
   expect(listed.data).toMatchObject([{ id, status: 'planned', counts: { created: 1 } }])
 })
 

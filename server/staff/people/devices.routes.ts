@@ -8,7 +8,7 @@ import {
   pollPairingBody,
   sixDigits,
   staffDevice,
-  staffDevices,
+  staffDeviceList,
   startedPairing,
   waitingPairing,
 } from '~/contracts/staff-people'
@@ -73,7 +73,7 @@ export const deviceEndpoints = [
   endpoint('GET /staff/devices', {
     ...approving,
     summary: 'Подключённые планшеты своих кухонь',
-    answer: staffDevices,
+    answer: staffDeviceList,
     says: 'Планшеты',
     run: (ctx) => listDevices(ctx),
   }),

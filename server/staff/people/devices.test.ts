@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { pairingState, staffDevice, staffDevices, startedPairing, waitingPairing } from '~/contracts/staff-people'
+import { pairingState, staffDevice, staffDeviceList, startedPairing, waitingPairing } from '~/contracts/staff-people'
 import { DAY_MS, MINUTE_MS } from '~/rules/time'
 import { staffDevices as devices, staffPairings, stations } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
@@ -105,7 +105,7 @@ describe('devices', () => {
     const [ours, theirs] = [await addDevice(POINT.day), await addDevice(POINT.night)]
     const [station] = await db.insert(stations).values({ name: 'Холодный' }).returning()
     const manager = await cookieFor({ kitchens: [POINT.day] })
-    const list = staffDevices.parse((await staffCall('GET', '/staff/devices', { cookie: manager })).json)
+    const list = staffDeviceList.parse((await staffCall('GET', '/staff/devices', { cookie: manager })).json)
     expect(list.map(({ id }) => id)).toContain(ours.id)
     expect(list.map(({ id }) => id)).not.toContain(theirs.id)
     const change = (id: number, body: unknown) => staffCall('PATCH', `/staff/devices/${id}`, { cookie: manager, body })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { cities as cityList, pickupPoints as pointList } from '~/contracts/dictionaries'
+import { openCities as cityList, pickupPointList as pointList } from '~/contracts/dictionaries'
 import { placeHours, staffCities, staffCity, staffPoint, stationList } from '~/contracts/staff-places'
 import { cities, kitchens, pickupPoints, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cities, pickupPoints } from '~/contracts/dictionaries'
+import { openCities, pickupPointList } from '~/contracts/dictionaries'
 import { staffCity, staffPoint } from '~/contracts/staff-places'
 import { cities as cityTable, specialHours, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
@@ -14,8 +14,8 @@ afterEach(async () => {
 
 const cityPath = `/staff/cities/${CITY.day}`
 const pointPath = `/staff/pickuppoints/${POINT.day}`
-const publicCity = async () => cities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
-const publicPoint = async () => pickupPoints.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
+const publicCity = async () => openCities.parse((await call('GET', '/v2/cities')).json).find(({ id }) => id === CITY.day)
+const publicPoint = async () => pickupPointList.parse((await call('GET', '/v2/pickuppoints')).json).find(({ id }) => id === POINT.day)
 
 describe('PATCH /staff/cities/{id}', () => {
   it('sets and clears the slot capacity, with audit', async () => {

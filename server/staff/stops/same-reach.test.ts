@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
-import { categories } from '~/contracts/categories'
+import { categoryList } from '~/contracts/categories'
 import { stopPlan, stopSubjects } from '~/contracts/staff-stops'
 import { seedShop } from '#server/db/db.testing'
 import { goods, options, stopReach, stops } from '#server/db/tables'
@@ -27,7 +27,7 @@ function random(seed: number) {
 }
 
 const unavailable = async () =>
-  categories
+  categoryList
     .parse((await call('GET', '/v3/categories')).json)
     .flatMap(({ items }) => items.flatMap(({ id, available }) => (available ? [] : [id])))
 

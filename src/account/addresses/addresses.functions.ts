@@ -5,12 +5,12 @@ import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { id } from '~/contracts/common'
-import { addresses, addressValue, createAddressBody, updateAddressBody } from '~/contracts/addresses'
+import { addressList, addressValue, createAddressBody, updateAddressBody } from '~/contracts/addresses'
 
 /** The customer's addresses, the default first. Throws 401. */
 export const fetchAddresses = createServerFn()
   .middleware([bearer])
-  .handler(({ context }) => apiGet('/v3/addresses', addresses, { token: context.token }))
+  .handler(({ context }) => apiGet('/v3/addresses', addressList, { token: context.token }))
 
 /** Creates an address and returns it, once per key. Throws 401, 404 if it is deleted again, 422 by field or when the list is full. */
 export const createAddress = createServerFn({ method: 'POST' })

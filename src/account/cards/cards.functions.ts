@@ -5,12 +5,12 @@ import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
 import { apiGet, apiSend, nothing } from '~/api/client.server'
 import { id } from '~/contracts/common'
-import { addCardBody, cardCodeQuery, cardConfirmed, cards, cardWaiting } from '~/contracts/cards'
+import { addCardBody, cardCodeQuery, cardConfirmed, cardList, cardWaiting } from '~/contracts/cards'
 
 /** The customer's saved cards, the default first: brand and last four digits. Throws 401. */
 export const fetchCards = createServerFn()
   .middleware([bearer])
-  .handler(({ context }) => apiGet('/v2/cards', cards, { token: context.token }))
+  .handler(({ context }) => apiGet('/v2/cards', cardList, { token: context.token }))
 
 /** Submits a card and sends a code to the phone. The number is only in the request body. Throws 401, 422 `card`, `phone`, `emitent`. */
 export const addCard = createServerFn({ method: 'POST' })

@@ -1,14 +1,14 @@
 import type { Op } from '~/contracts/staff-board'
-import type { CourierScreen, Run } from '~/contracts/staff-courier'
+import type { CourierRuns, Run } from '~/contracts/staff-courier'
 import { COURIER_SEES_MINUTES } from '~/contracts/staff-constants'
 import { failText } from '~/rules/fail-reasons'
 import { addMoney } from '~/rules/money'
 import { MINUTE_MS } from '~/rules/time'
 
 /** The courier's screen after operations that the server has not answered, as it will answer; the same object if nothing changes. */
-export const applyRunOps = (screen: CourierScreen, ops: readonly Op[]): CourierScreen => ops.reduce(applyRunOp, screen)
+export const applyRunOps = (screen: CourierRuns, ops: readonly Op[]): CourierRuns => ops.reduce(applyRunOp, screen)
 
-function applyRunOp(screen: CourierScreen, op: Op): CourierScreen {
+function applyRunOp(screen: CourierRuns, op: Op): CourierRuns {
   switch (op.kind) {
     case 'take':
       return take(screen, op)
@@ -22,7 +22,7 @@ function applyRunOp(screen: CourierScreen, op: Op): CourierScreen {
 }
 
 /** The guest's data comes with the server's answer. */
-function take(screen: CourierScreen, { order_id, at }: Op & { kind: 'take' }): CourierScreen {
+function take(screen: CourierRuns, { order_id, at }: Op & { kind: 'take' }): CourierRuns {
   const run = screen.ready.find(({ id }) => id === order_id)
   if (!run) return screen
   return {
@@ -33,7 +33,7 @@ function take(screen: CourierScreen, { order_id, at }: Op & { kind: 'take' }): C
   }
 }
 
-function deliver(screen: CourierScreen, { order_id, at, paid_by }: Op & { kind: 'deliver' }): CourierScreen {
+function deliver(screen: CourierRuns, { order_id, at, paid_by }: Op & { kind: 'deliver' }): CourierRuns {
   const run = carriedOf(screen, order_id)
   if (!run) return screen
   const pay = run.pay === 'paid' ? 'paid' : (paid_by ?? run.pay)
@@ -43,21 +43,21 @@ function deliver(screen: CourierScreen, { order_id, at, paid_by }: Op & { kind: 
   return { ...changed(screen, run, { status: 'completed', ended_at: at, pay }), cash }
 }
 
-function fail(screen: CourierScreen, { order_id, why, text }: Op & { kind: 'fail' }): CourierScreen {
+function fail(screen: CourierRuns, { order_id, why, text }: Op & { kind: 'fail' }): CourierRuns {
   const run = carriedOf(screen, order_id)
   const problem = failText(why, text ?? null)
   return run && problem !== null ? changed(screen, run, { problem }) : screen
 }
 
-const carriedOf = ({ mine }: CourierScreen, orderId: number) => mine.find(({ id, status }) => id === orderId && status === 'inTransit')
+const carriedOf = ({ mine }: CourierRuns, orderId: number) => mine.find(({ id, status }) => id === orderId && status === 'inTransit')
 
-const changed = (screen: CourierScreen, run: Run, change: Partial<Run>): CourierScreen => ({
+const changed = (screen: CourierRuns, run: Run, change: Partial<Run>): CourierRuns => ({
   ...screen,
   mine: screen.mine.map((one) => (one === run ? { ...one, ...change } : one)),
 })
 
 /** The screen without what a courier may see no longer: the server's rule, also while it does not answer. */
-export function forgetGuests(screen: CourierScreen, now: number): CourierScreen {
+export function forgetGuests(screen: CourierRuns, now: number): CourierRuns {
   const since = now - COURIER_SEES_MINUTES * MINUTE_MS
   const mine = screen.mine.filter(({ ended_at }) => ended_at === null || Date.parse(ended_at) > since)
   return mine.length === screen.mine.length ? screen : { ...screen, mine }

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Op } from '~/contracts/staff-board'
-import type { CourierScreen } from '~/contracts/staff-courier'
+import type { CourierRuns } from '~/contracts/staff-courier'
 import { ApiError } from '~/lib/api-error'
 import { CourierStore } from './courier-store'
 import { applyRunOps } from './apply-run-op'
 import { NOW, readyRun, testScreen } from './runs.testing'
 
-const storage = { kept: undefined as { screen: CourierScreen } | undefined }
+const storage = { kept: undefined as { screen: CourierRuns } | undefined }
 vi.mock('~/staff/live/kept', () => ({
   readKept: async () => storage.kept,
   Snapshot: class {
     constructor(
       _key: string,
-      readonly read: () => { screen: CourierScreen } | null,
+      readonly read: () => { screen: CourierRuns } | null,
     ) {}
     readonly changed = () => (storage.kept = this.read() ?? undefined)
     readonly write = () => undefined

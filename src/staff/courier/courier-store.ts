@@ -1,5 +1,5 @@
 import type { Op } from '~/contracts/staff-board'
-import type { CourierScreen } from '~/contracts/staff-courier'
+import type { CourierRuns } from '~/contracts/staff-courier'
 import type { ApiError } from '~/lib/api-error'
 import type { NewOp } from '~/rules/apply-op'
 import { api } from '~/staff/api'
@@ -11,7 +11,7 @@ import { applyRunOps, forgetGuests } from './apply-run-op'
 
 export type CourierState = {
   /** The server's screen with all waiting operations applied; null until one is known. */
-  screen: CourierScreen | null
+  screen: CourierRuns | null
   /** Orders with an operation that the server has not answered. */
   waiting: ReadonlySet<number>
   refused: readonly Refused[]
@@ -19,17 +19,17 @@ export type CourierState = {
   problem: unknown
 }
 
-type KeptRuns = { screen: CourierScreen; clock: ClockMark }
+type KeptRuns = { screen: CourierRuns; clock: ClockMark }
 
 const POLL_MS = 10_000
 /** A street without a network, not a guest who learns it late: nothing is refused for its age. */
 const KEEPS_ALL: ReadonlySet<Op['kind']> = new Set()
 
 /** The live runs of one courier on one phone. */
-export class CourierStore extends LiveStore<CourierScreen, KeptRuns, CourierState> {
+export class CourierStore extends LiveStore<CourierRuns, KeptRuns, CourierState> {
   readonly #kitchenId: number
   protected readonly source: Poll
-  #base: CourierScreen | null = null
+  #base: CourierRuns | null = null
   #isLoaded = false
   /** What orders are called that the server may show no longer. */
   readonly #numbers = new Map<number, string>()
@@ -90,7 +90,7 @@ export class CourierStore extends LiveStore<CourierScreen, KeptRuns, CourierStat
     this.snapshot.changed()
   }
 
-  protected show(base: CourierScreen | null, ops: readonly Op[]): CourierState {
+  protected show(base: CourierRuns | null, ops: readonly Op[]): CourierState {
     return {
       screen: base && forgetGuests(applyRunOps(base, ops), this.clock.now()),
       waiting: new Set(this.queue.ops.map(({ order_id }) => order_id)),

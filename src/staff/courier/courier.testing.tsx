@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
-import type { CourierScreen } from '~/contracts/staff-courier'
+import type { CourierRuns } from '~/contracts/staff-courier'
 import type { CourierState, CourierStore } from './courier-store'
 import { NOW } from './runs.testing'
 import { CourierContext } from './use-courier'
 
 /** The live runs of a courier that keep what is sent, and change nothing by themselves. */
-export function stillCourier(screen: CourierScreen, state: Partial<CourierState> = {}) {
+export function stillCourier(screen: CourierRuns, state: Partial<CourierState> = {}) {
   const did = { send: vi.fn<CourierStore['send']>(), ask: vi.fn<CourierStore['ask']>(), dismiss: vi.fn<CourierStore['dismiss']>() }
   const store = {
     ...did,

@@ -1,4 +1,4 @@
-import type { CourierScreen, Run } from '~/contracts/staff-courier'
+import type { CourierRuns, Run } from '~/contracts/staff-courier'
 import { MINUTE_MS } from '~/rules/time'
 
 /** 18:52 in Moscow. */
@@ -50,7 +50,7 @@ export const readyRun = (id: number, minutes: number): Run =>
     comment: null,
   })
 
-export const testScreen = (parts: Partial<CourierScreen> = {}): CourierScreen => ({
+export const testScreen = (parts: Partial<CourierRuns> = {}): CourierRuns => ({
   now: new Date(NOW).toISOString(),
   cursor: 100,
   shift: { since: inMinutes(-400) },

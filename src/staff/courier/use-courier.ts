@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { CourierScreen } from '~/contracts/staff-courier'
+import type { CourierRuns } from '~/contracts/staff-courier'
 import { ApiError } from '~/lib/api-error'
 import { freshnessOf } from '~/staff/live/server-clock'
 import { useTick } from '~/staff/live/use-kitchen'
@@ -20,7 +20,7 @@ export function useCourierState<Part>(part: (state: CourierState) => Part): Part
 }
 
 /** The server's screen with all waiting operations applied. */
-export function useRuns(): CourierScreen {
+export function useRuns(): CourierRuns {
   const screen = useCourierState((state) => state.screen)
   if (screen === null) throw new ApiError({ status: 503, message: 'Заказы ещё не загружены' })
   return screen

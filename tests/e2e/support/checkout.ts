@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Order, OrderPage } from '~/contracts/orders'
+import type { Order, OrderListPage } from '~/contracts/orders'
 import type { Api } from './shop'
 
 export const main = (page: Page) => page.getByRole('main')
@@ -7,7 +7,7 @@ export const main = (page: Page) => page.getByRole('main')
 export const group = (page: Page, name: string) => main(page).getByRole('radiogroup', { name, exact: true })
 
 export const ordersOf = async (api: Api, token: string): Promise<Order[]> =>
-  ((await api('GET', '/v3/orders', { token })).body as OrderPage).data
+  ((await api('GET', '/v3/orders', { token })).body as OrderListPage).data
 
 /** The customer's order, which must be the only one. */
 export async function onlyOrder(api: Api, token: string): Promise<Order> {
