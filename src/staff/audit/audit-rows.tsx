@@ -3,7 +3,7 @@ import { shortStampText } from '~/rules/moment-text'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
-import { actionText, changesOf, personText, subjectText, type Known, undoEnd } from './audit-text'
+import { actionText, auditChangesOf, personText, subjectText, type Known, undoEnd } from './audit-text'
 import { useUndo } from './use-undo'
 
 const COLUMNS = 'grid gap-x-5 gap-y-1 @min-[40rem]:grid-cols-[7.5rem_8rem_7rem_minmax(0,1fr)_8rem]'
@@ -57,7 +57,7 @@ export function AuditRows({ rows, known }: { rows: readonly AuditRow[]; known: K
 const reasonText = (reason: string) => (reason.startsWith('Отмена №') ? reason : `Причина: ${cancelReasonText(reason)}`)
 
 function Changes({ row, known }: { row: AuditRow; known: Known }) {
-  const changes = changesOf(row, known)
+  const changes = auditChangesOf(row, known)
   if (changes.length === 0) return null
   return (
     <dl className="mt-1 flex flex-col gap-0.5">

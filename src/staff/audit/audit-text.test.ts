@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { actionText, changesOf, subjectText, personText } from './audit-text'
+import { actionText, auditChangesOf, subjectText, personText } from './audit-text'
 
 const known = { kitchens: [{ id: 1, name: 'Покровка', stations: [{ id: 2, name: 'Горячий' }] }], timeZone: 'Europe/Moscow' }
-const changes = (before: unknown, after: unknown) => changesOf({ before, after }, known)
+const changes = (before: unknown, after: unknown) => auditChangesOf({ before, after }, known)
 
 it('names what was changed, from what to what', () => {
   const before = { name: 'Вера', role: 'cook', kitchens: [1] }

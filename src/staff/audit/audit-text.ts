@@ -77,7 +77,7 @@ type Named = { id: number; name: string }
 export type Known = { kitchens: readonly (Named & { stations: readonly Named[] })[]; timeZone: string }
 
 /** The fields that differ, each with both values; null where there was none. Pure. */
-export function changesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>, known: Known): Change[] {
+export function auditChangesOf({ before, after }: Pick<AuditRow, 'before' | 'after'>, known: Known): Change[] {
   const [was, is] = [fieldsOf(before, known), fieldsOf(after, known)]
   const names = [...new Set([...was.keys(), ...is.keys()])]
   return names.flatMap((name) => {

@@ -5,7 +5,7 @@ import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { refusedOp, stillKitchen, waitingOp } from '~/staff/live/kitchen.testing'
 import { busyBoard, inMinutes, line, NOW, ticket } from './board.testing'
 import { DoneList } from './done-list'
-import { FreshnessMark, OfflineRibbon } from './freshness'
+import { FreshnessMark, BoardOfflineRibbon } from './freshness'
 import { RefusedNote } from './refused-note'
 import { UndoBar } from './undo-bar'
 import { WaitingChip } from './waiting-chip'
@@ -82,7 +82,7 @@ it.each([
 ])('after %s ms without an answer says so, and from when on the board is not to be trusted', (ageMs, mark, warning) => {
   const kitchen = stillKitchen(busyBoard, { ageMs })
   const { container } = renderStaff(
-    kitchen.within([<FreshnessMark key="mark" />, <OfflineRibbon key="ribbon" kitchen={busyBoard.kitchen} />]),
+    kitchen.within([<FreshnessMark key="mark" />, <BoardOfflineRibbon key="ribbon" kitchen={busyBoard.kitchen} />]),
   )
   expect(heard(container)).toContain(mark)
   const alert = screen.queryByRole('alert')
@@ -92,7 +92,7 @@ it.each([
 
 it('names the time of a board kept from before, with the manager’s phone', () => {
   const kitchen = stillKitchen(busyBoard, { isSnapshot: true })
-  const { container } = renderStaff(kitchen.within(<OfflineRibbon kitchen={busyBoard.kitchen} />))
+  const { container } = renderStaff(kitchen.within(<BoardOfflineRibbon kitchen={busyBoard.kitchen} />))
   expect(heard(container)).toContain('Доска на 18:41')
   expect(screen.getByRole('link').getAttribute('href')).toBe('tel:+79000000002')
 })

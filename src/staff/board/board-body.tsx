@@ -5,14 +5,14 @@ import { AllDayList } from './all-day-list'
 import { BoardColumns, BoardList, type ListProps } from './board-columns'
 import { EmptyBoard } from './board-states'
 import type { BoardView } from './board-view'
-import type { Card, CardRoom } from './card-shape'
+import type { BoardCard, CardRoom } from './card-shape'
 import type { DishCount } from './all-day'
 import { DoneList } from './done-list'
 
 type BoardBodyProps = ListProps & {
   area: RefObject<HTMLDivElement | null>
   view: BoardView
-  pages: readonly Card[][][]
+  pages: readonly BoardCard[][][]
   page: number
   room: CardRoom | null
   isPhone: boolean

@@ -1,7 +1,7 @@
 import { type RefCallback, type TouchEvent, useRef } from 'react'
 import type { Board } from '~/contracts/staff-board'
 import { minutesLeft } from '~/rules/ticket-age'
-import type { Card, CardRoom } from './card-shape'
+import type { BoardCard, CardRoom } from './card-shape'
 import { nextStep } from './next-step'
 import { type CardActions, TicketCard } from './ticket-card'
 
@@ -18,7 +18,7 @@ export type ListProps = {
   measure: RefCallback<HTMLElement>
 }
 
-type BoardColumnsProps = ListProps & { columns: readonly Card[][]; room: CardRoom; onTurn: (by: number) => void }
+type BoardColumnsProps = ListProps & { columns: readonly BoardCard[][]; room: CardRoom; onTurn: (by: number) => void }
 
 /** One page of the board: columns of cards from the left; a swipe turns the page. */
 export function BoardColumns({ columns, room, onTurn, ...list }: BoardColumnsProps) {
@@ -36,7 +36,7 @@ export function BoardColumns({ columns, room, onTurn, ...list }: BoardColumnsPro
 }
 
 /** All cards one below the other, for a phone. */
-export function BoardList({ cards, ...list }: ListProps & { cards: readonly Card[] }) {
+export function BoardList({ cards, ...list }: ListProps & { cards: readonly BoardCard[] }) {
   return (
     <div className="@container flex flex-col gap-3">
       <Cards cards={cards} className="below-view [contain-intrinsic-height:auto_20rem]" {...list} />
@@ -55,7 +55,7 @@ function Cards({
   selected,
   actions,
   measure,
-}: ListProps & { cards: readonly Card[]; className: string }) {
+}: ListProps & { cards: readonly BoardCard[]; className: string }) {
   return cards.map(({ key, shape, ticket, first, end, isFolded }) => (
     <div key={key} ref={measure} data-key={key} data-shape={shape} className={className}>
       <TicketCard

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testTicket } from '~/rules/tickets.testing'
-import { isToCook, listTickets, ticketsOf } from './board-lists'
+import { isToCook, listTickets, stationTickets } from './board-lists'
 import { busyBoard } from './board.testing'
 
 const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id)
@@ -14,9 +14,9 @@ it('sorts the queue by the time to be ready and keeps what is later or done apar
 
 it('gives a station the tickets that have a line of it', () => {
   const { queue } = listTickets(busyBoard)
-  expect(ids(ticketsOf(queue, 2))).toEqual([1038, 1042])
-  expect(ids(ticketsOf(queue, 3))).toEqual([1043])
-  expect(ticketsOf(queue, null)).toBe(queue)
+  expect(ids(stationTickets(queue, 2))).toEqual([1038, 1042])
+  expect(ids(stationTickets(queue, 3))).toEqual([1043])
+  expect(stationTickets(queue, null)).toBe(queue)
 })
 
 it('counts for the cooks what is to be accepted or made now, wherever a figure stands', () => {

@@ -37,5 +37,5 @@ export const linesOf = ({ lines }: Ticket, station: number | null): TicketLine[]
 export const isMade = ({ made, qtt }: TicketLine): boolean => made >= qtt
 
 /** The tickets with something for a station to make, made or not. */
-export const ticketsOf = (tickets: Ticket[], station: number | null): Ticket[] =>
+export const stationTickets = (tickets: Ticket[], station: number | null): Ticket[] =>
   station === null ? tickets : tickets.filter((ticket) => linesOf(ticket, station).length > 0)

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useRef, useState } from 'react'
 import type { Board, Ticket } from '~/contracts/staff-board'
-import { BottomBar as ScreensBar } from '~/staff/frame/bottom-bar'
+import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
-import type { Waiting } from '~/staff/live/op-queue'
+import type { WaitingOp } from '~/staff/live/op-queue'
 import { useBoard, useKitchenStore, useOps, useWaiting } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { AllDayList } from './all-day-list'
 import { BoardBody } from './board-body'
 import { BOARD_COLOURS } from './board-colours'
-import { BottomBar } from './bottom-bar'
-import { OfflineRibbon } from './freshness'
+import { BoardBar } from './bottom-bar'
+import { BoardOfflineRibbon } from './freshness'
 import { PhoneBars } from './phone-bars'
 import { RefusedNote } from './refused-note'
 import { TicketSheet } from './ticket-sheet'
@@ -38,7 +38,7 @@ export function BoardRoom() {
   )
 }
 
-type RoomProps = { board: Board; ops: readonly Waiting[]; station: number | null; onOpen: (orderId: number) => void }
+type RoomProps = { board: Board; ops: readonly WaitingOp[]; station: number | null; onOpen: (orderId: number) => void }
 
 const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
   const model = useBoardModel(board, ops, station)
@@ -95,7 +95,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
     <main className={cx('relative flex flex-col', isPhone ? 'min-h-dvh' : 'h-dvh overflow-hidden', BOARD_COLOURS)}>
       <title>{`Кухня, ${board.kitchen.name}`}</title>
       <h1 className="sr-only">{`Кухня, ${board.kitchen.name}`}</h1>
-      <OfflineRibbon kitchen={board.kitchen} />
+      <BoardOfflineRibbon kitchen={board.kitchen} />
       {isPhone ? (
         <PhoneBars
           board={board}
@@ -144,7 +144,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
           </aside>
         )}
       </div>
-      <BottomBar
+      <BoardBar
         view={view}
         onView={setView}
         done={done.length}

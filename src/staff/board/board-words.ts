@@ -9,7 +9,7 @@ import type { NextStep } from './next-step'
 
 const MINUS = '\u2212'
 
-export const AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
+export const COOK_AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
   calm: { word: 'есть время', icon: 'clock' },
   soon: { word: 'пора готовить', icon: 'hourglass' },
   late: { word: 'опаздываем', icon: 'triangle-exclamation-point' },
@@ -27,14 +27,14 @@ export const STEP_WORDS: Record<Exclude<NextStep, 'wait'>, { word: string; icon:
 }
 
 /** The large number of a head: minutes, from two hours on hours. */
-export function leftText(minutes: number): { value: string; unit: string } {
+export function minutesLeftText(minutes: number): { value: string; unit: string } {
   const sign = minutes < 0 ? MINUS : ''
   const size = Math.abs(minutes)
   return size < 120 ? { value: `${sign}${size}`, unit: 'мин' } : { value: `${sign}${Math.floor(size / 60)}`, unit: 'ч' }
 }
 
 /** «Доставка 18:50», «Самовывоз 18:45»: what the customer was promised. */
-export function placeText({ delivery_type, promise }: Ticket, timeZone: string): string {
+export function promisedPlaceText({ delivery_type, promise }: Ticket, timeZone: string): string {
   return delivery_type === 'delivery' ? `Доставка ${clockText(promise.to, timeZone)}` : `Самовывоз ${clockText(promise.from, timeZone)}`
 }
 

@@ -4,7 +4,7 @@ import { useRefused } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
 import { BarButton } from './bar-button'
 import type { BoardView } from './board-view'
-import { Pager } from './pager'
+import { BoardPager } from './pager'
 import { RefusedNote } from './refused-note'
 import { ShiftButton } from './shift-button'
 import { UndoBar } from './undo-bar'
@@ -25,7 +25,7 @@ type BottomBarProps = {
 }
 
 /** The bottom bar: what is ready, the counts, pages, and the undoing. */
-export function BottomBar({ view, onView, done, portions, onCounts, late, page, onPage, chip, numberOf }: BottomBarProps) {
+export function BoardBar({ view, onView, done, portions, onCounts, late, page, onPage, chip, numberOf }: BottomBarProps) {
   const isRefused = useRefused().list.length > 0
   return (
     <footer className="flex h-14 shrink-0 items-center gap-3 px-4 max-xl:gap-2 max-xl:px-5 max-md:hidden">
@@ -51,7 +51,7 @@ export function BottomBar({ view, onView, done, portions, onCounts, late, page, 
       )}
       <ShiftButton isTight={late.length > 1} />
       {chip}
-      <div className="h-full min-w-0 grow">{view !== 'done' && <Pager late={late} page={page} onPage={onPage} />}</div>
+      <div className="h-full min-w-0 grow">{view !== 'done' && <BoardPager late={late} page={page} onPage={onPage} />}</div>
       <RefusedNote className="w-104 shrink-0" />
       {/* its room is kept, so that the pages do not move under a finger */}
       <div className={cx('flex h-full shrink-0 justify-end', !isRefused && 'w-56 xl:w-72')}>

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { line } from './board.testing'
-import { layPages, splitLines, type Placed, type Sized } from './card-pages'
+import { layPages, splitLines, type PlacedCard, type Sized } from './card-pages'
 
 const room = { columns: 2, height: 680, gap: 12 }
 const card = (...open: number[]): Sized => ({ open, folded: null })
-const ids = (pages: Placed[][][]) => pages.map((columns) => columns.map((column) => column.map(({ ticket }) => ticket)))
+const ids = (pages: PlacedCard[][][]) => pages.map((columns) => columns.map((column) => column.map(({ ticket }) => ticket)))
 
 describe('pages of columns', () => {
   it('fill a column, then the next, then the next page', () => {

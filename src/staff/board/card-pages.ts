@@ -7,22 +7,22 @@ type Room = { columns: number; height: number; gap: number }
 export type Sized = { open: readonly number[]; folded: number | null }
 
 /** A card in a column: which ticket, which of its open cards, or the folded one. */
-export type Placed = { ticket: number; part: number | 'folded' }
+export type PlacedCard = { ticket: number; part: number | 'folded' }
 
 /** How many tickets that have no room on a page smaller ones may pass. */
 const LOOK_AHEAD = 2
 
 /** Packs tickets, sorted by urgency, into pages of columns. On the first page they are open; the others fold what is not begun,
  *  where that saves a page. */
-export function layPages(tickets: readonly Sized[], room: Room): Placed[][][] {
+export function layPages(tickets: readonly Sized[], room: Room): PlacedCard[][][] {
   const open = fill(tickets, room, false)
   if (open.length < 2 || tickets.every(({ folded }) => folded === null)) return open
   const folded = fill(tickets, room, true)
   return folded.length < open.length ? folded : open
 }
 
-function fill(tickets: readonly Sized[], room: Room, mayFold: boolean): Placed[][][] {
-  const pages: Placed[][][] = []
+function fill(tickets: readonly Sized[], room: Room, mayFold: boolean): PlacedCard[][][] {
+  const pages: PlacedCard[][][] = []
   let left = tickets.map((sized, ticket) => ({ ticket, sized, part: 0 }))
   while (left.length > 0) {
     const page = new Page(room)
@@ -46,7 +46,7 @@ function fill(tickets: readonly Sized[], room: Room, mayFold: boolean): Placed[]
 
 /** Columns that are being filled: a card goes into the first one with room. One taller than a column takes an empty one. */
 class Page {
-  readonly columns: Placed[][]
+  readonly columns: PlacedCard[][]
   readonly #free: number[]
   readonly #room: Room
 
@@ -61,7 +61,7 @@ class Page {
     return this.#free.findIndex((free, column) => column >= from && free >= needed)
   }
 
-  #add(column: number, height: number, card: Placed): void {
+  #add(column: number, height: number, card: PlacedCard): void {
     this.columns[column]?.push(card)
     this.#free[column] = (this.#free[column] ?? 0) - Math.min(height, this.#room.height) - this.#room.gap
   }

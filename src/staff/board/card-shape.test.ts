@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { line, rushBoard, ticket } from './board.testing'
 import type { Ticket } from '~/contracts/staff-board'
-import { cardsAt, layTickets, listCards, roomOf, type CardRoom } from './card-shape'
+import { cardsAt, layTickets, cardsInList, roomOf, type CardRoom } from './card-shape'
 
 const REM = 16
 const lay = (tickets: readonly Ticket[], room: CardRoom, heights = new Map()) => layTickets(tickets, cardsAt(null, room), room, heights)
@@ -80,7 +80,7 @@ it('folds what nobody cooks yet, not what is begun', () => {
 
 it('lists whole cards by time where they are one below the other', () => {
   const lines = Array.from({ length: 20 }, () => line('Вулкан'))
-  expect(listCards([ticket(1, 5, lines), ticket(2, 6, lines)], null)).toMatchObject([
+  expect(cardsInList([ticket(1, 5, lines), ticket(2, 6, lines)], null)).toMatchObject([
     { ticket: { id: 1 }, first: 0, end: 20, isFolded: false },
     { ticket: { id: 2 }, first: 0, end: 20, isFolded: false },
   ])

@@ -6,7 +6,7 @@ import { canFold } from './next-step'
 import type { CardHeights } from './use-card-heights'
 
 /** A card to lay out: a ticket, a part of a long one, or one folded to the names of its dishes. */
-export type Card = { key: string; ticket: Ticket; first: number; end: number; isFolded: boolean; shape: string; estimate: number }
+export type BoardCard = { key: string; ticket: Ticket; first: number; end: number; isFolded: boolean; shape: string; estimate: number }
 
 /** Where cards are laid; pixels. `rem`: how large text is. */
 export type CardRoom = { columns: number; width: number; height: number; gap: number; rem: number }
@@ -64,7 +64,7 @@ function notesHeight({ comment, problem, status, stage, changes, flags }: Ticket
   return notes + (changes.length > 0 ? 54 + OPTION.row * changes.length : 0)
 }
 
-type TicketCards = { open: Card[]; folded: Card | null }
+type TicketCards = { open: BoardCard[]; folded: BoardCard | null }
 
 /** The cards of tickets at a station, in pixels of this text size; computed once for each ticket. */
 export function cardsAt(station: number | null, room: CardRoom): (ticket: Ticket) => TicketCards {
@@ -82,7 +82,7 @@ function cardsOf(ticket: Ticket, station: number | null, { width: inner, height,
   const own = linesOf(ticket, station)
   const heightOf = (line: TicketLine) => lineHeight(line, width)
   const rest = HEAD + BUTTON + notesHeight(ticket, width)
-  const cardOf = (first: number, lines: readonly TicketLine[], part: number | 'folded'): Card => ({
+  const cardOf = (first: number, lines: readonly TicketLine[], part: number | 'folded'): BoardCard => ({
     key: `${ticket.id}.${part}`,
     ticket,
     first,
@@ -110,9 +110,9 @@ export function layTickets(
   cardsOf: (ticket: Ticket) => TicketCards,
   room: CardRoom,
   heights: CardHeights,
-): Card[][][] {
+): BoardCard[][][] {
   const cards = tickets.map(cardsOf)
-  const heightOf = ({ key, estimate }: Card) => heights.get(key)?.height ?? estimate
+  const heightOf = ({ key, estimate }: BoardCard) => heights.get(key)?.height ?? estimate
   const pages = layPages(
     cards.map(({ open, folded }) => ({ open: open.map(heightOf), folded: folded && heightOf(folded) })),
     room,
@@ -125,7 +125,7 @@ export function layTickets(
 }
 
 /** One card for each ticket, one below the other. */
-export const listCards = (tickets: readonly Ticket[], station: number | null): Card[] =>
+export const cardsInList = (tickets: readonly Ticket[], station: number | null): BoardCard[] =>
   tickets.map((ticket) => ({
     key: `${ticket.id}.0`,
     ticket,

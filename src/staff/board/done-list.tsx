@@ -4,7 +4,7 @@ import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
-import { placeText } from './board-words'
+import { promisedPlaceText } from './board-words'
 
 type DoneListProps = { tickets: readonly Ticket[]; timeZone: string; onRecall: (ticket: Ticket) => void; onOpen: (ticket: Ticket) => void }
 
@@ -40,7 +40,7 @@ const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: Do
             {word}
           </span>
         </span>
-        <span className="mt-0.5 block type-option">{placeText(ticket, timeZone)}</span>
+        <span className="mt-0.5 block type-option">{promisedPlaceText(ticket, timeZone)}</span>
         <span className="mt-0.5 block type-option font-[400] text-ink-2">
           {glue(ticket.lines.map(({ name, qtt }) => (qtt > 1 ? `${qtt}\u00a0×\u00a0${name}` : name)).join(', '))}
         </span>

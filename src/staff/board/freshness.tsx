@@ -15,7 +15,7 @@ export function FreshnessMark() {
 }
 
 /** Covers the top bar while the server does not answer. */
-export function OfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
+export function BoardOfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
   const phoneText = usePhoneText()
   const { seconds, level, isSnapshot, savedAt } = useFreshness()
   if (level !== 'offline' && level !== 'alarm' && !isSnapshot) return null

@@ -12,7 +12,7 @@ type PagerProps = {
 
 /** Pages of the board, and where the late tickets are. Pages without room give way to dots, which lead to the first of them. Absent for a
  *  single page. */
-export function Pager({ late, page, onPage }: PagerProps) {
+export function BoardPager({ late, page, onPage }: PagerProps) {
   const nav = useRef<HTMLElement>(null)
   const room = useWidth(nav)
   return (

@@ -2,7 +2,7 @@ import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Ticket } from '~/contracts/staff-board'
 import type { TicketAge } from '~/rules/ticket-age'
-import { AGE_WORDS, canceledText, leftText, placeText } from './board-words'
+import { COOK_AGE_WORDS, canceledText, minutesLeftText, promisedPlaceText } from './board-words'
 
 type TicketHeadProps = {
   ticket: Ticket
@@ -24,7 +24,7 @@ const heads: Record<TicketAge, string> = {
 /** The head of a card: its number, what was promised, the minutes left. Opens the sheet, as a long press on the card does. */
 export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen }: TicketHeadProps) {
   const isCanceled = ticket.status === 'canceled'
-  const { word, icon } = AGE_WORDS[age]
+  const { word, icon } = COOK_AGE_WORDS[age]
   const state = isCanceled ? canceledText(ticket) : ticket.status === 'new' ? 'новый' : word
   return (
     <button
@@ -60,7 +60,7 @@ export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen
           isCanceled && 'text-ink-2',
         )}
       >
-        <span>{isContinued ? 'продолжение' : placeText(ticket, timeZone)}</span>
+        <span>{isContinued ? 'продолжение' : promisedPlaceText(ticket, timeZone)}</span>
         <span>{state}</span>
       </span>
     </button>
@@ -68,7 +68,7 @@ export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen
 }
 
 function Left({ minutes }: { minutes: number }) {
-  const { value, unit } = leftText(minutes)
+  const { value, unit } = minutesLeftText(minutes)
   return (
     <span className="flex items-baseline gap-1.25">
       <span className="type-ticket @max-[19.5rem]:text-[2rem]/[2.25rem]">{value}</span>

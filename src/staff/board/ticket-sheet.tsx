@@ -3,7 +3,7 @@ import type { Board, Ticket } from '~/contracts/staff-board'
 import { Sheet } from '~/staff/kit/sheet'
 import { CancelForm } from './cancel-form'
 import { DelayForm } from './delay-form'
-import { placeText } from './board-words'
+import { promisedPlaceText } from './board-words'
 import { StopDishes } from './stop-dishes'
 import { TicketActions, type SheetStep } from './ticket-actions'
 import { TicketHistory } from './ticket-history'
@@ -36,7 +36,7 @@ export function TicketSheet({ orderId, board, station, onClose }: TicketSheetPro
       {ticket && step === 'actions' && (
         <>
           <p className="type-option text-ink-2">
-            {placeText(ticket, board.kitchen.time_zone)}
+            {promisedPlaceText(ticket, board.kitchen.time_zone)}
             {ticket.place && `, ${ticket.place}`}
           </p>
           <TicketActions ticket={ticket} kitchen={board.kitchen} station={station} onStep={setStep} onClose={close} />

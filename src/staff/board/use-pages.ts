@@ -2,7 +2,7 @@ import { type RefObject, useDeferredValue, useMemo, useState, useLayoutEffect } 
 import type { Ticket } from '~/contracts/staff-board'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import type { BoardView } from './board-view'
-import { type Card, cardsAt, layTickets, listCards, type CardRoom, roomOf } from './card-shape'
+import { type BoardCard, cardsAt, layTickets, cardsInList, type CardRoom, roomOf } from './card-shape'
 import { useCardHeights } from './use-card-heights'
 
 type Shown = {
@@ -26,7 +26,7 @@ export function usePages({ area, queue, later, station, now, isPhone }: Shown) {
   const cardsOf = useMemo(() => room && cardsAt(station, room), [station, room])
   const pages = useMemo(() => {
     if (!room || !cardsOf) return [[]]
-    return isPhone ? [[listCards(shown, station)]] : layTickets(shown, cardsOf, room, heights)
+    return isPhone ? [[cardsInList(shown, station)]] : layTickets(shown, cardsOf, room, heights)
   }, [shown, station, room, cardsOf, heights, isPhone])
   const page = place.station === station ? Math.min(place.page, pages.length - 1) : 0
   const shownPage = useDeferredValue(page)
@@ -54,9 +54,9 @@ export function usePages({ area, queue, later, station, now, isPhone }: Shown) {
   }
 }
 
-const isLate = ({ ticket, first }: Card, now: number) =>
+const isLate = ({ ticket, first }: BoardCard, now: number) =>
   first === 0 && ticket.status !== 'canceled' && ageOf(minutesLeft(ticket.cook_by, now)).endsWith('late')
-const countLate = (columns: readonly Card[][], now: number) => columns.flat().filter((card) => isLate(card, now)).length
+const countLate = (columns: readonly BoardCard[][], now: number) => columns.flat().filter((card) => isLate(card, now)).length
 
 /** The room that an element has for cards; null before it is measured. */
 function useRoom(area: RefObject<HTMLElement | null>): CardRoom | null {

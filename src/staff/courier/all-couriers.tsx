@@ -7,7 +7,7 @@ import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { FreshnessText } from '~/staff/kit/freshness-text'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
-import { BottomBar } from '~/staff/frame/bottom-bar'
+import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { freshnessOf } from '~/staff/live/server-clock'
 import { useTick } from '~/staff/live/use-kitchen'
@@ -96,7 +96,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
         </ul>
       )}
       <CashSheet courier={data?.find(({ id }) => id === cashOf)} kitchen={kitchen} onClose={() => setCashOf(null)} />
-      <BottomBar onMenu={() => setIsMenuOpen(true)} />
+      <ScreensBar onMenu={() => setIsMenuOpen(true)} />
       <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </main>
   )

@@ -4,12 +4,12 @@ import { clockText } from '~/rules/clock-text'
 import { priceText } from '~/rules/number-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import { MINUTE_MS } from '~/rules/time'
-import { leftText } from '~/staff/board/board-words'
+import { minutesLeftText } from '~/staff/board/board-words'
 import { Initial } from '~/staff/kit/initial'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, AGE_WORDS } from './run-words'
+import { AGE_COLOURS, RUN_AGE_WORDS } from './run-words'
 
 export type CourierOut = Couriers[number]
 type CourierCardProps = { courier: CourierOut; now: number; zone: string; onCash: (() => void) | undefined }
@@ -62,14 +62,14 @@ type CarriedProps = { number: string; place: string; minutes: number; problem: s
 
 function Carried({ number, place, minutes, problem }: CarriedProps) {
   const age = ageOf(minutes)
-  const { value, unit } = leftText(minutes)
+  const { value, unit } = minutesLeftText(minutes)
   return (
     <li className="rounded-card bg-(--key) py-2.5 pr-2.5 pl-3.5">
       <div className="flex items-center gap-3">
         <b className="font-voice text-[1.25rem] font-[650] tracking-[-0.04em] tabular-nums">{number}</b>
         <span className="min-w-0 grow type-option font-[500]">{glue(place)}</span>
         <span className={cx('flex items-center gap-1.5 rounded-full px-3 py-1.5 type-option whitespace-nowrap', AGE_COLOURS[age])}>
-          <StaffIcon name={AGE_WORDS[age].icon} aria-label={AGE_WORDS[age].word} className="size-5" />
+          <StaffIcon name={RUN_AGE_WORDS[age].icon} aria-label={RUN_AGE_WORDS[age].word} className="size-5" />
           {`${value} ${unit}`}
         </span>
       </div>

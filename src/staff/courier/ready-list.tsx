@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
-import { leftText } from '~/staff/board/board-words'
+import { minutesLeftText } from '~/staff/board/board-words'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, AGE_WORDS, dishesText, payShort } from './run-words'
+import { AGE_COLOURS, RUN_AGE_WORDS, runDishesText, payShort } from './run-words'
 import { useCourierNow, useCourierStore, useRuns } from './use-courier'
 
 /** What waits at the pass: one or several are taken at once. */
@@ -37,7 +37,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
           const { id, number, place, promise } = run
           const minutes = minutesLeft(promise.to, now)
           const age = ageOf(minutes)
-          const { value, unit } = leftText(minutes)
+          const { value, unit } = minutesLeftText(minutes)
           const isChosen = chosen.includes(id)
           return (
             <li key={id}>
@@ -65,7 +65,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                     <span
                       className={cx('flex items-center gap-1.5 rounded-full px-3 py-1.5 type-option whitespace-nowrap', AGE_COLOURS[age])}
                     >
-                      <StaffIcon name={AGE_WORDS[age].icon} className="size-5" />
+                      <StaffIcon name={RUN_AGE_WORDS[age].icon} className="size-5" />
                       {`${value} ${unit}`}
                     </span>
                   </span>
@@ -73,7 +73,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                   <span className="block text-[1.0625rem]/[1.5rem] text-ink-2">
                     {`Доставка ${clockText(promise.to, zone)}, ${payShort(run)}`}
                   </span>
-                  <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(dishesText(run))}</span>
+                  <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(runDishesText(run))}</span>
                 </span>
               </button>
             </li>

@@ -1,10 +1,10 @@
 import type { Run } from '~/contracts/staff-courier'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
-import { leftText } from '~/staff/board/board-words'
+import { minutesLeftText } from '~/staff/board/board-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, AGE_WORDS, doorOf, payShort, streetOf } from './run-words'
+import { AGE_COLOURS, RUN_AGE_WORDS, doorOf, payShort, streetOf } from './run-words'
 
 type RunHeadProps = { run: Run; now: number; zone: string; isOpen: boolean; isWaiting: boolean; onToggle: () => void }
 
@@ -12,8 +12,8 @@ type RunHeadProps = { run: Run; now: number; zone: string; isOpen: boolean; isWa
 export function RunHead({ run, now, zone, isOpen, isWaiting, onToggle }: RunHeadProps) {
   const minutes = minutesLeft(run.promise.to, now)
   const age = ageOf(minutes)
-  const { word, icon } = AGE_WORDS[age]
-  const { value, unit } = leftText(minutes)
+  const { word, icon } = RUN_AGE_WORDS[age]
+  const { value, unit } = minutesLeftText(minutes)
   const [flat] = doorOf(run).filter(({ name }) => name === 'квартира')
   return (
     <button

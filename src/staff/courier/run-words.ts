@@ -4,7 +4,7 @@ import { priceText } from '~/rules/number-text'
 import type { TicketAge } from '~/rules/ticket-age'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 
-export const AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
+export const RUN_AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
   calm: { word: 'есть время', icon: 'clock' },
   soon: { word: 'пора ехать', icon: 'hourglass' },
   late: { word: 'опаздываем', icon: 'triangle-exclamation-point' },
@@ -37,7 +37,7 @@ export const payShort = ({ pay, to_pay }: Pick<Run, 'pay' | 'to_pay'>): string =
   pay === 'paid' ? 'оплачен' : `${PAY_WORDS[pay].word.toLowerCase().replace('qr', 'QR')} ${priceText(to_pay)}`
 
 /** «Филадельфия классик, Филадельфия с угрём × 2» */
-export const dishesText = ({ items }: Pick<Run, 'items'>): string =>
+export const runDishesText = ({ items }: Pick<Run, 'items'>): string =>
   items.map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)).join(', ')
 
 /** «Новослободская, 16, корп. 2» */

@@ -7,7 +7,7 @@ import { api } from '~/staff/api'
 import { isTooLong } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { Field } from '~/ui/field'
-import { dayText } from './customer-text'
+import { shortDayText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
 import { ErrorNote } from '~/staff/kit/error-note'
 
@@ -30,7 +30,7 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
       <p className="type-body text-ink-2">
         {blocked
           ? glue(
-              `Закрыта${blocked_at === null ? '' : ` ${dayText(blocked_at)}`}: ${blocked_reason ?? 'без причины'}. Заказы только с оплатой на сайте.`,
+              `Закрыта${blocked_at === null ? '' : ` ${shortDayText(blocked_at)}`}: ${blocked_reason ?? 'без причины'}. Заказы только с оплатой на сайте.`,
             )
           : 'Разрешена.'}
       </p>

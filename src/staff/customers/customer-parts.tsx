@@ -7,7 +7,7 @@ import { Fold } from '~/staff/orders/fold'
 import { BlockSwitch } from './block-switch'
 import { BonusForm } from './bonus-form'
 import { EraseForm } from './erase-form'
-import { dayText, rankText } from './customer-text'
+import { shortDayText, shortRankText } from './customer-text'
 import { Notes } from './notes'
 import { Profile } from './profile'
 import { TermsForm } from './terms-form'
@@ -19,7 +19,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
     [numberText(orders), 'заказов'],
     [formatPrice(sum), 'выкуплено'],
     [numberText(bonuses), 'бонусов'],
-    [rankText(rank), 'ранг'],
+    [shortRankText(rank), 'ранг'],
   ]
   return (
     <div className="flex flex-col gap-6">
@@ -43,7 +43,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
                 № {order.number}
               </Link>
               <span className="min-w-0 grow truncate text-ink-2">
-                {dayText(order.at)}, {STATE_WORDS[order.status].one.toLowerCase()}
+                {shortDayText(order.at)}, {STATE_WORDS[order.status].one.toLowerCase()}
               </span>
               <span className="tabular-nums">{formatPrice(order.total)}</span>
             </li>
@@ -56,7 +56,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
           <ul>
             {ledger.map((row) => (
               <li key={row.id} className="flex min-h-11 items-center gap-3 border-b border-line type-meta">
-                <span className="text-ink-2">{dayText(row.created_at)}</span>
+                <span className="text-ink-2">{shortDayText(row.created_at)}</span>
                 <span className="min-w-0 grow">{glue(row.description)}</span>
                 <span className="font-[600] tabular-nums">{row.amount > 0 ? `+${numberText(row.amount)}` : numberText(row.amount)}</span>
               </li>
@@ -71,7 +71,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
               <li key={`${code} ${order_id}`} className="flex min-h-11 items-center gap-3 border-b border-line type-meta">
                 <span className="grow font-[600]">{code}</span>
                 <span className="text-ink-2">
-                  {dayText(at)}, заказ {order_id}
+                  {shortDayText(at)}, заказ {order_id}
                 </span>
               </li>
             ))}

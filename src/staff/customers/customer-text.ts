@@ -4,7 +4,7 @@ import { dayAt } from '~/rules/calendar-day'
 import { shortFullDateText } from '~/rules/moment-text'
 
 const RANKS: Record<string, string> = { vip: 'VIP', discount: 'со скидкой' }
-export const rankText = (rank: CustomerRow['rank']) => RANKS[rank] ?? `${rank}-й`
+export const shortRankText = (rank: CustomerRow['rank']) => RANKS[rank] ?? `${rank}-й`
 
 /** «21 нояб. 26», by the clock of this device. */
-export const dayText = (at: string) => shortFullDateText(dayAt(Date.parse(at), deviceZone()))
+export const shortDayText = (at: string) => shortFullDateText(dayAt(Date.parse(at), deviceZone()))

@@ -5,7 +5,7 @@ import { numberText } from '~/rules/number-text'
 import { Initial } from '~/staff/kit/initial'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
-import { dayText, rankText } from './customer-text'
+import { shortDayText, shortRankText } from './customer-text'
 
 type CustomersTableProps = { rows: readonly CustomerRow[]; chosen: number | undefined; onOpen: (id: number) => void }
 
@@ -61,8 +61,8 @@ export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
             </td>
             <td className="text-right tabular-nums max-lg:hidden">{numberText(row.orders)}</td>
             <td className="text-right tabular-nums">{formatPrice(row.sum)}</td>
-            <td className="pl-6 text-ink-2 max-md:hidden">{row.last_order_at === null ? 'не было' : dayText(row.last_order_at)}</td>
-            <td className="text-ink-2 max-lg:hidden">{rankText(row.rank)}</td>
+            <td className="pl-6 text-ink-2 max-md:hidden">{row.last_order_at === null ? 'не было' : shortDayText(row.last_order_at)}</td>
+            <td className="text-ink-2 max-lg:hidden">{shortRankText(row.rank)}</td>
             <td className="px-2 text-right tabular-nums max-md:hidden">{numberText(row.bonuses)}</td>
           </tr>
         ))}

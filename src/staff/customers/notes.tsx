@@ -9,7 +9,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
-import { dayText } from './customer-text'
+import { shortDayText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
 import { ask } from '~/ui/ask'
 import { ErrorNote } from '~/staff/kit/error-note'
@@ -55,7 +55,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
               {glue(note.text)}
               <span className="block type-caption text-ink-2">
                 {note.by === null ? '' : `${note.by}, `}
-                {dayText(note.at)}
+                {shortDayText(note.at)}
               </span>
             </span>
             <button

@@ -7,7 +7,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
-import { dayText } from './customer-text'
+import { shortDayText } from './customer-text'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 const FIELDS: readonly { name: RevealedFieldName; label: string; text: (value: string) => string }[] = [
@@ -60,7 +60,7 @@ export function Profile({ customer }: { customer: StaffCustomer }) {
         </div>
         <div className="flex min-h-12 items-center gap-3 type-row">
           <dt className="w-32 shrink-0 text-ink-2">С нами с</dt>
-          <dd>{dayText(customer.created_at)}</dd>
+          <dd>{shortDayText(customer.created_at)}</dd>
         </div>
       </dl>
       <ErrorNote error={reveal.error} />

@@ -9,11 +9,11 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
-import { rankText } from './customer-text'
+import { shortRankText } from './customer-text'
 import { useCustomerChange } from './use-customer-change'
 import { ErrorNote } from '~/staff/kit/error-note'
 
-const RANKS = ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, label: rankText(value) }))
+const RANKS = ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, label: shortRankText(value) }))
 
 /** Rank and personal discount: the owner's. */
 export function TermsForm({ customer: { id, rank, personal_discount } }: { customer: StaffCustomer }) {

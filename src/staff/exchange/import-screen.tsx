@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ImportPage } from './import-page'
-import { NewImport } from './new-import'
+import { NewImportForm } from './new-import'
 
 const route = getRouteApi('/staff/_in/menu/import')
 
@@ -11,7 +11,7 @@ export function ImportScreen() {
   const show = (open: number | undefined) => void navigate({ search: open === undefined ? {} : { import: open } })
   return (
     <main className="flex min-w-0 grow flex-col px-4 pt-5 pb-28 md:px-6 md:pb-6 xl:pt-4">
-      {id === undefined ? <NewImport onOpen={show} /> : <ImportPage key={id} id={id} onOther={() => show(undefined)} />}
+      {id === undefined ? <NewImportForm onOpen={show} /> : <ImportPage key={id} id={id} onOther={() => show(undefined)} />}
     </main>
   )
 }

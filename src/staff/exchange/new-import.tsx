@@ -32,7 +32,7 @@ const VARIANTS = [
 ] as const
 
 /** Choosing a file, then how to read it; earlier imports; the menu as a file. */
-export function NewImport({ onOpen }: { onOpen: (id: number) => void }) {
+export function NewImportForm({ onOpen }: { onOpen: (id: number) => void }) {
   const queryClient = useQueryClient()
   const [source, setSource] = useState('')
   const [format, setFormat] = useState<FileHint['format']>('auto')

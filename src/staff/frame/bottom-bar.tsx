@@ -6,7 +6,7 @@ import { barFor } from './entries'
 const item = 'press flex min-w-0 grow basis-0 flex-col items-center justify-center gap-1 rounded-full type-bar'
 
 /** The screens on a phone. */
-export function BottomBar({ onMenu }: { onMenu: () => void }) {
+export function ScreensBar({ onMenu }: { onMenu: () => void }) {
   const me = useMe()
   return (
     <nav

@@ -11,7 +11,7 @@ import { ROLE_NAMES } from '~/staff/kit/role-names'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { SignOutButton } from '~/staff/session/sign-out-button'
 import { type ReactNode, useState, useEffect } from 'react'
-import { BottomBar } from './bottom-bar'
+import { ScreensBar } from './bottom-bar'
 import { FrameMenu } from './frame-menu'
 import { Rail } from './rail'
 import { serviceWorkers } from '~/lib/service-workers'
@@ -74,7 +74,7 @@ function OfficeFrame({ children }: { children: ReactNode }) {
     <div className="min-h-dvh md:flex md:gap-3 md:p-3">
       <Rail onMenu={openMenu} />
       <div className="flex min-w-0 grow gap-3">{children}</div>
-      <BottomBar onMenu={openMenu} />
+      <ScreensBar onMenu={openMenu} />
       <FrameMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Board, Op } from '~/contracts/staff-board'
-import type { Refused, Waiting } from './op-queue'
+import type { Refused, WaitingOp } from './op-queue'
 import type { LastDone } from './undo-list'
 
 /** What the hooks of `use-kitchen` read of a live kitchen. */
@@ -9,7 +9,7 @@ export type KitchenState = {
   isSnapshot: boolean
   /** The event up to which the server's board is complete; `board.cursor` stays that of its load. */
   cursor: number
-  waiting: readonly Waiting[]
+  waiting: readonly WaitingOp[]
   refused: readonly Refused[]
   lastDone: LastDone | null
   needsPin: Op | null

@@ -8,7 +8,7 @@ import { BoardSync } from './board-sync'
 import type { KitchenState } from './kitchen-state'
 import { LIVE_LIMIT, LiveStore } from './live-store'
 import { openSocket } from './live-socket'
-import type { Waiting } from './op-queue'
+import type { WaitingOp } from './op-queue'
 import type { ClockMark } from './server-clock'
 import { sounds } from './sounds'
 import { UndoList } from './undo-list'
@@ -149,7 +149,7 @@ export class KitchenStore extends LiveStore<Board, KeptBoard, KitchenState> {
   }
 }
 
-const same = (was: readonly Waiting[], now: readonly Waiting[]) =>
+const same = (was: readonly WaitingOp[], now: readonly WaitingOp[]) =>
   was.length === now.length && was.every((one, at) => one.op === now[at]?.op && one.state === now[at].state) ? was : now
 
 /** Applies waiting operations to the server's board. The same ticket with the same operations gives the same object again, and so does

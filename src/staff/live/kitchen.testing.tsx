@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { Board, Op } from '~/contracts/staff-board'
 import type { KitchenState } from './kitchen-state'
 import type { KitchenStore } from './kitchen-store'
-import type { Refused, Waiting } from './op-queue'
+import type { Refused, WaitingOp } from './op-queue'
 import { KitchenContext } from './use-kitchen'
 
 type Parts = Partial<KitchenState> & {
@@ -33,8 +33,8 @@ export function stillKitchen(board: Board, { now = Date.parse(board.now), ageMs 
 const stamp = { op_id: 'op-1', at: '2026-11-24T15:42:00.000Z' }
 
 /** An operation that waits on this device. */
-export const waitingOp = (op: Partial<Op> & Pick<Op, 'kind' | 'order_id'>, state: Waiting['state'], runsAt = 0): Waiting =>
-  ({ op: { ...stamp, ...op }, state, runsAt }) as Waiting
+export const waitingOp = (op: Partial<Op> & Pick<Op, 'kind' | 'order_id'>, state: WaitingOp['state'], runsAt = 0): WaitingOp =>
+  ({ op: { ...stamp, ...op }, state, runsAt }) as WaitingOp
 
 /** One that the server did not take. */
 export const refusedOp = (op: Partial<Op> & Pick<Op, 'kind' | 'order_id'>, message: string): Refused =>

@@ -13,7 +13,7 @@ const LATE_MS = 1500
 export const LIVE_LIMIT = { ms: LIVE_CALL_MS }
 
 /** What a live screen is about, as far as it is known here. */
-export type Known<Base> = {
+export type LiveBase<Base> = {
   base: Base | null
   /** It was loaded on this page. */
   isLoaded: boolean
@@ -70,7 +70,7 @@ export abstract class LiveStore<Base, Kept extends { clock: ClockMark }, State> 
   abstract state: State
   /** What asks the server, and calls `answered`, `failed` and `update`. */
   protected abstract readonly source: { start: () => void; stop: () => void; ask: (cursor?: number) => void }
-  protected abstract known(): Known<Base>
+  protected abstract known(): LiveBase<Base>
   protected abstract toKeep(clock: ClockMark): Kept | null
   /** Takes over what an earlier page kept. */
   protected abstract restore(kept: Kept): void

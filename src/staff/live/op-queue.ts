@@ -6,7 +6,7 @@ import { ALARM_MS } from './server-clock'
 type Entry = { op: Op; runsAt: number; isTried: boolean; needsPin: boolean; isUnanswered?: boolean }
 /** An operation that the server has not answered; `delayed` until `runsAt` (epoch ms of the server), while it can be taken back;
  *  `unanswered` once a try got no answer. */
-export type Waiting = { op: Op; state: 'delayed' | 'waiting' | 'unanswered'; runsAt: number }
+export type WaitingOp = { op: Op; state: 'delayed' | 'waiting' | 'unanswered'; runsAt: number }
 export type Refused = { op: Op; message: string; ticket: Ticket | null }
 export type KeptQueue = { waiting: readonly { op: Op; runsAt: number; isTried: boolean }[]; refused: readonly Refused[] }
 
@@ -51,7 +51,7 @@ export class OpQueue {
   get ops(): Op[] {
     return this.#entries.map(({ op }) => op)
   }
-  get waiting(): Waiting[] {
+  get waiting(): WaitingOp[] {
     const now = this.#deps.clock.now()
     const stateOf = ({ runsAt, isUnanswered }: Entry) => (runsAt > now ? 'delayed' : isUnanswered ? 'unanswered' : 'waiting')
     return this.#entries.map((entry) => ({ op: entry.op, runsAt: entry.runsAt, state: stateOf(entry) }))

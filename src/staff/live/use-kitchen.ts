@@ -3,7 +3,7 @@ import type { Board } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
 import type { KitchenState } from './kitchen-state'
 import type { KitchenStore } from './kitchen-store'
-import type { Refused, Waiting } from './op-queue'
+import type { Refused, WaitingOp } from './op-queue'
 import { type FreshnessLevel, freshnessOf } from './server-clock'
 import type { LastDone } from './undo-list'
 
@@ -34,7 +34,7 @@ export function useOps(): Pick<KitchenStore, 'send' | 'cancel'> {
 }
 
 /** What the server has not answered yet, oldest first. */
-export const useWaiting = (): readonly Waiting[] => useKitchenState((state) => state.waiting)
+export const useWaiting = (): readonly WaitingOp[] => useKitchenState((state) => state.waiting)
 
 /** What the server refused, until it is dismissed. */
 export function useRefused(): { list: readonly Refused[]; dismiss: (opId: string) => void } {

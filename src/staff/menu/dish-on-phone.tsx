@@ -4,7 +4,7 @@ import { glue } from '~/lib/text'
 import { EditField } from '~/staff/kit/edit-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { TabProps } from './dish-form'
-import { Photos } from './dish-tab-body'
+import { DishPhotos } from './dish-tab-body'
 
 /** What a phone is enough for: the price, a stop, the photo. */
 export function DishOnPhone({ goods, form }: { goods: MenuGoods } & Pick<TabProps, 'form'>) {
@@ -25,7 +25,7 @@ export function DishOnPhone({ goods, form }: { goods: MenuGoods } & Pick<TabProp
         </Link>
       )}
       <h3 className="mb-2 type-name">Фото</h3>
-      <Photos form={form} />
+      <DishPhotos form={form} />
       <p className="mt-5 flex items-start gap-2.5 type-meta text-ink-2">
         <StaffIcon name="monitor" className="size-5 shrink-0" />
         {glue('Остальное удобнее с компьютера.')}

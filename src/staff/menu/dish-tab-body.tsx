@@ -18,7 +18,7 @@ type DishTabBodyProps = TabProps & { tab: DishTab; goods: MenuGoods | undefined;
 export function DishTabBody({ tab, goods, form, menu, timeZone }: DishTabBodyProps) {
   const { category_id } = form.draft
   const slug = menu.categories.find(({ id }) => id === category_id)?.slug
-  if (tab === 'photo') return <Photos form={form} />
+  if (tab === 'photo') return <DishPhotos form={form} />
   if (tab === 'options') return <OptionsTab form={form} menu={menu} />
   if (tab === 'kitchen') return <KitchenTab form={form} menu={menu} />
   if (tab === 'rules') return <RulesTab form={form} />
@@ -39,7 +39,7 @@ export function DishTabBody({ tab, goods, form, menu, timeZone }: DishTabBodyPro
 }
 
 /** The pictures of the dish. */
-export function Photos({ form }: Pick<TabProps, 'form'>) {
+export function DishPhotos({ form }: Pick<TabProps, 'form'>) {
   const fault = faultOf(form, 'images')
   return (
     <div data-invalid={fault !== undefined || undefined}>

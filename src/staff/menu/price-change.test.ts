@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MenuRow } from '~/contracts/staff-menu'
-import { changeBody, changeText, priceRows, summaryOf, warningsOf } from './price-change'
+import { changeBody, priceChangeText, priceRows, summaryOf, warningsOf } from './price-change'
 
 test.each([
   ['percent', '+7', { percent: 7 }],
@@ -17,7 +17,7 @@ test.each([
 ] as const)('%s «%s»', (kind, text, body) => expect(changeBody(kind, text)).toEqual(body))
 
 test('a number that is added has its sign', () => {
-  expect([changeText(7, 'percent'), changeText(-10, 'amount'), changeText(590, 'to')]).toEqual(['+7', '\u221210', '590'])
+  expect([priceChangeText(7, 'percent'), priceChangeText(-10, 'amount'), priceChangeText(590, 'to')]).toEqual(['+7', '\u221210', '590'])
 })
 
 test('sums a plan up', () => {

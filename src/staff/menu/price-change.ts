@@ -26,7 +26,7 @@ export function changeNumber(text: string, kind: ChangeKind): number | null {
 }
 
 /** A number of a change as it is shown: what is added has a sign. */
-export function changeText(number: number, kind: ChangeKind): string {
+export function priceChangeText(number: number, kind: ChangeKind): string {
   const digits = String(Math.abs(number)).replace('.', ',')
   if (number < 0) return `\u2212${digits}`
   return kind === 'to' || number === 0 ? digits : `+${digits}`

@@ -5,7 +5,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { cx } from '~/ui/cx'
-import { CHANGE_KINDS, changeNumber, changeText, ROUNDINGS, summaryOf, warningsOf } from './price-change'
+import { CHANGE_KINDS, changeNumber, priceChangeText, ROUNDINGS, summaryOf, warningsOf } from './price-change'
 import { differenceText } from './prices-table'
 import type { Prices } from './use-prices'
 import { ErrorNote } from '~/staff/kit/error-note'
@@ -45,7 +45,7 @@ export function PricesForm({ prices }: { prices: Prices }) {
               value={text}
               placeholder="0"
               onChange={(event) => prices.setText(event.currentTarget.value)}
-              onBlur={() => shown !== null && prices.setText(changeText(shown, kind))}
+              onBlur={() => shown !== null && prices.setText(priceChangeText(shown, kind))}
               className="field-sizing-content max-w-36 min-w-8 bg-transparent text-center outline-none placeholder:text-ink-3"
             />
             <span aria-hidden="true">{unit}</span>

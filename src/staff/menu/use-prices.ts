@@ -10,7 +10,7 @@ import { useChange } from '~/staff/kit/use-change'
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { showToast } from '~/ui/show-toast'
 import { menuQueries } from './menu.queries'
-import { changeBody, changeNumber, changeText, CHANGE_KINDS, type ChangeKind, priceRows } from './price-change'
+import { changeBody, changeNumber, priceChangeText, CHANGE_KINDS, type ChangeKind, priceRows } from './price-change'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -72,7 +72,7 @@ export function usePrices(categoryId: number | null) {
     /** One step more or less. */
     step: (by: 1 | -1) => {
       const size = CHANGE_KINDS.find(({ value }) => value === kind)?.step ?? 1
-      setText(changeText((changeNumber(text, kind) ?? 0) + by * size, kind))
+      setText(priceChangeText((changeNumber(text, kind) ?? 0) + by * size, kind))
     },
     ticked,
     tick: (ids: readonly number[], isOn: boolean) => {

@@ -4,7 +4,7 @@ import { clockText } from '~/rules/clock-text'
 import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { dishesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf, type DeskState } from './desk-state'
+import { lineNamesText, dueOf, payMark, placeText, SOURCE_MARKS, stateOf, type DeskState } from './desk-state'
 import { StatePill } from '~/staff/kit/state-pill'
 import { STATE_COLOURS } from './state-colours'
 
@@ -76,7 +76,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
                 {order.status === 'canceled' ? '–' : clockText(dueOf(order), timeZone)}
               </td>
               <td className="text-[0.875rem]/[1.125rem]">
-                <span className="line-clamp-2">{dishesText(order.lines)}</span>
+                <span className="line-clamp-2">{lineNamesText(order.lines)}</span>
               </td>
               <td className="text-[0.875rem]/[1.125rem] text-ink-2">
                 <span className="line-clamp-2">{placeText(order)}</span>
@@ -132,7 +132,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
           )}
           <OrderPill state={stateOf(order, now, timeZone)} />
         </span>
-        <span className="type-row">{dishesText(order.lines)}</span>
+        <span className="type-row">{lineNamesText(order.lines)}</span>
         <span className="flex items-center gap-1.5 type-row text-ink-2">
           <span className="min-w-0 grow">{[placeText(order), order.courier?.name].filter(Boolean).join(', ')}</span>
           <span className="font-[600] text-ink tabular-nums">{formatPrice(order.totals.total)}</span>

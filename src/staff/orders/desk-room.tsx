@@ -12,9 +12,9 @@ import { DeskLegend } from './desk-legend'
 import { DeskList, rowId } from './desk-list'
 import { DeskRibbon } from './desk-ribbon'
 import { type DeskSearch, filtersOf } from './desk-search'
-import { dayText } from './desk-state'
+import { deskDayText } from './desk-state'
 import { Empty, Waiting } from './desk-states'
-import { OrderPanel } from './order-panel'
+import { DeskOrderPanel } from './order-panel'
 import type { PanelMode } from './panel-mode'
 import { useDeskKeys } from './use-desk-keys'
 import { useDeskList } from './use-desk-list'
@@ -84,7 +84,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
         <title>{`Заказы, ${kitchen.name}`}</title>
         <DeskRibbon />
         <DeskHead
-          day={dayText(filters.day ?? today, today)}
+          day={deskDayText(filters.day ?? today, today)}
           q={filters.q}
           searchField={searchField}
           onSearch={(typed) => filter({ q: typed, day: filters.day })}
@@ -112,7 +112,7 @@ export function DeskRoom({ kitchen }: { kitchen: StaffKitchen }) {
         </p>
         {chosen === undefined && <RefusedNote className="fixed inset-x-4 bottom-36 z-20 md:left-auto md:bottom-4 md:w-120" />}
       </main>
-      <OrderPanel
+      <DeskOrderPanel
         key={chosen}
         orderId={chosen}
         kitchenId={kitchen.id}

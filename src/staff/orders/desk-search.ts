@@ -43,7 +43,7 @@ export function filtersOf({ q, status, flag, source, day, page = 1 }: DeskSearch
 export type DeskFilters = ReturnType<typeof filtersOf>
 
 /** Whether the list shows what is open now, by its time; else it looks back, newest first. */
-export const isLive = ({ q, day, flag, source }: DeskFilters) =>
+export const showsOpen = ({ q, day, flag, source }: DeskFilters) =>
   q === '' && day === undefined && source === undefined && flag !== 'unpaid' && flag !== 'refunded'
 
 /** A search goes through all kitchens of the person, the rest stays in one. */
@@ -51,7 +51,7 @@ export function listQuery(filters: DeskFilters, kitchenId: number): DeskListQuer
   const { q, status, flag, source, day, page } = filters
   return {
     ...(q === '' ? { kitchen_id: kitchenId } : { q }),
-    ...(isLive(filters) && { open: '1' as const }),
+    ...(showsOpen(filters) && { open: '1' as const }),
     ...(status && STAGES[status]),
     ...(flag && { flag }),
     ...(source && { source }),

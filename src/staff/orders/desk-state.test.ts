@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayText, dishesText, payMark, placeText, stateOf } from './desk-state'
+import { deskDayText, lineNamesText, payMark, placeText, stateOf } from './desk-state'
 import { at, line, NOW, staffOrder, ZONE } from './orders.testing'
 
 const state = (change: Parameters<typeof staffOrder>[0]) => stateOf(staffOrder(change), NOW, ZONE)
@@ -37,7 +37,7 @@ describe('the state of an order', () => {
 
 describe('a row', () => {
   it('shows how many of a dish, and no flat', () => {
-    expect(dishesText([line(1, 'Филадельфия', 2, 640), line(2, 'Мисо', 1, 190)])).toBe('Филадельфия\u00a0×2, Мисо')
+    expect(lineNamesText([line(1, 'Филадельфия', 2, 640), line(2, 'Мисо', 1, 190)])).toBe('Филадельфия\u00a0×2, Мисо')
     expect(placeText(staffOrder())).toBe('Лесная, 7')
     expect(placeText(staffOrder({ delivery_type: 'pickup', address: null }))).toBe('самовывоз')
   })
@@ -53,7 +53,7 @@ describe('a row', () => {
   })
 
   it('names the day', () => {
-    expect(dayText('2026-11-21', '2026-11-21')).toBe('сегодня, 21\u00a0ноября')
-    expect(dayText('2026-11-20', '2026-11-21')).toBe('20\u00a0ноября')
+    expect(deskDayText('2026-11-21', '2026-11-21')).toBe('сегодня, 21\u00a0ноября')
+    expect(deskDayText('2026-11-20', '2026-11-21')).toBe('20\u00a0ноября')
   })
 })

@@ -117,7 +117,7 @@ export const SOURCE_MARKS: Record<StaffOrder['source'], { icon: StaffIconName; t
 }
 
 /** «Филадельфия опалённая ×2, Том ям» */
-export const dishesText = (lines: readonly Pick<StaffOrder['lines'][number], 'name' | 'goodsCount'>[]): string =>
+export const lineNamesText = (lines: readonly Pick<StaffOrder['lines'][number], 'name' | 'goodsCount'>[]): string =>
   lines.map(({ name, goodsCount }) => (goodsCount > 1 ? `${name}\u00a0×${goodsCount}` : name)).join(', ')
 
 /** Street and house, never the flat: a list lies open. */
@@ -129,6 +129,6 @@ export function placeText({ delivery_type, address }: Pick<StaffOrder, 'delivery
 export const ordersText = (count: number) => `${count}\u00a0${plural(count, ['заказ', 'заказа', 'заказов'])}`
 
 /** «сегодня, 21 ноября», «20 ноября» of a calendar day (2026-11-21). */
-export function dayText(day: string, today: string): string {
+export function deskDayText(day: string, today: string): string {
   return day === today ? `сегодня, ${dateText(day)}` : dateText(day)
 }

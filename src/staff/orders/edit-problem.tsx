@@ -5,7 +5,7 @@ import { formatPrice, glue } from '~/lib/text'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { dishesText } from './desk-state'
+import { lineNamesText } from './desk-state'
 import type { PanelMode } from './panel-mode'
 import { PaymentLinkButton } from './payment-link'
 import type { Edit } from './use-edit'
@@ -43,9 +43,9 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
       <Note text={`${last?.by ?? 'Кто-то'} изменил заказ, пока вы правили.`}>
         <dl className="grid w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 type-row">
           <dt className="font-[600]">Сейчас</dt>
-          <dd>{`${dishesText(desk.order.lines)}, ${formatPrice(desk.order.totals.total)}`}</dd>
+          <dd>{`${lineNamesText(desk.order.lines)}, ${formatPrice(desk.order.totals.total)}`}</dd>
           <dt className="font-[600]">У&nbsp;вас</dt>
-          <dd>{dishesText(mine)}</dd>
+          <dd>{lineNamesText(mine)}</dd>
         </dl>
         <StaffButton size="sm" kind="ink" lacks={isStale ? null : 'Читаем новое'} onClick={takeNew}>
           Взять новое

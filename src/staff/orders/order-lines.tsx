@@ -12,7 +12,7 @@ import { payMark } from './desk-state'
 const IN_LINES = ['dish', 'options', 'total']
 
 /** The dishes with the state of the kitchen, and the sums as the customer saw them. */
-export function OrderLines({ desk: { order, refunds }, ticket }: { desk: DeskOrder; ticket: Ticket | undefined }) {
+export function DeskOrderLines({ desk: { order, refunds }, ticket }: { desk: DeskOrder; ticket: Ticket | undefined }) {
   const { lines, explanation, totals, to_pay, change_from, payment_status } = order
   const sumOf = (...states: string[]) => sumMoney(refunds.flatMap(({ status, amount }) => (states.includes(status) ? [amount] : [])))
   const [back, asked] = [sumOf('due', 'done'), sumOf('requested')]

@@ -34,7 +34,7 @@ type OrderPanelProps = {
 }
 
 /** One order with everything that can be done to it. */
-export function OrderPanel({ orderId, ...rest }: OrderPanelProps) {
+export function DeskOrderPanel({ orderId, ...rest }: OrderPanelProps) {
   // what is closing keeps its content
   const [lastId, setLastId] = useState(orderId)
   if (orderId !== undefined && orderId !== lastId) setLastId(orderId)

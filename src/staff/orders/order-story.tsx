@@ -4,7 +4,7 @@ import { formatPrice, glue } from '~/lib/text'
 import { dayAt } from '~/rules/calendar-day'
 import { clockText } from '~/rules/clock-text'
 import { cx } from '~/ui/cx'
-import { dayText } from './desk-state'
+import { deskDayText } from './desk-state'
 import { refundText } from './refund-text'
 
 const PAYMENTS: Record<DeskOrder['payments'][number]['status'], string> = {
@@ -28,7 +28,7 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
   const [day, today] = [dayAt(Date.parse(desk.order.created_at), timeZone), dayAt(now, timeZone)]
   return (
     <>
-      <Part title={day === today ? 'История' : `История, ${dayText(day, today)}`}>
+      <Part title={day === today ? 'История' : `История, ${deskDayText(day, today)}`}>
         {story.map(({ at, text, who }, index) => (
           <Row key={index} at={clockText(at, timeZone)}>
             {glue(text)}

@@ -6,7 +6,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { DeskState } from './desk-state'
 import { OrderActions } from './order-actions'
 import { OrderFacts } from './order-facts'
-import { OrderLines } from './order-lines'
+import { DeskOrderLines } from './order-lines'
 import type { PanelMode } from './panel-mode'
 import { OrderStory } from './order-story'
 import { useReveal } from './use-reveal'
@@ -32,7 +32,7 @@ export function OrderView({ desk, ticket, now, timeZone, state, onMode }: OrderV
       <OrderFacts desk={desk} reveal={reveal} timeZone={timeZone} />
       {ticket?.allergies && ticket.allergies.length > 0 && <Remark text={ticket.allergies.join('. ')} isAllergy />}
       {order.comment && <Remark text={order.comment} isAllergy={namesAllergy(order.comment)} />}
-      <OrderLines desk={desk} ticket={ticket} />
+      <DeskOrderLines desk={desk} ticket={ticket} />
       <OrderStory desk={desk} now={now} timeZone={timeZone} />
     </>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
-import { placeText } from '~/staff/board/board-words'
+import { promisedPlaceText } from '~/staff/board/board-words'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 
@@ -25,7 +25,7 @@ export function MoreSheet({ ticket, zone, canReveal, onRecall, onClose }: MoreSh
       {ticket && (
         <>
           <p className="text-[1.0625rem]/[1.5rem] text-ink-2">
-            {placeText(ticket, zone)}. {glue(ticket.place)}
+            {promisedPlaceText(ticket, zone)}. {glue(ticket.place)}
           </p>
           <ul className="mt-3 text-[1.0625rem]/[1.5rem]">
             {ticket.lines.map(({ position, name, qtt, removes, adds }) => (

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubLocalStorage } from '~/lib/storage.testing'
-import { forgetPackedAtom, loadPackedAtom, packedAtom, positionsOf, putAwayAtom, togglePackedAtom } from './packed.atoms'
+import { forgetPackedAtom, loadPackedAtom, packedAtom, packedPositionsOf, putAwayAtom, togglePackedAtom } from './packed.atoms'
 
 beforeEach(() => void stubLocalStorage())
 afterEach(() => vi.unstubAllGlobals())
@@ -20,9 +20,9 @@ describe('what is in the bags', () => {
     store.set(togglePackedAtom, 812, 2)
     store.set(togglePackedAtom, 813, 1)
     store.set(togglePackedAtom, 812, 0)
-    expect(positionsOf(reloaded(), 812)).toEqual([2])
-    expect(positionsOf(reloaded(), 813)).toEqual([1])
-    expect(positionsOf(reloaded(), 814)).toEqual([])
+    expect(packedPositionsOf(reloaded(), 812)).toEqual([2])
+    expect(packedPositionsOf(reloaded(), 813)).toEqual([1])
+    expect(packedPositionsOf(reloaded(), 814)).toEqual([])
   })
 
   it('is forgotten once the board shows the order no more', () => {

@@ -17,12 +17,12 @@ export const packedAtom = store.valueAtom
 export const loadPackedAtom = store.loadAtom
 
 /** The items of an order that are in its bag, by their keys (`bagItems`). */
-export const positionsOf = ({ bags }: Packed, id: number) => bags.find((bag) => bag.id === id)?.positions ?? NOTHING
+export const packedPositionsOf = ({ bags }: Packed, id: number) => bags.find((bag) => bag.id === id)?.positions ?? NOTHING
 
 /** Puts an item into its bag, or takes it out. */
 export const togglePackedAtom = atom(null, (get, set, id: number, key: number) => {
   const packed = get(packedAtom)
-  const positions = positionsOf(packed, id)
+  const positions = packedPositionsOf(packed, id)
   const next = positions.includes(key) ? positions.filter((one) => one !== key) : [...positions, key]
   set(store.setAtom, { ...packed, bags: [...packed.bags.filter((bag) => bag.id !== id), { id, positions: next }] })
 })

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Kitchen } from '~/contracts/staff-board'
 import { BoardClock } from '~/staff/board/board-clock'
-import { FreshnessMark, OfflineRibbon } from '~/staff/board/freshness'
+import { FreshnessMark, BoardOfflineRibbon } from '~/staff/board/freshness'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { Mark } from '~/ui/mark'
@@ -59,7 +59,7 @@ export function PassBar({ kitchen, queue, pack, undo, onPrinter, onMenu }: PassB
         </button>
         <BoardClock timeZone={kitchen.time_zone} />
       </div>
-      <OfflineRibbon kitchen={kitchen} />
+      <BoardOfflineRibbon kitchen={kitchen} />
     </header>
   )
 }

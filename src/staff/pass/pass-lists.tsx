@@ -2,7 +2,7 @@ import type { Board } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
 import { minutesLeft } from '~/rules/ticket-age'
 import { isToCook } from '~/staff/board/board-lists'
-import { positionsOf, type Packed } from './packed.atoms'
+import { packedPositionsOf, type Packed } from './packed.atoms'
 import { type PassActions, PassRow, VoidRow } from './pass-row'
 import type { Delayed, PassRows } from './pass-rows'
 import { RoadRow } from './road-row'
@@ -40,7 +40,7 @@ export function PassLists({ board, rows, now, packed, delayed, waiting, actions 
                 ticket={ticket}
                 minutes={minutesLeft(ticket.cook_by, now)}
                 zone={zone}
-                packed={positionsOf(packed, ticket.id)}
+                packed={packedPositionsOf(packed, ticket.id)}
                 runsAt={runsAt(ticket.id)}
                 isWaiting={waiting.has(ticket.id)}
                 actions={actions}

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { capital, glue, plural } from '~/lib/text'
 import { extrasOf, leftToPack, passStep, type PassStep } from '~/rules/packing'
-import { canceledText, placeText } from '~/staff/board/board-words'
+import { canceledText, promisedPlaceText } from '~/staff/board/board-words'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
@@ -92,7 +92,7 @@ function Receiver({ ticket, zone }: { ticket: Ticket; zone: string }) {
     <p className="mb-1.5 flex items-center gap-2 text-[1.0625rem]/[1.375rem]">
       <StaffIcon name={delivery_type === 'pickup' ? 'shopping-bag' : 'bike'} className="size-5.5 shrink-0" />
       <span className="min-w-0">
-        <b className="font-[600]">{[placeText(ticket, zone), guest].filter(Boolean).join(', ')}</b>
+        <b className="font-[600]">{[promisedPlaceText(ticket, zone), guest].filter(Boolean).join(', ')}</b>
         {delivery_type === 'delivery' && <span className="text-ink-2">{`, ${glue(place)}`}</span>}
       </span>
     </p>

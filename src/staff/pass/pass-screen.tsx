@@ -7,7 +7,7 @@ import { isToCook } from '~/staff/board/board-lists'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
 import { RefusedNote } from '~/staff/board/refused-note'
 import { UndoBar } from '~/staff/board/undo-bar'
-import { BottomBar } from '~/staff/frame/bottom-bar'
+import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { useRight } from '~/staff/session/me.queries'
@@ -90,7 +90,7 @@ function Pass() {
         onPaper={setPaper}
         unprinted={bags.filter(({ printed }) => !printed.includes('pack'))}
       />
-      <BottomBar onMenu={() => setIsMenuOpen(true)} />
+      <ScreensBar onMenu={() => setIsMenuOpen(true)} />
       <FrameMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
     </main>
   )

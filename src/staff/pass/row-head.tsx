@@ -1,5 +1,5 @@
 import { ageOf, type TicketAge } from '~/rules/ticket-age'
-import { AGE_WORDS, leftText } from '~/staff/board/board-words'
+import { COOK_AGE_WORDS, minutesLeftText } from '~/staff/board/board-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
@@ -13,8 +13,8 @@ const grounds: Record<TicketAge, string> = {
 /** Number of an order and the minutes left until it must leave the kitchen, on the colour of its age. */
 export function RowHead({ number, minutes }: { number: string; minutes: number }) {
   const age = ageOf(minutes)
-  const { word, icon } = AGE_WORDS[age]
-  const { value, unit } = leftText(minutes)
+  const { word, icon } = COOK_AGE_WORDS[age]
+  const { value, unit } = minutesLeftText(minutes)
   return (
     <div className={cx(GROUND, 'transition-colors duration-base', grounds[age])}>
       <div className={HEAD}>

@@ -2,7 +2,7 @@ import type { StaffDevice, StaffKitchen } from '~/contracts/staff-people'
 import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { placeOfDevice, silenceText } from './people-text'
+import { placeOfDevice, lastHeardText } from './people-text'
 
 /** A tablet reports once a minute; after a minute and a half the watchdog counts it as silent. */
 const ALIVE_MS = 90_000
@@ -38,7 +38,7 @@ export function DeviceCards({ devices, kitchens, now, onOpen }: DeviceCardsProps
                 ) : (
                   <StaffIcon name="wifi-off" className="size-4.5" />
                 )}
-                {silenceText(last_seen_at, now)}
+                {lastHeardText(last_seen_at, now)}
               </span>
             </span>
             <button

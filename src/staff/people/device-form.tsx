@@ -6,15 +6,15 @@ import { choice, text } from '~/staff/kit/field-kinds'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { SwitchOfTwo } from '~/ui/choices'
-import { KIND_NAMES } from './people-text'
+import { DEVICE_KIND_NAMES } from './people-text'
 
 const asOptions = (rows: readonly { id: number; name: string }[]) => rows.map(({ id, name }) => ({ value: id, label: name }))
 
 export const deviceFields = (kitchens: readonly StaffKitchen[]) => ({
   name: text('Название', { needed: 'Назовите планшет', max: 40 }),
   kind: choice<DeviceKind>('Для чего', [
-    { value: 'kitchen', label: KIND_NAMES.kitchen },
-    { value: 'counter', label: KIND_NAMES.counter },
+    { value: 'kitchen', label: DEVICE_KIND_NAMES.kitchen },
+    { value: 'counter', label: DEVICE_KIND_NAMES.counter },
   ]),
   kitchen_id: choice<number>('Кухня', asOptions(kitchens), { isShown: () => kitchens.length > 1 }),
   station_id: choice<number | null>('Цех', [{ value: null, label: 'Все' }]),
@@ -41,8 +41,8 @@ export function DeviceForm({ form }: { form: FormPart<ReturnType<typeof deviceFi
           name="kind"
           label="Для чего"
           options={[
-            { value: 'kitchen', label: KIND_NAMES.kitchen, icon: <StaffIcon name="chef-hat" /> },
-            { value: 'counter', label: KIND_NAMES.counter, icon: <StaffIcon name="store" /> },
+            { value: 'kitchen', label: DEVICE_KIND_NAMES.kitchen, icon: <StaffIcon name="chef-hat" /> },
+            { value: 'counter', label: DEVICE_KIND_NAMES.counter, icon: <StaffIcon name="store" /> },
           ]}
           value={kind}
           onChange={(value) => form.set({ kind: value })}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { kitchensText, placeOfDevice, silenceText } from './people-text'
+import { kitchensText, placeOfDevice, lastHeardText } from './people-text'
 
 const now = Date.parse('2026-11-22T12:00:00Z')
 const before = (ms: number) => new Date(now - ms).toISOString()
 
 it('says how long a tablet is silent', () => {
-  expect([silenceText(null, now), silenceText(before(4_000), now), silenceText(before(20 * 60_000), now)]).toEqual([
+  expect([lastHeardText(null, now), lastHeardText(before(4_000), now), lastHeardText(before(20 * 60_000), now)]).toEqual([
     'не было',
     '4 с',
     '20 мин назад',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOf, momentOf, periodText } from './dates'
+import { dateOf, momentOf, promoPeriodText } from './dates'
 
 const MOSCOW = 'Europe/Moscow'
 
@@ -17,9 +17,9 @@ test.each(['first', 'last'] as const)('a date comes back from its moment: %s', (
 test('periods in words', () => {
   const [starts_at, ends_at] = ['2026-12-01T00:00:00+03:00', '2026-12-06T00:00:00+03:00']
   const texts = [
-    periodText({ starts_at, ends_at }, MOSCOW),
-    periodText({ starts_at: null, ends_at }, MOSCOW),
-    periodText({ starts_at: null, ends_at: null }, MOSCOW),
+    promoPeriodText({ starts_at, ends_at }, MOSCOW),
+    promoPeriodText({ starts_at: null, ends_at }, MOSCOW),
+    promoPeriodText({ starts_at: null, ends_at: null }, MOSCOW),
   ]
   expect(texts.map((text) => text.replaceAll('\u00a0', ' '))).toEqual(['1 дек. 26 – 5 дек. 26', 'до 5 дек. 26', 'без срока'])
 })

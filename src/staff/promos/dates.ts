@@ -16,7 +16,7 @@ export function momentOf(date: string | null, timeZone: string, edge: 'first' | 
 }
 
 /** «1 дек. 26 – 5 дек. 26», «до 5 дек. 26», «без срока» */
-export function periodText({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }, timeZone: string): string {
+export function promoPeriodText({ starts_at, ends_at }: { starts_at: string | null; ends_at: string | null }, timeZone: string): string {
   const day = (at: number) => shortFullDateText(dayAt(at, timeZone))
   const from = starts_at === null ? null : day(Date.parse(starts_at))
   const to = ends_at === null ? null : day(Date.parse(ends_at) - 1)

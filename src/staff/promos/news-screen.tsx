@@ -14,7 +14,7 @@ import { Thumb } from '~/ui/thumb'
 import { TableSkeleton } from '~/staff/kit/skeleton'
 import { EmptyState } from '~/staff/kit/empty-state'
 import { StatePill } from '~/staff/kit/state-pill'
-import { periodText } from './dates'
+import { promoPeriodText } from './dates'
 import { NewsPanel } from './news-panel'
 import { PROMO_PAGES } from './promo-pages'
 import { officeNewsQueries } from './promos.queries'
@@ -93,7 +93,7 @@ export function NewsScreen() {
                 </span>
                 <span className="w-44 shrink-0 type-meta text-ink-2 max-md:hidden">
                   <NewsPill news={one} now={now} />
-                  <span className="mt-0.5 block">{periodText(one, timeZone)}</span>
+                  <span className="mt-0.5 block">{promoPeriodText(one, timeZone)}</span>
                 </span>
                 <span className={cx('w-36 shrink-0 type-meta max-lg:hidden', (opened !== undefined || isNew) && 'hidden')}>
                   {one.promocode === null ? <span className="text-ink-3">без кода</span> : `код ${one.promocode}`}

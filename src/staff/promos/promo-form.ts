@@ -79,7 +79,7 @@ export const formOf = (row: StaffPromo, timeZone: string): PromoForm => ({
 })
 
 /** The changed fields as the API takes them. Pure. */
-export function bodyOf(form: PromoForm, changed: readonly (keyof PromoForm)[], timeZone: string): PromoBody {
+export function promoBodyOf(form: PromoForm, changed: readonly (keyof PromoForm)[], timeZone: string): PromoBody {
   const has = (...names: (keyof PromoForm)[]) => names.some((name) => changed.includes(name))
   return {
     ...(has('code') && { code: form.code }),
@@ -104,11 +104,11 @@ function valueOf({ type, value, gift_goods_id }: EffectForm) {
 const names = (form: object) => Object.keys(form) as (keyof PromoForm)[]
 
 /** Pure. */
-export const newBodyOf = (form: PromoForm, timeZone: string) => bodyOf(form, names(form), timeZone) as NewPromoBody
+export const newBodyOf = (form: PromoForm, timeZone: string) => promoBodyOf(form, names(form), timeZone) as NewPromoBody
 
 /** Pure. */
 export const batchBodyOf = (form: EffectForm, count: string, prefix: string, timeZone: string): PromoBatchBody => ({
-  ...(bodyOf({ ...newForm, ...form }, names(newEffect), timeZone) as Omit<PromoBatchBody, 'count'>),
+  ...(promoBodyOf({ ...newForm, ...form }, names(newEffect), timeZone) as Omit<PromoBatchBody, 'count'>),
   count: fieldNumber('count', count, 'count') ?? 0,
   ...(prefix.trim() !== '' && { prefix: prefix.trim() }),
 })

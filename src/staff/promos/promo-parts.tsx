@@ -17,8 +17,8 @@ import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { lacking, UNCHANGED } from '~/staff/kit/lacking'
 import { EffectFields } from './effect-fields'
-import { bodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, TYPES, usesText } from './promo-form'
-import { PromoPill } from './promos-table'
+import { promoBodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, TYPES, usesText } from './promo-form'
+import { PromoStatePill } from './promos-table'
 import { promosQueries } from './promos.queries'
 import { Alert } from '~/ui/alert'
 
@@ -41,7 +41,7 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
     formOf: (row) => (row ? formOf(row, timeZone) : (seed ?? newForm)),
     send: (form, changed, row) =>
       row
-        ? api('PATCH /staff/promos/{id}', { params: { id: row.id }, revision: row.revision, body: bodyOf(form, changed, timeZone) })
+        ? api('PATCH /staff/promos/{id}', { params: { id: row.id }, revision: row.revision, body: promoBodyOf(form, changed, timeZone) })
         : create('POST /staff/promos', { body: newBodyOf(form, timeZone) }),
     onSaved: () => {
       letGo()
@@ -174,7 +174,7 @@ function valueText(form: PromoForm, field: keyof PromoForm): string {
 function Results({ promo }: { promo: StaffPromo }) {
   const { orders, revenue, discount, first_share } = promo
   const facts = [
-    ['Состояние', <PromoPill key="state" state={promo.state} />],
+    ['Состояние', <PromoStatePill key="state" state={promo.state} />],
     ['Применён', usesText(promo)],
     ['Заказов', String(orders)],
     ['Выручка', formatPrice(revenue)],

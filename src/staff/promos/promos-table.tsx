@@ -2,7 +2,7 @@ import type { StaffPromo } from '~/contracts/staff-promos'
 import { formatPrice } from '~/lib/text'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
-import { periodText } from './dates'
+import { promoPeriodText } from './dates'
 import { effectText, STATES, usesText } from './promo-form'
 
 type PromosTableProps = {
@@ -68,8 +68,8 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
               {row.min_total > 0 && <span className="block text-[0.875rem] text-ink-2">от&nbsp;{formatPrice(row.min_total)}</span>}
             </td>
             <td className="max-md:hidden">
-              <PromoPill state={row.state} />
-              <span className="mt-0.5 block text-[0.875rem] text-ink-2">{periodText(row, timeZone)}</span>
+              <PromoStatePill state={row.state} />
+              <span className="mt-0.5 block text-[0.875rem] text-ink-2">{promoPeriodText(row, timeZone)}</span>
             </td>
             <td className="pr-2 text-right tabular-nums max-md:w-24">
               {usesText(row)}
@@ -87,7 +87,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
   )
 }
 
-export function PromoPill({ state }: { state: StaffPromo['state'] }) {
+export function PromoStatePill({ state }: { state: StaffPromo['state'] }) {
   const { word, icon, tone } = STATES[state]
   return (
     <StatePill icon={icon} tone={tone}>

@@ -8,7 +8,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
 import { ReadyCards, ReadyDone } from './ready-cards'
-import { countText, headlineText } from './ready-text'
+import { readyText, headlineText } from './ready-text'
 import { readyQueries } from './ready.queries'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Plate } from '~/ui/plate'
@@ -34,7 +34,7 @@ export function ReadyScreen() {
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-5 px-5 md:px-8 xl:px-10">
             <div aria-live="polite">
               <h1 className="type-office">{headlineText(checks)}</h1>
-              <p className="mt-1 text-[1.0625rem]/[1.5rem] text-on-nori-2">{countText(checks, ready.dataUpdatedAt)}</p>
+              <p className="mt-1 text-[1.0625rem]/[1.5rem] text-on-nori-2">{readyText(checks, ready.dataUpdatedAt)}</p>
             </div>
             <StaffButton
               icon="refresh-cw"

@@ -15,7 +15,7 @@ export function headlineText(checks: readonly Pick<ReadyCheck, 'ok'>[]): string 
 }
 
 /** «11 из 15 готово. Проверили в 18:40.» */
-export function countText(checks: readonly Pick<ReadyCheck, 'ok'>[], checkedAt: number): string {
+export function readyText(checks: readonly Pick<ReadyCheck, 'ok'>[], checkedAt: number): string {
   const done = checks.filter(({ ok }) => ok !== false).length
   return `${done} из\u00a0${checks.length} готово. Проверили в\u00a0${clockText(checkedAt, deviceZone())}.`
 }

@@ -8,7 +8,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { SixDigits } from '~/staff/kit/six-digits'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { useSendCode, type SentCode } from './phone-step'
+import { useSendStaffCode, type SentCode } from './phone-step'
 import { useCountdown } from './use-countdown'
 
 type CodeStepProps = {
@@ -29,7 +29,7 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
     onSuccess: ({ me }) => onDone(me),
     onError: (failure) => isRefusal(failure) && setCode(''),
   })
-  const resend = useSendCode((again) => {
+  const resend = useSendStaffCode((again) => {
     setCode('')
     signIn.reset()
     onResent(again)

@@ -5,7 +5,7 @@ import { meQueries } from './me.queries'
 import { placeOfRefusal } from './refusals'
 
 /** Redirects who is not signed in. For convenience: the API's guard protects the data. */
-export async function requireStaff({ queryClient }: { queryClient: QueryClient }, href: string): Promise<StaffMe> {
+export async function requireSignedIn({ queryClient }: { queryClient: QueryClient }, href: string): Promise<StaffMe> {
   try {
     return await queryClient.ensureQueryData(meQueries.me())
   } catch (error) {

@@ -26,7 +26,7 @@ export function keptCode(): SentCode | null {
 export const keepCode = (sent: SentCode | null): void => writeInTab('staff-code', sent)
 
 /** Sends a code; the answer does not tell whether the phone is known. */
-export function useSendCode(onSent: (sent: SentCode) => void) {
+export function useSendStaffCode(onSent: (sent: SentCode) => void) {
   return useSingleMutation({
     mutationFn: (phone: string) => api('POST /staff/sign-in/code', { body: { phone } }),
     onSuccess: ({ resend_in, expires_in }, phone) => {
@@ -40,7 +40,7 @@ export function useSendCode(onSent: (sent: SentCode) => void) {
 /** Asks for the phone. */
 export function PhoneStep({ onSent, onBack }: { onSent: (sent: SentCode) => void; onBack: (() => void) | undefined }) {
   const [phone, setPhone] = useState('')
-  const { mutate, isPending, error, reset } = useSendCode(onSent)
+  const { mutate, isPending, error, reset } = useSendStaffCode(onSent)
   const problem = error instanceof ApiError && error.fields['phone'] ? error.fields['phone'] : error && errorText(error)
 
   return (

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { BOARD_COLOURS } from '~/staff/board/board-colours'
 import { fits, useMedia } from '~/ui/media'
-import { BottomBar } from '~/staff/frame/bottom-bar'
+import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { Skeleton } from '~/staff/kit/skeleton'
@@ -123,7 +123,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
         </aside>
       )}
       <StopNote note={actions.note} onUndo={actions.end} />
-      <BottomBar onMenu={() => setIsMenu(true)} />
+      <ScreensBar onMenu={() => setIsMenu(true)} />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )
