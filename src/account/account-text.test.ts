@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { initialValues } from '~/account/addresses/addresses'
-import { addressesText, cardsText, dishesText, erasureText } from './account-text'
+import { addressesText, cardsText, orderedNames, erasureText } from './account-text'
 
 const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ')
 const named = (...names: string[]) => names.map((name) => ({ name }))
@@ -12,7 +12,7 @@ describe('the overview summarises', () => {
     [named('Том ям', 'Том ям'), 'Том ям'],
     [named('Том ям', 'Рамен'), 'Том ям, Рамен'],
     [named('Том ям', 'Рамен', 'Вок'), 'Том ям, Рамен и ещё 1 блюдо'],
-  ])('the dishes of an order: %j', (lines, text) => expect(plain(dishesText(lines))).toBe(text))
+  ])('the dishes of an order: %j', (lines, text) => expect(plain(orderedNames(lines))).toBe(text))
 
   it('the default address and card, and how many more there are', () => {
     expect([addressesText([]), cardsText([])]).toEqual([null, null])

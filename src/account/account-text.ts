@@ -8,7 +8,7 @@ import type { Order } from '~/contracts/orders'
 const NAMED = 2
 
 /** «Филадельфия классик, Том ям и ещё 3 блюда»; each dish is named once. */
-export function dishesText(lines: readonly Pick<Order['lines'][number], 'name'>[]): string {
+export function orderedNames(lines: readonly Pick<Order['lines'][number], 'name'>[]): string {
   const names = [...new Set(lines.map(({ name }) => name))]
   const more = names.length - NAMED
   const named = names.slice(0, NAMED).join(', ')

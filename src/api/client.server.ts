@@ -8,7 +8,7 @@ import { requestContext } from '#server/core/request-context'
 import { readFrontSettings } from '#server/core/settings'
 import { forwardAddress } from '#server/http/client-address'
 import { API_HEADERS } from '#server/http/context'
-import { addDevice, clearSessionCookie, saveDevice, sentCookie, setSessionCookie } from './cookies.server'
+import { addDevice, clearSessionCookie, passDeviceCookie, sentCookie, setSessionCookie } from './cookies.server'
 import { markIncomplete, saveFailure } from './failed-status'
 
 /** Options of a call. With `token` (also `null`) it is personal and never shared within the request. `key`: the idempotency key of a call
@@ -98,7 +98,7 @@ async function send(
   const response = await (env.API_BASE_URL
     ? sendRemote(env.API_BASE_URL + path, { ...init, signal })
     : api.request(`/api${path}`, init, env))
-  if (call.withDevice) saveDevice(response)
+  if (call.withDevice) passDeviceCookie(response)
   if (response.status === 401) clearSessionCookie()
   // the API renews the cookie together with the session's 90 days
   else if (call.token && sentCookie(response, 'token') === call.token) setSessionCookie(call.token)

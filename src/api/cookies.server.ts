@@ -18,7 +18,7 @@ export function addDevice(headers: Headers): void {
 }
 
 /** Passes the API's device cookie on to the browser: with it other people cannot lock the customer out. */
-export function saveDevice(response: Response): void {
+export function passDeviceCookie(response: Response): void {
   const device = sentCookie(response, 'device')
   if (device) setCookie(...cookieOf('device', device))
 }

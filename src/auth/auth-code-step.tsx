@@ -6,7 +6,7 @@ import { writeToken } from '~/lib/token'
 import { signIn } from './auth.functions'
 import { CodeForm } from './code-form'
 import { type Consent, requestSignInCode } from './request-sign-in-code'
-import { ResendCode, useCountdown } from './resend-code'
+import { ResendCode, useResendCountdown } from './resend-code'
 import { dropSentCode, signInKey } from './sent-code'
 
 type AuthCodeStepProps = { dialog: Extract<OpenDialog, { name: 'authCode' }>; shopPhone: string; consent: Consent; isOpen: boolean }
@@ -16,7 +16,7 @@ export function AuthCodeStep({ dialog, shopPhone, consent, isOpen }: AuthCodeSte
   const { phone, next, backTo } = dialog
   const showDialog = useSetAtom(showDialogAtom)
   const queryClient = useQueryClient()
-  const [lifeLeft, renewLife] = useCountdown(dialog.expiresIn)
+  const [lifeLeft, renewLife] = useResendCountdown(dialog.expiresIn)
   const showPhone = (state: { isConsented: true } | { consentProblem: string }) =>
     showDialog({ name: 'authPhone', phone, ...state, ...(next && { next }), ...(backTo && { backTo }) })
 

@@ -16,7 +16,7 @@ type ResendCodeProps = {
 
 /** Requests another code after a countdown; screen readers hear only its end. */
 export function ResendCode({ phone, request, shopPhone, resendIn, onSent }: ResendCodeProps) {
-  const [secondsLeft, restart] = useCountdown(resendIn)
+  const [secondsLeft, restart] = useResendCountdown(resendIn)
   const [hasSent, setHasSent] = useState(false)
   const { send, isSending, error, check } = useSendCode({
     phone,
@@ -62,7 +62,7 @@ export function ResendCountdown({ seconds }: { seconds: number }) {
 }
 
 /** Counts seconds down to 0; the second value restarts it. Reads the clock, so that it is right after the phone slept. */
-export function useCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
+export function useResendCountdown(seconds: number): [left: number, restart: (seconds: number) => void] {
   const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1000)
   const [left, setLeft] = useState(seconds)
 

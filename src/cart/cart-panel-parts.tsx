@@ -14,7 +14,7 @@ import { Icon } from '~/ui/icon'
 import { Progress } from '~/ui/progress'
 import { Stepper } from '~/ui/stepper'
 import { announceCartAtom, personsAtom, setPersonsAtom } from './cart.atoms'
-import type { CartPrice } from './use-cart-price'
+import type { LiveCartPrice } from './use-cart-price'
 import { fits } from '~/ui/media'
 import { Alert } from '~/ui/alert'
 
@@ -45,7 +45,7 @@ export function CartFailure({ isLoading, onRetry }: { isLoading: boolean; onRetr
 }
 
 /** How far the cart is from the smallest order, then from free delivery. */
-export function CartProgress({ price: { goods, delivery } }: { price: CartPrice }) {
+export function CartProgress({ price: { goods, delivery } }: { price: LiveCartPrice }) {
   const { min_order, missing, free_from } = delivery
   if (goods < min_order) {
     return (
@@ -118,7 +118,7 @@ const OPEN_ROWS = 4
 const LOW_WINDOW = '(height < 44rem)'
 
 /** The steps to the total. Many rows, and any in a low window, fold into one that shows what is saved. */
-export function CartTotals({ rows }: { rows: ExplanationRow[] }) {
+export function CartSums({ rows }: { rows: ExplanationRow[] }) {
   const isLow = fits(LOW_WINDOW)
   const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">

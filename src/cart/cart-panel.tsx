@@ -17,12 +17,12 @@ import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { CartLive } from './cart-live'
 import { CartLines, useKeepFocus } from './cart-lines'
-import { CartBonuses, CartCutlery, CartFailure, CartKitchen, CartProgress, CartTotals } from './cart-panel-parts'
+import { CartBonuses, CartCutlery, CartFailure, CartKitchen, CartProgress, CartSums } from './cart-panel-parts'
 import { CartSauces } from './cart-sauces'
 import { announceCartAtom, cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
 import { AdviceNote, PromoField } from './promo-field'
 import { useSyncCart } from './sync-cart'
-import { type CartPrice, useAnnounceTotal, useCartPrice } from './use-cart-price'
+import { type LiveCartPrice, useAnnounceTotal, useCartPrice } from './use-cart-price'
 
 type CartPanelProps = { isOpen: boolean; onClose: () => void }
 
@@ -56,7 +56,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
       footer={
         !isEmpty && (
           <div className="flex flex-col gap-3">
-            <CartTotals rows={price.rows} />
+            <CartSums rows={price.rows} />
             <CartBonuses earned={price.totals.bonuses_earned} />
             <OrderClosed />
             <Button
@@ -103,7 +103,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
 }
 
 /** Synchronises the cart when it opens and when a quote shows that it is behind. Says whether that or the quote failed. */
-function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, price: CartPrice) {
+function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, price: LiveCartPrice) {
   const { mutate, mutateAsync, isError, isPending } = useMutation({ mutationFn: sync })
   const start = useEffectEvent(() => mutate())
   const retry = useSingleMutation({ mutationFn: () => Promise.allSettled([mutateAsync(), price.refetch()]) })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
 import { openDialogAtom } from '~/lib/dialog.atoms'
-import { id, validItems, whole } from '~/lib/schemas'
+import { idSchema, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
 import { formatPrice, optionsText } from '~/lib/text'
@@ -18,12 +18,12 @@ const price = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && isMoney(value)),
 )
-const options = v.array(v.object({ id, qtt: whole(1), price, name: v.string() }))
+const options = v.array(v.object({ id: idSchema, qtt: whole(1), price, name: v.string() }))
 
 /** A cart line as the browser stores it: the choice and the prices that the customer saw. */
 const cartLine = v.object({
   uid: v.string(),
-  id,
+  id: idSchema,
   qtt: whole(1, MAX_LINE_QTT),
   price,
   // the price before the menu's own sale; absent in lines of older versions
@@ -37,7 +37,7 @@ const cartLine = v.object({
   name: v.string(),
   slug: v.string(),
   picture: v.string(),
-  category_id: id,
+  category_id: idSchema,
   note: v.string(),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
 export type CartLine = v.InferOutput<typeof cartLine>
@@ -170,7 +170,7 @@ const promoTerms = v.pipe(
     type: v.picklist([PROMO_TYPE.percent, PROMO_TYPE.amount, PROMO_TYPE.gift]),
     discount: price,
     min_total: price,
-    gift: v.nullable(v.object({ id, name: v.string(), price })),
+    gift: v.nullable(v.object({ id: idSchema, name: v.string(), price })),
   }),
   v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
 ) satisfies v.GenericSchema<unknown, Omit<PromoCode, 'code'>>

@@ -20,7 +20,7 @@ const NONE: readonly number[] = []
 const unknownTerms: DeliveryTerms = { fee: 0, free_from: null, min_order: 0 }
 
 /** The price of the cart as a delivery to the chosen city, in roubles. */
-export type CartPrice = ReturnType<typeof useCartPrice>
+export type LiveCartPrice = ReturnType<typeof useCartPrice>
 
 /** Prices the cart by the shop's own rules at once, then by the server's quote. The server is asked only while the cart is open: when
  *  it has not changed for 300 ms, every 30 s, and when the window gets focus. */
@@ -95,7 +95,7 @@ function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo
 
 /** Announces a new total once the server has confirmed it: «К оплате 1 242,50 ₽, промокод SUSHI10 −121,50 ₽». The first one is read
  *  with its button. */
-export function useAnnounceTotal({ isQuoted, totals, rows }: CartPrice, isOpen: boolean): void {
+export function useAnnounceTotal({ isQuoted, totals, rows }: LiveCartPrice, isOpen: boolean): void {
   const announce = useSetAtom(announceCartAtom)
   const announced = useRef<string>(null)
   const discount = rows.find(({ kind }) => kind === 'promo' || kind === 'personal' || kind === 'gift')

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react'
 import { fieldOf } from '~/ui/food-field'
 import { formatPrice } from '~/lib/text'
 import { cx } from '~/ui/cx'
-import type { MenuCategory } from './menu'
+import type { CategoryCard } from './menu'
 import { useMainList } from './header-categories.atoms'
 
 let wasSeen = false
 
 /** The page's main list of categories: plates on a full-width nori strip, animated at the first view of a visit. */
-export function CategoryBelt({ menu, className }: { menu: MenuCategory[]; className?: string }) {
+export function CategoryBelt({ menu, className }: { menu: CategoryCard[]; className?: string }) {
   const list = useMainList<HTMLDivElement>()
   const [isFirstSight] = useState(() => !wasSeen)
   useEffect(() => {

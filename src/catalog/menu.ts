@@ -4,7 +4,7 @@ import type { OPTION_KINDS } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 
 /** A category in lists; `minPrice` is its lowest price in roubles. */
-export type MenuCategory = { id: number; slug: string; name: string; image: Image; minPrice: number; count: number }
+export type CategoryCard = { id: number; slug: string; name: string; image: Image; minPrice: number; count: number }
 
 /** Fields of a product that its card does not need. */
 type Detail = 'image' | 'images' | 'description' | 'nutrition' | 'allergens' | (typeof OPTION_KINDS)[number]
@@ -15,7 +15,7 @@ export type GoodsCard = Omit<Goods, Detail> & { picture: string; has_options: bo
 /** 0 for an empty category. */
 export const minPrice = (items: Pick<Goods, 'price'>[]) => (items.length === 0 ? 0 : Math.min(...items.map((item) => item.price)))
 
-export const toMenuCategory = ({ id, slug, name, image, items, total }: Category): MenuCategory => ({
+export const toMenuCategory = ({ id, slug, name, image, items, total }: Category): CategoryCard => ({
   id,
   slug,
   name,

@@ -3,7 +3,7 @@ import type { PayType, Quote } from '~/contracts/cart'
 import type { Card } from '~/contracts/cards'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { chosenAddress, PAY_WAYS, type PayWay } from '~/order-form/order-body'
-import { distanceKm, type Place } from '~/rules/nearest-city'
+import { distanceKm, type MapPoint } from '~/rules/nearest-city'
 import { forPickup } from '~/rules/promise'
 import type { CheckoutDraft } from './checkout.atoms'
 
@@ -15,7 +15,7 @@ export type Choosable = {
   cityId: number
   addresses: readonly Address[]
   points: readonly PickupPoint[]
-  myPlace?: Place | null
+  myPlace?: MapPoint | null
 }
 
 export type Choices = {

@@ -1,8 +1,8 @@
 import { atom, useAtom } from 'jotai'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Place } from '~/rules/nearest-city'
+import type { MapPoint } from '~/rules/nearest-city'
 
-const placeAtom = atom<Place | null>(null)
+const placeAtom = atom<MapPoint | null>(null)
 
 /** Where the customer is, once they let the browser say it. */
 export const myPlaceAtom = atom((get) => get(placeAtom))

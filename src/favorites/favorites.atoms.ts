@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { MAX_FAVORITES } from '~/contracts/constants'
-import { id, validItems } from '~/lib/schemas'
+import { idSchema, validItems } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
 import { showToast } from '~/ui/show-toast'
 
@@ -74,7 +74,7 @@ const replaceLocalAtom = atom(null, (_, set, ids: number[]) => {
   writeStored('favorites', ids.length > 0 ? ids : null)
 })
 
-const favoriteIds = validItems(id)
+const favoriteIds = validItems(idSchema)
 
 /** The stored list; invalid entries are dropped one by one. */
 function readLocal(): number[] {

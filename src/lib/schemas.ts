@@ -8,7 +8,7 @@ export const whole = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   )
 
 /** The id of a row. */
-export const id = whole(1)
+export const idSchema = whole(1)
 
 /** The valid items of a list: a damaged one is left out and costs none of the others. */
 export const validItems = <Item extends NonNullable<unknown>>(item: v.GenericSchema<unknown, Item>) =>

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
-import { id } from './schemas'
+import { idSchema } from './schemas'
 import { readInTab, readStored, resetOldStorage, writeInTab, writeStored } from './storage'
 import { stubLocalStorage } from './storage.testing'
 
-const numbers = v.array(id)
+const numbers = v.array(idSchema)
 
 let entries: Map<string, string>
 const all = () => Object.fromEntries(entries)

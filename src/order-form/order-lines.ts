@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import { id, whole } from '~/lib/schemas'
+import { idSchema, whole } from '~/lib/schemas'
 import { lineUid } from '~/rules/line-uid'
 
 const name = v.string()
-const options = v.array(v.object({ id, name, qtt: whole(1) }))
+const options = v.array(v.object({ id: idSchema, name, qtt: whole(1) }))
 
 /** A line as an operator tells it. It has no price: that is the quote's. */
-export const draftLine = v.object({ id, name, qtt: whole(1), additionals: options, side: options, sauce: options })
+export const draftLine = v.object({ id: idSchema, name, qtt: whole(1), additionals: options, side: options, sauce: options })
 export type DraftLine = v.InferOutput<typeof draftLine>
 export type DraftOptions = Pick<DraftLine, 'additionals' | 'side' | 'sauce'>
 type DraftOption = DraftOptions['side'][number]

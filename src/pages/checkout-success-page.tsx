@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useLoaderData } from '@tanstack/react-router'
 import { orderQueries } from '~/account/orders/orders.queries'
-import { placeText } from '~/account/orders/order-text'
+import { ownPlaceText } from '~/account/orders/order-text'
 import { RepeatButton } from '~/account/orders/repeat-button'
 import { glueAddress } from '~/rules/address-text'
 import { orderPromise } from '~/checkout/time-text'
@@ -29,7 +29,7 @@ export function CheckoutSuccessPage() {
           )}
         </h1>
         <p className="mt-5 type-lead">{`Заказ №\u00a0${order.number}. ${orderPromise(order, new Date(order.now))}.`}</p>
-        <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(placeText(order))}.`}</p>
+        <p className="type-lead">{`${order.pickup_point ? 'Заберите по\u00a0адресу: ' : ''}${glueAddress(ownPlaceText(order))}.`}</p>
         <Given order={order} />
         <div className="mt-7 flex flex-wrap gap-3">
           <LinkButton to="/account/orders/$id" params={{ id: order.id }} kind="ink">

@@ -1,5 +1,5 @@
 import { Icon } from '~/ui/icon'
-import type { MenuCategory } from '~/catalog/menu'
+import type { CategoryCard } from '~/catalog/menu'
 import { LinkButton } from '~/ui/button'
 import { glue } from '~/lib/text'
 import { cx } from '~/ui/cx'
@@ -12,7 +12,7 @@ import { nearestSlide, scrollToSlide } from '~/ui/slide-row'
 import { isStill } from '~/ui/media'
 
 /** The slides of the home page. They scroll by hand without script, and advance by themselves with it. */
-export function HomeHero({ menu }: { menu: MenuCategory[] }) {
+export function HomeHero({ menu }: { menu: CategoryCard[] }) {
   // only the slides whose category exists
   const slides = allSlides.filter(({ slug }) => menu.some((category) => category.slug === slug))
   const { row, current, turn, watch } = useCarousel(slides.length)

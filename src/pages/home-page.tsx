@@ -62,7 +62,7 @@ export function HomePage() {
       )}
       <HomeNews />
       <HomePanels />
-      {step && next !== undefined && <step.NextStep next={next} />}
+      {step && next !== undefined && <step.GoToNext next={next} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { City } from '~/contracts/dictionaries'
 import type { News } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { testGoods } from '~/rules/goods.testing'
-import { deliveryOffer, menu, menuSection, openingHours, product, promotion, restaurant, stated } from './json-ld'
+import { deliveryOffer, menuLd, menuSection, openingHours, product, promotion, restaurant, stated } from './json-ld'
 
 const ORIGIN = 'https://shop.example'
 const SITE = siteOf({ phone: '' })
@@ -70,7 +70,7 @@ it('a shop without dishes states no prices, and nothing is an empty list', () =>
   expect(menuSection(ORIGIN, bare)).not.toHaveProperty('offers')
   const data = [
     restaurant(ORIGIN, SITE, { ...shop, minPrice: null }),
-    menu(ORIGIN, SITE, [bare]),
+    menuLd(ORIGIN, SITE, [bare]),
     product(ORIGIN, SITE, { ...goods, images: [] }, undefined),
   ]
   for (const one of data) expect(JSON.stringify(stated(one))).not.toMatch(/\[\]|""|null|Infinity/)

@@ -136,7 +136,7 @@ export const menuSection = (origin: string, { slug, name, minPrice, count }: Sec
 })
 
 /** The menu by its sections; the dishes have pages of their own. */
-export const menu = (origin: string, site: Site, sections: Section[]) => ({
+export const menuLd = (origin: string, site: Site, sections: Section[]) => ({
   '@type': 'Menu',
   '@id': `${origin}/menu#menu`,
   name: `Меню ${site.name}`,

@@ -8,7 +8,7 @@ import { onTokenChange, readToken } from '~/lib/token'
 
 /** Leads a guest who was redirected home to `next`: at once with a token, else after the sign-in dialog. `next` leaves the URL when
  *  the dialog is closed, and at once if it is no path of this site. Renders nothing. */
-export function NextStep({ next }: { next: string }) {
+export function GoToNext({ next }: { next: string }) {
   const router = useRouter()
   const show = useSetAtom(showDialogAtom)
   const shown = useAtomValue(openDialogAtom)?.name

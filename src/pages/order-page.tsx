@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { OrderChanges } from '~/account/orders/order-changes'
-import { OrderFacts, OrderHead, OrderHistory, OrderLines, PrintButton } from '~/account/orders/order-details'
+import { OwnOrderFacts, OrderHead, OrderHistory, OwnOrderLines, PrintButton } from '~/account/orders/order-details'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderSums } from '~/account/orders/order-totals'
 import { orderQueries } from '~/account/orders/orders.queries'
@@ -32,13 +32,13 @@ export function OrderPage() {
       {/* in one column the history is last; on paper place and time are first */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr] print:flex print:flex-col print:items-stretch print:gap-7">
         <div className="contents flex-col gap-5 xl:flex print:contents">
-          <OrderLines lines={order.lines} />
+          <OwnOrderLines lines={order.lines} />
           <OrderChanges order={order} now={now} />
           <OrderHistory history={order.history} now={now} />
         </div>
         <div className="contents flex-col gap-5 xl:flex print:contents">
           <OrderSums order={order} phone={phone} />
-          <OrderFacts order={order} cityName={cityName} shopName={shop.site.name} phone={shop.contacts.phone} now={now} />
+          <OwnOrderFacts order={order} cityName={cityName} shopName={shop.site.name} phone={shop.contacts.phone} now={now} />
         </div>
       </div>
     </>

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { OrderPanel } from '~/account/orders/order-panel'
 import { OrderRow, Pagination } from '~/account/orders/order-list'
 import { orderQueries, isLive } from '~/account/orders/orders.queries'
-import { placeText, statusText } from '~/account/orders/order-text'
+import { ownPlaceText, statusText } from '~/account/orders/order-text'
 import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
 import { LinkButton } from '~/ui/button'
 import { EmptyState, menuLink } from '~/ui/empty-state'
@@ -37,7 +37,7 @@ export function OrdersPage() {
           <OrderPanel
             order={live}
             title={statusText(live)}
-            note={[`Заказ №\u00a0${live.number}`, isUnpaid(live) ? unpaidNote(live) : placeText(live)].filter(Boolean).join(' · ')}
+            note={[`Заказ №\u00a0${live.number}`, isUnpaid(live) ? unpaidNote(live) : ownPlaceText(live)].filter(Boolean).join(' · ')}
             isLink
           />
         </div>

@@ -3,7 +3,7 @@ import { shopOrigin } from '~/api/origin.server'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { shopQueries } from '~/shop/shop.functions'
 import { fieldOf } from '~/ui/food-field'
-import { breadcrumbs, deliveryOffer, menu, menuSection, product, promotion, restaurant, webSite } from './json-ld'
+import { breadcrumbs, deliveryOffer, menuLd, menuSection, product, promotion, restaurant, webSite } from './json-ld'
 import { foundTags, type PageHead } from './head-tags'
 import { siteOf, type Site } from '~/contracts/site'
 import { formatPrice, plural } from '~/lib/text'
@@ -12,7 +12,7 @@ import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionar
 import { newsOne } from '~/contracts/news'
 
 /** A page and its title. */
-export type Page = { title: string; queryClient: QueryClient } & (
+export type TitledPage = { title: string; queryClient: QueryClient } & (
   | { about: 'home' | 'menu' | 'delivery' | 'payment' | 'bonus' | 'promotions' | 'privacy' | 'privacy/consent' | 'privacy/news' }
   | { about: 'category' | 'product' | 'promotion'; slug: string }
 )
@@ -20,7 +20,7 @@ export type Page = { title: string; queryClient: QueryClient } & (
 type Content = Omit<PageHead, 'title'>
 
 /** The head tags for crawlers, made from data the page has read already. A failure here costs only these tags. */
-export async function serverHead(page: Page) {
+export async function serverHead(page: TitledPage) {
   const { title } = page
   try {
     const origin = shopOrigin()
@@ -32,7 +32,7 @@ export async function serverHead(page: Page) {
   }
 }
 
-async function contentOf(origin: string, site: Site, page: Page): Promise<Content> {
+async function contentOf(origin: string, site: Site, page: TitledPage): Promise<Content> {
   const { queryClient, title } = page
   const sections = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   const trail = (...steps: Parameters<typeof breadcrumbs>[1]) => breadcrumbs(origin, steps)
@@ -50,7 +50,7 @@ async function contentOf(origin: string, site: Site, page: Page): Promise<Conten
         description: [sections.length > 0 && `${sections.map(({ name }) => name).join(', ')}: цены, состав и вес.`, site.description]
           .filter(Boolean)
           .join(' '),
-        data: [menu(origin, site, sections), trail(inMenu)],
+        data: [menuLd(origin, site, sections), trail(inMenu)],
       }
     case 'category': {
       const path = `/menu/${encodeURIComponent(page.slug)}`

@@ -1,5 +1,5 @@
-import { promiseText } from '~/account/orders/order-text'
-import { isUnpaid, moneyText, sentence, unpaidNote, untilText } from '~/account/orders/order-payment'
+import { promisedHourText } from '~/account/orders/order-text'
+import { isUnpaid, moneyText, sentence, unpaidNote, payByText } from '~/account/orders/order-payment'
 import { PAY_VARIANT } from '~/contracts/constants'
 import type { Order } from '~/contracts/orders'
 import type { FoodField } from '~/ui/food-field'
@@ -10,7 +10,7 @@ export type PaymentOutcome = 'success' | 'decline'
 /** The text of the page and its field; `rice` means that the result is unknown. */
 type ResultText = { field: FoodField; title: string; text: string }
 type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
-  Parameters<typeof promiseText>[0]
+  Parameters<typeof promisedHourText>[0]
 
 /** The text for the order's own customer, from the state of the order; the return URL counts only while it is pending. */
 export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): ResultText {
@@ -22,7 +22,7 @@ export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): R
   if (payment_status === 'paid') return { field: 'wasabi', title: 'Оплачено', text: `Деньги пришли, заказ у нас. ${promise(order, now)}` }
   if (!isUnpaid(order)) return nothingToPay(order)
   if (payment_status === 'failed') return { field: 'gari', title: 'Банк не пропустил оплату', text: unpaidNote(order) }
-  const until = untilText(order)
+  const until = payByText(order)
   // of a pending payment only the bank knows whether the money was taken
   if (outcome === 'decline')
     return {
@@ -50,7 +50,7 @@ export const unknownText = (why: keyof typeof unknown): ResultText => ({ field: 
 const promise = (order: Asked, now: Date) => {
   if (order.status === 'completed') return 'Приятного аппетита.'
   const start = order.delivery_type === 'pickup' ? 'Будет готов' : 'Будет у вас'
-  return now.getTime() > Date.parse(order.promised.to) ? '' : `${start} ${promiseText(order, now)}.`
+  return now.getTime() > Date.parse(order.promised.to) ? '' : `${start} ${promisedHourText(order, now)}.`
 }
 
 function nothingToPay({ pay_variant }: Asked): ResultText {

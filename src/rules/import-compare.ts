@@ -25,7 +25,7 @@ export type MenuDish = KnownDish & {
 }
 
 /** A row of a file with its category and options found in the menu; `option.id` undefined: a new one. */
-export type FoundGoods = FileGoods & {
+export type MatchedGoods = FileGoods & {
   found: { category: { id: number | undefined; name: string }; options: { id: number | undefined; name: string }[] | undefined }
 }
 
@@ -45,7 +45,7 @@ type Names = {
 const UNKNOWN_FOOD = { kcal: 0, protein: 0, fat: 0, carbs: 0 }
 
 /** The fields of the file that differ from the dish. What the file does not say stays, and slugs, rules and positions are not the file's. */
-export function compareGoods(row: FoundGoods, dish: MenuDish, names: Names): DishChange {
+export function compareGoods(row: MatchedGoods, dish: MenuDish, names: Names): DishChange {
   const change: DishChange = { fields: [], before: {}, after: {} }
   const differ = (field: string, was: unknown, now: unknown, shown?: { was: FieldChange['was']; now: FieldChange['now'] }) => {
     change.before[field] = was

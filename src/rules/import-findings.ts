@@ -1,10 +1,10 @@
 import type { FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { clearedOf, type DishChange, type FoundGoods, isSpoiltArticle, type MenuDish } from './import-compare'
+import { clearedOf, type DishChange, type MatchedGoods, isSpoiltArticle, type MenuDish } from './import-compare'
 
 /* What a plan says beside its rows. */
 
-type Matched = { row: FoundGoods; id: number; dish: MenuDish | undefined }
+type Matched = { row: MatchedGoods; id: number; dish: MenuDish | undefined }
 
 /** How many cells of each field are empty where the dish has a value. */
 export function clearedCells(matched: readonly Matched[], compared: readonly Pick<DishChange, 'fields'>[]): ImportPlan['cleared'] {

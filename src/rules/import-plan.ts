@@ -1,6 +1,6 @@
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { compareGoods, type DishChange, type FoundGoods, type MenuDish } from './import-compare'
+import { compareGoods, type DishChange, type MatchedGoods, type MenuDish } from './import-compare'
 import { clearedCells, partsOf, spoiltArticles, takenAddresses } from './import-findings'
 import { type KnownDish, matchCategories, matchGoods, matchOptions, nameKey, optionSign } from './import-match'
 import { photoPlace } from './import-photos'
@@ -9,7 +9,7 @@ import { importWarnings, priceMoves } from './import-warnings'
 import { isMoney } from './money'
 import { partFinder } from './set-parts'
 
-export type MenuOption = { id: number; kind: string; name: string; price: number; max: number }
+export type PresentOption = { id: number; kind: string; name: string; price: number; max: number }
 export type CatalogLink = { kind: 'category' | 'option' | 'goods'; key: string; item_id: number }
 
 /** The menu that a file is compared with. `drafts` are recognised and left alone. `photos`: addresses that were taken before.
@@ -18,7 +18,7 @@ export type ImportMenu = {
   goods: readonly MenuDish[]
   drafts: readonly KnownDish[]
   categories: readonly { id: number; name: string }[]
-  options: readonly MenuOption[]
+  options: readonly PresentOption[]
   links: readonly CatalogLink[]
   photos: ReadonlySet<string>
   slugs: ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ export type OptionChange = Item & Pick<DishChange, 'before' | 'after' | 'fields'
 export type ImportSteps = {
   categories: { key: string; name: string }[]
   options: { created: { key: string; name: string }[]; changed: OptionChange[] }
-  created: FoundGoods[]
+  created: MatchedGoods[]
   changed: (Item & DishChange)[]
   missing: Item[]
   photos: { goods: string; name: string; url: string; at: number; why: string | null }[]
@@ -66,7 +66,7 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     dish: namesOf(known),
     fileOption: new Map(file.options.map(({ key, name }) => [key, name])),
   }
-  const found = rows.map((row): FoundGoods => {
+  const found = rows.map((row): MatchedGoods => {
     const options = row.options?.map((key) => ({ id: optionIds.get(key), name: nameOf.fileOption.get(key) ?? key }))
     return { ...row, found: { category: categories.get(row.category) ?? { id: undefined, name: row.category }, options } }
   })
@@ -208,7 +208,7 @@ function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined):
 
 function optionSteps(
   file: CatalogFile,
-  known: readonly MenuOption[],
+  known: readonly PresentOption[],
   ids: ReadonlyMap<string, number | undefined>,
   used: ReadonlySet<string>,
 ): ImportSteps['options'] {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
 import { queuedTicket, testBoard } from './boards.testing'
-import { mergeLoaded, mergeNews, type News, type Synced, wakeLater } from './merge-board'
+import { mergeLoaded, mergeNews, type BoardNews, type Synced, wakeLater } from './merge-board'
 
 const synced = (tickets: Ticket[]): Synced => mergeLoaded(null, testBoard(tickets))
-const newsOf = (parts: Partial<News>): News => ({
+const newsOf = (parts: Partial<BoardNews>): BoardNews => ({
   cursor: 101,
   now: '2026-11-24T15:22:00.000Z',
   tickets: [],

@@ -6,7 +6,7 @@ import { arrange, ticketsOf } from './apply-op'
 export type Synced = { board: Board; cursor: number }
 
 /** The answer of GET /staff/events without the events themselves. */
-export type News = Omit<KitchenEvents, 'events'>
+export type BoardNews = Omit<KitchenEvents, 'events'>
 
 /** A loaded board takes the place of the present one; equal tickets keep their identity. */
 export function mergeLoaded(was: Synced | null, loaded: Board): Synced {
@@ -18,7 +18,7 @@ export function mergeLoaded(was: Synced | null, loaded: Board): Synced {
 }
 
 /** What is new after the cursor. A late answer changes nothing. */
-export function mergeNews(was: Synced, { cursor, now, tickets, gone, kitchen, stops, alarms }: News): Synced {
+export function mergeNews(was: Synced, { cursor, now, tickets, gone, kitchen, stops, alarms }: BoardNews): Synced {
   if (cursor < was.cursor) return was
   const board = replace(was.board, tickets, gone, Date.parse(now))
   const next = {

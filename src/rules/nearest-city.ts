@@ -33,10 +33,10 @@ export function chooseCity<Choice extends Pick<City, 'id' | 'slug'>>(
   return cities.find(({ id }) => id === near) ?? cities.toSorted((a, b) => a.id - b.id)[0]
 }
 
-export type Place = { lat: number; lng: number }
+export type MapPoint = { lat: number; lng: number }
 
 /** Great-circle distance by the haversine formula. */
-export function distanceKm(from: Place, to: Place): number {
+export function distanceKm(from: MapPoint, to: MapPoint): number {
   const half = (degree: number) => Math.sin((degree * Math.PI) / 360) ** 2
   const cos = (degree: number) => Math.cos((degree * Math.PI) / 180)
   const chord = half(to.lat - from.lat) + cos(from.lat) * cos(to.lat) * half(to.lng - from.lng)

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { closedText, specialDays } from './opening'
+import { closedText, specialDaysAhead } from './opening'
 import type { OpenPlace } from './schedule'
 
 const everyDay = (open: string, close: string) => [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, open, close }))
@@ -45,7 +45,7 @@ it('lists the special dates from today on, by the clock of the place', () => {
     { date: '2026-11-20', open: null, close: null },
   ]
   const tomorrow = { date: TOMORROW, shifts: [shift('17:00', '02:00'), shift('10:00', '15:00')] }
-  expect(specialDays({ ...usual, special_hours }, zone, at('23:30'))).toEqual([{ date: TODAY, shifts: [] }, tomorrow])
-  expect(specialDays({ ...usual, special_hours }, 'Asia/Tokyo', at('23:30')), 'four hours further').toEqual([tomorrow])
-  expect(specialDays(usual, zone, at('23:30'))).toEqual([])
+  expect(specialDaysAhead({ ...usual, special_hours }, zone, at('23:30'))).toEqual([{ date: TODAY, shifts: [] }, tomorrow])
+  expect(specialDaysAhead({ ...usual, special_hours }, 'Asia/Tokyo', at('23:30')), 'four hours further').toEqual([tomorrow])
+  expect(specialDaysAhead(usual, zone, at('23:30'))).toEqual([])
 })

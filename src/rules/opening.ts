@@ -16,7 +16,7 @@ export function closedText(place: OpenPlace, timeZone: string, now: Date, kind: 
 export const pausedText = (until: string) => `Кухня на\u00a0паузе до\u00a0${timeOf(until)}`
 
 /** The dates with special hours from today on, earliest first, with their shifts; a closed day has none. */
-export function specialDays(place: OpenPlace, timeZone: string, now: Date) {
+export function specialDaysAhead(place: OpenPlace, timeZone: string, now: Date) {
   const today = formatZoned(now, timeZone).slice(0, 10)
   const dates = new Set(place.special_hours?.map(({ date }) => date).filter((date) => date >= today))
   return [...dates].toSorted().map((date) => ({ date, shifts: clocksOf(workingHours(place), Date.parse(date) / DAY_MS) }))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stopReach, type MenuParts } from './stop-reach'
+import { reachOfStop, type MenuParts } from './stop-reach'
 
 /** Dishes 1 and 2 need salmon (11), 3 does not; set 20 has 1 and 3, set 21 has 1 and 2, set 22 has 3; option 30 is salmon. */
 const menu: MenuParts = {
@@ -31,7 +31,7 @@ describe('stopReach', () => {
     ['an option', 'option', 30, [], { goods: [], sets: [], options: [30] }],
     ['an ingredient of nothing', 'ingredient', 99, [], { goods: [], sets: [], options: [] }],
   ] as const)('%s', (_name, subject, id, kept, reach) => {
-    expect(stopReach(subject, id, menu, kept)).toEqual(reach)
+    expect(reachOfStop(subject, id, menu, kept)).toEqual(reach)
   })
 
   it('never takes a kept dish off sale, and keeping more never stops more', () => {
@@ -39,7 +39,7 @@ describe('stopReach', () => {
     fc.assert(
       fc.property(fc.constantFrom(11, 12), ids, ids, (ingredient, kept, more) => {
         const all = (list: number[]) => {
-          const { goods, sets } = stopReach('ingredient', ingredient, menu, list)
+          const { goods, sets } = reachOfStop('ingredient', ingredient, menu, list)
           return [...goods, ...sets]
         }
         expect(all(kept).filter((id) => kept.includes(id))).toEqual([])

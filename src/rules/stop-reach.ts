@@ -14,7 +14,7 @@ export type StopReach = { goods: number[]; sets: number[]; options: number[] }
 /** What a stop takes off sale: an ingredient all dishes that need it and options made of it, then every set with a stopped dish; a dish
  *  itself and its sets; an option itself. Dishes and sets in `kept` stay, except the stopped dish itself: a kept dish stops no set, and a
  *  set with another stopped dish stays only if it is kept too. Sets of sets are not followed. */
-export function stopReach(subject: StopSubject, id: number, menu: MenuParts, kept: readonly number[] = []): StopReach {
+export function reachOfStop(subject: StopSubject, id: number, menu: MenuParts, kept: readonly number[] = []): StopReach {
   if (subject === 'option') return { goods: [], sets: [], options: [id] }
   const isKept = new Set(kept)
   const named = subject === 'goods' ? [id] : menu.needs.flatMap((one) => (one.ingredient_id === id ? [one.goods_id] : []))

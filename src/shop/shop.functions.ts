@@ -18,7 +18,7 @@ import { backText } from '~/rules/back-text'
 import { cookieOf } from '~/rules/cookies'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { typedPhoneText } from '~/rules/phone-text'
-import { closedText, specialDays } from '~/rules/opening'
+import { closedText, specialDaysAhead } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
 
 const FRESH_MS = 60_000
@@ -134,7 +134,7 @@ const fetchCityHours = createServerFn().handler(async () =>
 
 /** The coming dates with special hours: «31 декабря» with «10:00–18:00» or «закрыто». */
 const specialDatesOf = (place: OpenPlace, timeZone: string) =>
-  specialDays(place, timeZone, new Date()).map(({ date, shifts }) => ({ date: dateText(date), time: shiftsText(shifts) }))
+  specialDaysAhead(place, timeZone, new Date()).map(({ date, shifts }) => ({ date: dateText(date), time: shiftsText(shifts) }))
 
 /** Loads promotions and pickup points into the request's API memo while rendering. Waits at most `GRACE_MS` longer than
  *  `needed`. Resolves to the text of a failure or `null`; never rejects. No-op in a browser. */

@@ -16,7 +16,7 @@ import { changeOf } from './goods-change'
 import { linksQuery } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
 import { writeParts } from './write-parts'
-import { stopReach } from '~/rules/stop-reach'
+import { reachOfStop } from '~/rules/stop-reach'
 import type { ServiceContext } from '#server/http/context'
 import { menuPartsQueries, toMenuParts } from '#server/staff/stops/menu-parts'
 import { readIngredients } from '#server/staff/stops/read-ingredients'
@@ -180,7 +180,7 @@ async function followStops(ctx: Pick<ServiceContext, 'db' | 'now'>): Promise<voi
   if (open.some(({ subject }) => subject === 'ingredient')) await readIngredients(db)
   for (const stop of open) {
     const menu = toMenuParts(...(await db.batch(menuPartsQueries(db, stop.subject, stop.subject_id))))
-    const [first, ...others] = writeReach(ctx, stop, stopReach(stop.subject, stop.subject_id, menu, stop.kept))
+    const [first, ...others] = writeReach(ctx, stop, reachOfStop(stop.subject, stop.subject_id, menu, stop.kept))
     if (first) await db.batch([first, ...others])
   }
 }

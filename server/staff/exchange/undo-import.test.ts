@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { FileGoods } from '~/contracts/catalog-file'
-import { stopReach } from '~/rules/stop-reach'
+import { reachOfStop } from '~/rules/stop-reach'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { newCustomer, placed, setUpShop, times } from '#server/orders/orders.testing'
@@ -125,7 +125,7 @@ describe('a set of a file', () => {
     expect([made.includes('тестовая сёмга'), made.some((name) => /ролл|маки/.test(name))]).toEqual([true, false])
     const [ingredient] = await db.select().from(t.ingredients).where(eq(t.ingredients.name, 'тестовая сёмга'))
     const menu = toMenuParts(...(await db.batch(menuPartsQueries(db, 'ingredient', ingredient?.id ?? 0))))
-    expect(stopReach('ingredient', ingredient?.id ?? 0, menu).sets).toEqual([(await goodsNamed('Сет'))[0]?.id])
+    expect(reachOfStop('ingredient', ingredient?.id ?? 0, menu).sets).toEqual([(await goodsNamed('Сет'))[0]?.id])
   })
 
   it('that was there before its dishes gets them from the next file, and loses them when it is taken back', async () => {

@@ -2,7 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { GoodsIngredientsBody } from '~/contracts/staff-stops'
 import { fold, ingredientKey } from '~/rules/composition'
-import { stopReach, type MenuParts } from '~/rules/stop-reach'
+import { reachOfStop, type MenuParts } from '~/rules/stop-reach'
 import type { Db } from '#server/db/client'
 import { rowWhere } from '#server/db/row-where'
 import { goodsIngredients, goodsParts, optionIngredients, stops } from '#server/db/tables'
@@ -67,7 +67,7 @@ export async function reachWrites(ctx: Pick<ServiceContext, 'db' | 'now'>, goods
   const was = { needs, made: ofOptions, parts }
   const is = menuWith(was, goodsId, made)
   return open.flatMap((stop) => {
-    const [before, after] = [was, is].map((menu) => stopReach(stop.subject, stop.subject_id, menu, stop.kept))
+    const [before, after] = [was, is].map((menu) => reachOfStop(stop.subject, stop.subject_id, menu, stop.kept))
     return after === undefined || JSON.stringify(before) === JSON.stringify(after) ? [] : writeReach(ctx, stop, after)
   })
 }

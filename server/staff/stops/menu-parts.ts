@@ -6,7 +6,7 @@ import { goodsIngredients, goodsParts, optionIngredients } from '#server/db/tabl
 
 const NO_ID = 0
 
-/** Batch queries of what `stopReach` needs to know of the menu. */
+/** Batch queries of what `reachOfStop` needs to know of the menu. */
 export function menuPartsQueries(db: Db, subject: StopSubject, id: number) {
   const ingredient = subject === 'ingredient' ? id : NO_ID
   return [

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { stopReach } from '~/rules/stop-reach'
+import { reachOfStop } from '~/rules/stop-reach'
 import { isStopped } from '~/rules/stops'
 import { goodsQuery } from '#server/catalog/goods-rows'
 import { goodsParts, kitchens, stops } from '#server/db/tables'
@@ -40,7 +40,7 @@ export async function setEverywhere(ctx: StaffContext, goodsId: number, availabl
           .insert(stops)
           .values({ ...of, from_at: now.getTime(), ...actorOf(ctx) })
           .onConflictDoNothing(),
-        ...writeReach(ctx, of, stopReach('goods', goodsId, { needs: [], made: [], parts }, open?.kept)),
+        ...writeReach(ctx, of, reachOfStop('goods', goodsId, { needs: [], made: [], parts }, open?.kept)),
       ]
   await db.batch([closePassed(ctx, of), ...writes])
   const [[dish], cooking] = await db.batch([

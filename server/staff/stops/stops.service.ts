@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Stop, StopBody, StopPlan } from '~/contracts/staff-stops'
 import { dateText } from '~/rules/moment-text'
 import { formatZoned } from '~/rules/schedule'
-import { stopReach } from '~/rules/stop-reach'
+import { reachOfStop } from '~/rules/stop-reach'
 import type { StopUntil } from '~/rules/stop-until'
 import { retryOvertaken } from '#server/db/retry-overtaken'
 import { goods, ingredients, options, stops } from '#server/db/tables'
@@ -45,7 +45,7 @@ async function attemptStop(ctx: StaffContext, body: StopBody, isDry: boolean): P
   if (!named) throw missing('Такого нет в меню')
   if (open && !isDry) throw stoppedAlready(toStop(open), kitchens, now)
   const parts = toMenuParts(...menu)
-  const [could, reach] = [stopReach(subject, subject_id, parts), stopReach(subject, subject_id, parts, kept)]
+  const [could, reach] = [reachOfStop(subject, subject_id, parts), reachOfStop(subject, subject_id, parts, kept)]
   const effect = toEffect({ could, reach }, ...(await db.batch(effectQueries(db, kitchens, could, reach, now))))
   const ends = { shift: endOfStop('shift', kitchens, now), tomorrow: endOfStop('tomorrow', kitchens, now) }
   const plan = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Form, useForm } from '~/account/form'
 import { authQueries } from '~/auth/auth.queries'
 import { CodeForm } from '~/auth/code-form'
-import { ResendCountdown, useCountdown } from '~/auth/resend-code'
+import { ResendCountdown, useResendCountdown } from '~/auth/resend-code'
 import { cardTitle } from '~/checkout/choices'
 import type { Card } from '~/contracts/cards'
 import { glue } from '~/lib/text'
@@ -53,7 +53,7 @@ const RESEND_SECONDS = 60
 
 /** Asks for the code and adds the card to the list. */
 function CardCodeStep({ values, onBack, onAdded }: { values: CardValues; onBack: () => void; onAdded: () => void }) {
-  const [secondsLeft, restart] = useCountdown(RESEND_SECONDS)
+  const [secondsLeft, restart] = useResendCountdown(RESEND_SECONDS)
   const queryClient = useQueryClient()
   const { mutate: resend, isPending } = useSingleMutation({
     gcTime: 0,

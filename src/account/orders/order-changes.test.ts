@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { refundText } from './order-changes'
+import { ownRefundText } from './order-changes'
 import { leftText } from './order-payment'
 
 test.each([
   [{ amount: 210, way: 'online', is_done: true } as const, 'Вернули 210\u00a0₽ на\u00a0карту'],
   [{ amount: 80.5, way: 'online', is_done: false } as const, 'Возвращаем 80,50\u00a0₽ на\u00a0карту'],
   [{ amount: 100, way: 'cash', is_done: true } as const, 'Вернули 100\u00a0₽ наличными'],
-])('a refund of %j reads as %s', (refund, text) => expect(refundText(refund)).toBe(text))
+])('a refund of %j reads as %s', (refund, text) => expect(ownRefundText(refund)).toBe(text))
 
 test('what is left to pay is shown until the order is over', () => {
   expect(leftText({ status: 'processed', to_pay: 190 })).toBe('При получении доплатите 190\u00a0₽.')

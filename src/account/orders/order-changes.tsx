@@ -6,7 +6,7 @@ import { stampText } from '~/rules/moment-text'
 type Refund = NonNullable<Order['refunds']>[number]
 
 /** «Вернули 210 ₽ на карту», «Возвращаем 210 ₽ на карту», «Вернули 210 бонусов». */
-export function refundText({ amount, way, is_done }: Pick<Refund, 'amount' | 'way' | 'is_done'>): string {
+export function ownRefundText({ amount, way, is_done }: Pick<Refund, 'amount' | 'way' | 'is_done'>): string {
   const verb = is_done ? 'Вернули' : 'Возвращаем'
   if (way === 'bonuses') return `${verb} ${formatBonuses(amount)}`
   return `${verb} ${priceText(amount)} ${way === 'online' ? 'на\u00a0карту' : 'наличными'}`
@@ -16,7 +16,7 @@ export function refundText({ amount, way, is_done }: Pick<Refund, 'amount' | 'wa
 export function OrderChanges({ order: { edits, refunds }, now }: { order: Pick<Order, 'edits' | 'refunds'>; now: Date }) {
   const rows = [
     ...(edits ?? []).map(({ at, text }) => ({ at, text })),
-    ...(refunds ?? []).map((refund) => ({ at: refund.at, text: refundText(refund) })),
+    ...(refunds ?? []).map((refund) => ({ at: refund.at, text: ownRefundText(refund) })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   if (rows.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import type { Order, OrderLine } from '~/contracts/orders'
 import { glue } from '~/lib/text'
 import { Price } from '~/ui/price'
 import { Thumb } from '~/ui/thumb'
-import { lineOptions, placeText } from './order-text'
+import { lineOptions, ownPlaceText } from './order-text'
 import { useCategoryField } from '~/catalog/category-field'
 import { fieldOf } from '~/ui/food-field'
 import type { FoodField } from '~/ui/food-field'
@@ -44,7 +44,7 @@ export function PrintButton() {
 }
 
 /** The ordered dishes and gifts, with links to the dishes. */
-export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
+export function OwnOrderLines({ lines }: { lines: readonly OrderLine[] }) {
   const fieldOf = useLineField()
   return (
     <ul className="rounded-panel bg-quiet px-5 py-1.5 lg:px-7 lg:py-3 print:block print:p-0">
@@ -86,12 +86,12 @@ export function OrderLines({ lines }: { lines: readonly OrderLine[] }) {
 type OrderFactsProps = { order: Order; cityName: string; shopName: string; phone: string; now: Date }
 
 /** Place, time and other details; in print also the shop's name and the status. */
-export function OrderFacts({ order, cityName, shopName, phone, now }: OrderFactsProps) {
+export function OwnOrderFacts({ order, cityName, shopName, phone, now }: OrderFactsProps) {
   const { status, address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
   const facts: [name: string, text: string | null | undefined, isForPaper?: boolean][] = [
     [shopName, phone, true],
     ['Статус', ORDER_STATUS_LABELS[status], true],
-    [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, placeText(order)].filter(Boolean).join(', ')],
+    [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, ownPlaceText(order)].filter(Boolean).join(', ')],
     ['Подробнее', address && addressDetails(address)],
     ['Телефон', pickup_point?.phone],
     ['Как найти', address?.comment],

@@ -21,21 +21,21 @@ export const paidByText = (order: Pick<Order, 'card' | 'pay_type' | 'delivery_ty
   order.card ? `Картой ${cardTitle(order.card)}` : payText(order)
 
 /** « до 18:45», the payment deadline; empty if there is none. */
-export const untilText = ({ pay_by }: Pick<Order, 'pay_by'>) => (pay_by ? ` до\u00a0${timeOf(pay_by)}` : '')
+export const payByText = ({ pay_by }: Pick<Order, 'pay_by'>) => (pay_by ? ` до\u00a0${timeOf(pay_by)}` : '')
 
 export const payVerb = ({ payment_status }: Pick<Order, 'payment_status'>) =>
   payment_status === 'failed' ? 'Оплатить ещё\u00a0раз' : 'Оплатить'
 
 /** Short state of an unpaid order: «Ждёт оплаты до 18:45», «Оплата не прошла, ждём до 18:45». */
 export function unpaidText(order: Unpaid): string {
-  const until = untilText(order)
+  const until = payByText(order)
   if (order.payment_status === 'pending') return `Ждёт оплаты${until}`
   return `Оплата не\u00a0прошла${until && `, ждём${until.replace(' ', '\u00a0')}`}`
 }
 
 /** Why an order is unpaid and what follows, in sentences. */
 export function unpaidNote(order: Unpaid): string {
-  const until = untilText(order)
+  const until = payByText(order)
   if (order.payment_status === 'pending') return `Начнём готовить, когда придёт оплата.${until && ` Ждём её${until}.`}`
   return `${reasonText(order)} Деньги не\u00a0списаны, заказ ждёт${until || ' оплаты'}.`.trimStart()
 }

@@ -1,7 +1,7 @@
 import { initialValues } from '~/account/addresses/addresses'
 import { describe, expect, test } from 'vitest'
 import type { LiveOrder, Order, OrderStatus } from '~/contracts/orders'
-import { kitchenWork, orderHeadline, orderStops, pageNumbers, promiseText, returnText } from './order-text'
+import { kitchenWork, orderHeadline, orderStops, pageNumbers, promisedHourText, returnText } from './order-text'
 
 const now = new Date('2026-11-21T15:25:00Z')
 const clock: Record<OrderStatus, string> = { new: '18:02', processed: '18:05', inTransit: '18:24', completed: '18:41', canceled: '18:10' }
@@ -44,7 +44,7 @@ test.each<[string, Partial<Order>, string]>([
   ['by the clock tomorrow', slot('2026-11-22T19:15:00+03:00'), 'завтра к\u00a019:15'],
   ['by the clock later', slot('2026-11-23T19:15:00+03:00'), '23\u00a0ноября к\u00a019:15'],
 ])('the promise %s', (_, change, text) => {
-  expect(promiseText(orderOf(change), now)).toBe(text)
+  expect(promisedHourText(orderOf(change), now)).toBe(text)
 })
 
 describe('the headline', () => {

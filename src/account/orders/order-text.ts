@@ -12,7 +12,7 @@ export type OrderStop = { label: string; time?: string; state: 'done' | 'current
 type Promised = Pick<Order, 'time_type' | 'promised'>
 
 /** «около 18:45» for an order for now, «к 19:15» for a slot, with the day unless it is today. */
-export function promiseText(order: Promised, now: Date): string {
+export function promisedHourText(order: Promised, now: Date): string {
   const day = dayText(promisedAt(order), now)
   return `${day === 'сегодня' ? '' : `${day} `}${promisedHour(order)}`
 }
@@ -22,7 +22,7 @@ const promisedAt = ({ time_type, promised }: Promised) => (time_type === 'dateti
 const promisedHour = (order: Promised) => hourText(order.time_type, promisedAt(order))
 
 /** The address or pickup point: «Лесная, 7, кв. 12». */
-export const placeText = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
+export const ownPlaceText = ({ address, pickup_point }: Pick<Order, 'address' | 'pickup_point'>) =>
   address ? addressLine(address) : (pickup_point?.address ?? '')
 
 export function statusText(order: Pick<Order, 'status' | 'payment_status' | 'delivery_type' | 'time_type' | 'live'>): string {
@@ -55,7 +55,7 @@ function movedHeadline(order: Order, { first, why }: { first: string; why: Promi
   const day = dayText(first, now)
   const before = `Обещали ${day === 'сегодня' ? '' : `${day} `}${order.time_type === 'datetime' ? 'к\u00a0' : ''}${timeOf(first)}`
   const start = order.delivery_type === 'pickup' ? 'Будет готов' : 'Будет'
-  return { title: `${start} ${promiseText(order, now)}`, note: glue(`${before}${whyMoved[why]}. Просим прощения.`) }
+  return { title: `${start} ${promisedHourText(order, now)}`, note: glue(`${before}${whyMoved[why]}. Просим прощения.`) }
 }
 
 const whyMoved: Record<PromiseReason, string> = {
@@ -69,23 +69,23 @@ const whyMoved: Record<PromiseReason, string> = {
 /** Headline of the order page: the promised time while in progress, then the outcome. */
 export function orderHeadline(order: Order, now: Date, phone?: string): { title: string; note: string } {
   const { status, delivery_type, history, promised, live } = order
-  if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${placeText(order)}` }
+  if (status === 'completed') return { title: ORDER_STATUS_LABELS.completed, note: `Приятного аппетита · ${ownPlaceText(order)}` }
   if (status === 'canceled') {
     const last = history.findLast((step) => step.status === 'canceled')
     const why = last?.reason || (last ? stampText(last.at, now) : '')
     return { title: ORDER_STATUS_LABELS.canceled, note: [why, unpaidEnd(order) || moneyText(order)].filter(Boolean).join(' · ') }
   }
   if (isUnpaid(order)) return { title: statusText(order), note: unpaidNote(order) }
-  if (delivery_type === 'pickup' && live?.stage === 'ready') return { title: 'Заказ готов', note: placeText(order) }
+  if (delivery_type === 'pickup' && live?.stage === 'ready') return { title: 'Заказ готов', note: ownPlaceText(order) }
   if (now.getTime() > Date.parse(promised.to))
-    return { title: 'Немного опаздываем', note: `Обещали ${promiseText(order, now)}. Скажем, где заказ: ${callUs(phone)}.` }
+    return { title: 'Немного опаздываем', note: `Обещали ${promisedHourText(order, now)}. Скажем, где заказ: ${callUs(phone)}.` }
   if (live?.moved) {
     const first = promisedAt({ ...order, promised: live.first })
     return movedHeadline(order, { first, why: live.moved.why }, now)
   }
   const start = delivery_type === 'pickup' ? 'Будет готов' : 'Будет у\u00a0вас'
   const state = kitchenWork(order) === null ? `${statusText(order)} · ` : ''
-  return { title: `${start} ${promiseText(order, now)}`, note: `${state}${placeText(order)}` }
+  return { title: `${start} ${promisedHourText(order, now)}`, note: `${state}${ownPlaceText(order)}` }
 }
 
 const wholeWay = ['new', 'processed', 'inTransit', 'completed'] as const

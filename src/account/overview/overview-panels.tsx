@@ -8,7 +8,7 @@ import { stampText } from '~/rules/moment-text'
 import { LinkButton } from '~/ui/button'
 import { sitePictures } from '~/ui/site-pictures'
 import { OrderPanel } from '~/account/orders/order-panel'
-import { orderHeadline, placeText } from '~/account/orders/order-text'
+import { orderHeadline, ownPlaceText } from '~/account/orders/order-text'
 import type { ShownOrder } from '~/account/orders/orders.functions'
 import { isLive } from '~/account/orders/orders.queries'
 import { isUnpaid, unpaidNote } from '~/account/orders/order-payment'
@@ -17,7 +17,7 @@ import { authQueries } from '~/auth/auth.queries'
 import type { Loyalty } from '~/contracts/user'
 import { Icon, type IconName } from '~/ui/icon'
 import { expiryText, rankNames, rankText } from '~/account/bonuses/bonus-text'
-import { dishesText, addressesText, cardsText } from '~/account/account-text'
+import { orderedNames, addressesText, cardsText } from '~/account/account-text'
 import { RepeatButton } from '~/account/orders/repeat-button'
 import { addressQueries } from '~/account/addresses/addresses.functions'
 import { cardQueries } from '~/account/cards/cards.functions'
@@ -88,7 +88,7 @@ export function OverviewOrder({ order }: { order: ShownOrder | undefined }) {
     )
   }
   const now = new Date(order.now)
-  const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? placeText(order) : stampText(order.created_at, now)
+  const when = isUnpaid(order) ? unpaidNote(order) : isLive(order.status) ? ownPlaceText(order) : stampText(order.created_at, now)
   return (
     <div aria-live="polite">
       <OrderPanel
@@ -157,7 +157,7 @@ export function OverviewRepeat({ order }: { order: ShownOrder }) {
         </RepeatButton>
       }
     >
-      <p className="mt-3 max-w-[calc(75%+99*var(--extra))] type-body text-pretty">{glue(dishesText(order.lines))}</p>
+      <p className="mt-3 max-w-[calc(75%+99*var(--extra))] type-body text-pretty">{glue(orderedNames(order.lines))}</p>
       <p className="mt-1.5 type-meta">
         {stampText(order.created_at, new Date(order.now))} · <span className="sum">{formatPrice(order.totals.total)}</span>
       </p>

@@ -9,7 +9,7 @@ import { Field } from '~/ui/field'
 import { MaskedField } from '~/ui/masked-field'
 import { showToast } from '~/ui/show-toast'
 import { Skeleton } from '~/ui/skeleton'
-import { changedFields, dayMask, profileForm, textsOf } from './profile-form'
+import { changedProfile, dayMask, profileForm, textsOf } from './profile-form'
 import { saveProfile } from './profile.functions'
 
 /** Edits the profile. Closed by the customer, or by leaving the page, it keeps its unsaved text for the next time. */
@@ -32,7 +32,7 @@ function ProfileFields({ user, onSaved }: { user: User; onSaved: () => void }) {
     initial: textsOf(user),
     draft: { form: 'profile', owner: user.id, id: null },
     send: async (filled) => {
-      const change = changedFields(filled, user)
+      const change = changedProfile(filled, user)
       return Object.keys(change).length > 0 ? saveProfile({ data: change }) : null
     },
     onSaved: (saved) => {

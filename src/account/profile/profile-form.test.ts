@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { validationErrors } from '~/lib/validation-errors'
 import type { User } from '~/contracts/user'
-import { changedFields, dayMask, profileForm, textsOf } from './profile-form'
+import { changedProfile, dayMask, profileForm, textsOf } from './profile-form'
 
 const user: User = {
   id: 1,
@@ -18,7 +18,7 @@ const user: User = {
   subscribed: false,
 }
 const texts = textsOf(user)
-const changes = (typed: typeof texts, saved = user) => changedFields(v.parse(profileForm, typed), saved)
+const changes = (typed: typeof texts, saved = user) => changedProfile(v.parse(profileForm, typed), saved)
 
 describe('the profile form', () => {
   const bare: User = { ...user, name: null, email: null, birthday: null }

@@ -46,7 +46,7 @@ export const textsOf = ({ name, email, birthday }: User) => ({
 })
 
 /** The fields that differ from the saved profile. */
-export const changedFields = (filled: v.InferOutput<typeof profileForm>, user: User): UpdateUserBody =>
+export const changedProfile = (filled: v.InferOutput<typeof profileForm>, user: User): UpdateUserBody =>
   Object.fromEntries(Object.entries(filled).filter(([name, value]) => value !== user[name as keyof typeof filled]))
 
 /** A day that was pasted or filled in as a whole, or a date with other separators, with dots. */

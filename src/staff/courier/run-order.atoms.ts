@@ -1,11 +1,11 @@
 import { atom } from 'jotai'
 import type { Run } from '~/contracts/staff-courier'
 import * as v from 'valibot'
-import { id } from '~/lib/schemas'
+import { idSchema } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 
 const EMPTY: number[] = []
-const store = storedAtom('staff-runs', v.array(id), EMPTY)
+const store = storedAtom('staff-runs', v.array(idSchema), EMPTY)
 
 /** The ids of runs in the order that the courier chose on this device. */
 export const runOrderAtom = store.valueAtom

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
 import { queuedTicket, testBoard } from '~/rules/boards.testing'
-import type { News } from '~/rules/merge-board'
+import type { BoardNews } from '~/rules/merge-board'
 import { BoardSync } from './board-sync'
 
 const NOW = '2026-11-24T15:21:00.000Z'
@@ -29,7 +29,7 @@ function open({ isSocketUp = true } = {}) {
     readEvents: (after) => {
       const tickets = log.slice(after)
       const news = { cursor: log.length, now: NOW, tickets, gone: [], kitchen: null, stops: null, alarms: [], events: tickets }
-      return answer(`events ${after}`, (): News & { events: unknown[] } => news)
+      return answer(`events ${after}`, (): BoardNews & { events: unknown[] } => news)
     },
     isSocketUp: () => server.socket,
     answered: () => {},

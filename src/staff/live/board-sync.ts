@@ -1,12 +1,12 @@
 import type { Board } from '~/contracts/staff-board'
 import { MAX_EVENTS } from '~/contracts/staff-constants'
 import { ApiError } from '~/lib/api-error'
-import { mergeLoaded, mergeNews, type News, type Synced } from '~/rules/merge-board'
+import { mergeLoaded, mergeNews, type BoardNews, type Synced } from '~/rules/merge-board'
 import { Poll } from './poll'
 
 type Deps = {
   readBoard: () => Promise<Board>
-  readEvents: (after: number) => Promise<News & { events: readonly unknown[] }>
+  readEvents: (after: number) => Promise<BoardNews & { events: readonly unknown[] }>
   isSocketUp: () => boolean
   /** An answer came; `now` is the server's time in it. Called before `changed`. */
   answered: (now: string) => void

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { id } from '~/lib/schemas'
+import { idSchema } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { addressDraft } from '~/order-form/address-form'
 import { draftLine } from '~/order-form/order-lines'
@@ -22,11 +22,11 @@ const draft = v.object({
   name: text,
   lines: v.array(draftLine),
   delivery_type: v.picklist(['delivery', 'pickup']),
-  city_id: v.nullable(id),
-  address_id: v.nullable(id),
+  city_id: v.nullable(idSchema),
+  address_id: v.nullable(idSchema),
   has_new_address: v.boolean(),
   address: addressDraft,
-  point_id: v.nullable(id),
+  point_id: v.nullable(idSchema),
   time_type: v.picklist(['now', 'datetime']),
   day: textOrNull,
   datetime: textOrNull,

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
-import { id, whole } from '~/lib/schemas'
+import { idSchema, whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 
 /** What is in the bags, on this device: the check while packing is nobody else's business. */
@@ -9,7 +9,10 @@ export type Packed = { bags: { id: number; positions: number[] }[]; putAway: num
 const EMPTY: Packed = { bags: [], putAway: [] }
 const NOTHING: readonly number[] = []
 const keys = v.array(whole(0))
-const packed = v.object({ bags: v.array(v.object({ id, positions: keys })), putAway: keys }) satisfies v.GenericSchema<unknown, Packed>
+const packed = v.object({ bags: v.array(v.object({ id: idSchema, positions: keys })), putAway: keys }) satisfies v.GenericSchema<
+  unknown,
+  Packed
+>
 
 const store = storedAtom('staff-packed', packed, EMPTY)
 
