@@ -3,3 +3,10 @@ export function listText(names: readonly string[], word: 'и' | 'или' = 'и')
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} ${word} ${last}` : last
 }
+
+/** «Том ям × 2», «Том ям»: how many of a thing. */
+export const countedText = (name: string, qtt: number): string => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)
+
+/** «Филадельфия × 2, Том ям» */
+export const countedNames = (items: readonly { name: string; qtt: number }[]): string =>
+  items.map(({ name, qtt }) => countedText(name, qtt)).join(', ')

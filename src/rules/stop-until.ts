@@ -1,10 +1,7 @@
-import type { STOP_MINUTES } from '~/contracts/staff-constants'
+import type { StopUntil } from '~/contracts/staff-stops'
 import { closingTime, isOpen, nextOpening, type WorkingHours } from './schedule'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './time'
 import { dayOf, fromWall, toWall } from './zoned-time'
-
-/** How long a stop is to hold: to the end of the shift, to tomorrow's opening, minutes, to a moment (ISO), or until somebody ends it. */
-export type StopUntil = 'shift' | 'tomorrow' | (typeof STOP_MINUTES)[number] | (string & {}) | null
 
 export type KitchenHours = { hours: WorkingHours; timeZone: string }
 

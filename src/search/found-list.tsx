@@ -31,8 +31,8 @@ export function FoundList({ id, goods, query, active }: FoundListProps) {
         <Link key={goodsId} to="/product/$slug" params={{ slug }} {...option(index)}>
           <Plate field={fieldOf(category_id)} size="sm" src={picture} />
           <span className="line-clamp-2 min-w-0 grow max-xs:line-clamp-none">
-            {markMatches(glue(name), query).map(({ text, isMatch }, place) =>
-              isMatch ? (
+            {markMatches(glue(name), query).map(({ text, isHit }, place) =>
+              isHit ? (
                 <mark
                   key={place}
                   className="bg-transparent font-bold text-ink underline decoration-tamago/50 decoration-8 -underline-offset-4 [text-decoration-skip-ink:none]"

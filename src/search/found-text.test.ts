@@ -3,7 +3,7 @@ import { markMatches, suggestCategory } from './found-text'
 
 const marked = (name: string, query: string) =>
   markMatches(name, query)
-    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
+    .map(({ text, isHit }) => (isHit ? `[${text}]` : text))
     .join('')
 
 test.each<[name: string, query: string, shown: string]>([

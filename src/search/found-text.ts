@@ -1,4 +1,5 @@
 import { plural } from '~/lib/text'
+import type { NamePart } from '~/rules/dish-search'
 
 export const dishesText = (count: number) => `${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`
 
@@ -8,8 +9,6 @@ export const foundText = (count: number) => (count === 0 ? 'Ничего не н
 /** The last row of the dropdown. */
 export const allText = (count: number) =>
   count === 1 ? '1 результат' : `Все ${count} ${plural(count, ['результат', 'результата', 'результатов'])}`
-
-export type NamePart = { text: string; isMatch: boolean }
 
 /** Words with this many equal first letters may have different endings («роллы», «ролл»). */
 const LONG_STEM = 4
@@ -24,10 +23,10 @@ export function markMatches(name: string, query: string): NamePart[] {
   for (const { text, at } of wordsOf(plain(name))) {
     const length = Math.max(0, ...wanted.map((word) => matched(text, word)))
     if (length === 0) continue
-    parts.push({ text: name.slice(end, at), isMatch: false }, { text: name.slice(at, at + length), isMatch: true })
+    parts.push({ text: name.slice(end, at), isHit: false }, { text: name.slice(at, at + length), isHit: true })
     end = at + length
   }
-  parts.push({ text: name.slice(end), isMatch: false })
+  parts.push({ text: name.slice(end), isHit: false })
   return parts.filter(({ text }) => text !== '')
 }
 

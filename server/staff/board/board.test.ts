@@ -52,7 +52,7 @@ describe('GET /staff/board', () => {
       cook_by: '2026-11-20T09:25:00.000Z',
       accepts_at: '2026-11-20T09:01:00.000Z',
       lines: [
-        { position: 0, name: `Блюдо ${GOODS.roll}`, qtt: 2, made: 0, adds: ['Двойной краб × 2'], removes: [], parts: [] },
+        { position: 0, name: `Блюдо ${GOODS.roll}`, qtt: 2, made: 0, adds: ['Двойной краб\u00a0×\u00a02'], removes: [], parts: [] },
         { position: 1, qtt: 1 },
       ],
     })

@@ -1,4 +1,5 @@
 import type { OrderOption } from '~/contracts/orders'
+import { countedText } from '~/rules/list-text'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
 import { allergyOf, namesAllergy } from '~/rules/allergy'
@@ -172,7 +173,7 @@ function toLine({ position, goods_id, name, qtt, made, station_id, parts, additi
     made: Math.min(made ?? 0, qtt),
     station_id,
     removes: options.filter(isRemoval).map((option) => option.name),
-    adds: options.filter((option) => !isRemoval(option)).map(({ name, qtt }) => (qtt > 1 ? `${name} × ${qtt}` : name)),
+    adds: options.filter((option) => !isRemoval(option)).map(({ name, qtt }) => countedText(name, qtt)),
     parts,
   }
 }

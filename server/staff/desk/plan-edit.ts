@@ -1,4 +1,5 @@
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import { countedText } from '~/rules/list-text'
 import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditedOrder, EditOrderBody, EditPreview } from '~/contracts/staff-edits'
 import { fireAt, prepMinutes } from '~/rules/cook-time'
@@ -134,7 +135,7 @@ function editedOf({ order }: EditBasis, lines: readonly LineCopy[], sums: Sums):
       name,
       qtt,
       amount,
-      options: [...additionals, ...sides, ...sauces].map((one) => (one.qtt > 1 ? `${one.name}\u00a0×\u00a0${one.qtt}` : one.name)),
+      options: [...additionals, ...sides, ...sauces].map(({ name, qtt }) => countedText(name, qtt)),
     })),
     full,
     discount,

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { workingHours } from '~/rules/schedule'
-import { stopEnd, stopEndProblem, type KitchenHours, type StopUntil } from '~/rules/stop-until'
+import type { StopUntil } from '~/contracts/staff-stops'
+import { stopEnd, stopEndProblem, type KitchenHours } from '~/rules/stop-until'
 import type { Db } from '#server/db/client'
 import { cities, hours, kitchens, pickupPoints, specialHours } from '#server/db/tables'
 import { HttpError, invalid, missing } from '#server/core/errors'

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { countedNames } from '~/rules/list-text'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
@@ -6,7 +7,7 @@ import { minutesLeftText } from '~/staff/board/board-words'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, RUN_AGE_WORDS, runDishesText, payShort } from './run-words'
+import { AGE_COLOURS, RUN_AGE_WORDS, payShort } from './run-words'
 import { useCourierNow, useCourierStore, useRuns } from './use-courier'
 
 /** What waits at the pass: one or several are taken at once. */
@@ -73,7 +74,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                   <span className="block text-[1.0625rem]/[1.5rem] text-ink-2">
                     {`Доставка ${clockText(promise.to, zone)}, ${payShort(run)}`}
                   </span>
-                  <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(runDishesText(run))}</span>
+                  <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(countedNames(run.items))}</span>
                 </span>
               </button>
             </li>

@@ -36,10 +36,6 @@ export function changeText({ to_pay, change_from }: Pick<Run, 'to_pay' | 'change
 export const payShort = ({ pay, to_pay }: Pick<Run, 'pay' | 'to_pay'>): string =>
   pay === 'paid' ? 'оплачен' : `${PAY_WORDS[pay].word.toLowerCase().replace('qr', 'QR')} ${priceText(to_pay)}`
 
-/** «Филадельфия классик, Филадельфия с угрём × 2» */
-export const runDishesText = ({ items }: Pick<Run, 'items'>): string =>
-  items.map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)).join(', ')
-
 /** «Новослободская, 16, корп. 2» */
 export const streetOf = ({ place, address }: Pick<Run, 'place' | 'address'>): string =>
   address?.building ? `${place}, корп.\u00a0${address.building}` : place

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { countedNames } from '~/rules/list-text'
 import type { Refund } from '~/contracts/staff-edits'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
@@ -9,7 +10,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { DeskPanel } from './desk-panel'
 import { deskQueries } from './orders.queries'
-import { refundedText, wayText } from './refund-text'
+import { wayText } from './refund-text'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 type ApprovalsPanelProps = { isOpen: boolean; timeZone: string; onOpen: (orderId: number) => void; onClose: () => void }
@@ -44,7 +45,7 @@ function Asked({ refund, timeZone, onOpen }: { refund: Refund; timeZone: string;
       <p className="type-body">
         {glue(`${by ?? 'Управляющий'} просит вернуть ${wayText(amount, way)} по № ${order_number}`)}
         <span className="block type-row text-ink-2">
-          {[clockText(created_at, timeZone), refundedText(lines), reason && glue(reason)].filter(Boolean).join('. ')}
+          {[clockText(created_at, timeZone), countedNames(lines), reason && glue(reason)].filter(Boolean).join('. ')}
         </span>
       </p>
       <ErrorNote error={error} look="row" />

@@ -37,7 +37,7 @@ describe('the state of an order', () => {
 
 describe('a row', () => {
   it('shows how many of a dish, and no flat', () => {
-    expect(lineNamesText([line(1, 'Филадельфия', 2, 640), line(2, 'Мисо', 1, 190)])).toBe('Филадельфия\u00a0×2, Мисо')
+    expect(lineNamesText([line(1, 'Филадельфия', 2, 640), line(2, 'Мисо', 1, 190)])).toBe('Филадельфия\u00a0×\u00a02, Мисо')
     expect(placeText(staffOrder())).toBe('Лесная, 7')
     expect(placeText(staffOrder({ delivery_type: 'pickup', address: null }))).toBe('самовывоз')
   })

@@ -1,4 +1,5 @@
 import { clockText } from '~/rules/clock-text'
+import { countedNames } from '~/rules/list-text'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { StaffOrder } from '~/contracts/staff'
 import { plural } from '~/lib/text'
@@ -116,9 +117,9 @@ export const SOURCE_MARKS: Record<StaffOrder['source'], { icon: StaffIconName; t
   test: { icon: 'list-checks', text: 'проверка' },
 }
 
-/** «Филадельфия опалённая ×2, Том ям» */
+/** «Филадельфия опалённая × 2, Том ям» */
 export const lineNamesText = (lines: readonly Pick<StaffOrder['lines'][number], 'name' | 'goodsCount'>[]): string =>
-  lines.map(({ name, goodsCount }) => (goodsCount > 1 ? `${name}\u00a0×${goodsCount}` : name)).join(', ')
+  countedNames(lines.map(({ name, goodsCount }) => ({ name, qtt: goodsCount })))
 
 /** Street and house, never the flat: a list lies open. */
 export function placeText({ delivery_type, address }: Pick<StaffOrder, 'delivery_type' | 'address'>): string {

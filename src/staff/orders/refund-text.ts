@@ -20,7 +20,3 @@ export function refundText({ amount, way, status, error, decided_by }: Refund): 
   }
   return `${wayText(amount, way)}, ${states[status]}`
 }
-
-/** «Филадельфия ×2, Морс» */
-export const refundedText = (lines: Refund['lines']): string =>
-  lines.map(({ name, qtt }) => (qtt > 1 ? `${name}\u00a0×${qtt}` : name)).join(', ')

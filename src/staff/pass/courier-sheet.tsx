@@ -1,4 +1,5 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
+import { Initial } from '~/staff/kit/initial'
 import { plural } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { Sheet } from '~/staff/kit/sheet'
@@ -29,7 +30,7 @@ export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(p
           {list.map(({ id, name, on_shift, orders, since }, index) => (
             <li key={id}>
               <button type="button" data-autofocus={index === 0 || undefined} className={CHOICE} onClick={() => onChoose(ticket, id)}>
-                <Initial name={name} />
+                <Initial className="size-11" name={name} />
                 <span className="min-w-0">
                   <b className="block type-dish">{name}</b>
                   <span className="block text-[1rem]/[1.375rem] text-ink-2">
@@ -61,15 +62,3 @@ export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(p
 const isFree = ({ on_shift, orders }: { on_shift: boolean; orders: number }) => on_shift && orders === 0
 
 const CHOICE = 'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'
-
-/** A person as a plate with the initial. */
-export function Initial({ name }: { name: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="flex size-11 shrink-0 items-center justify-center rounded-full bg-rice font-voice text-[1.125rem] font-[650] text-on-field"
-    >
-      {name.charAt(0)}
-    </span>
-  )
-}

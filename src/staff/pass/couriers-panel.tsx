@@ -1,6 +1,6 @@
 import { plural } from '~/lib/text'
+import { Initial } from '~/staff/kit/initial'
 import { clockText } from '~/rules/clock-text'
-import { Initial } from './courier-sheet'
 import type { couriersOut } from './pass-rows'
 
 /** Couriers of the kitchen beside the rows of a wide screen: who is out, since when, with how many orders. */
@@ -14,7 +14,7 @@ export function CouriersPanel({ couriers, zone }: { couriers: ReturnType<typeof 
       <ul className="mt-3 grid gap-3">
         {couriers.map(({ id, name, on_shift, orders, since }) => (
           <li key={id} className="flex items-center gap-3.5">
-            <Initial name={name} />
+            <Initial className="size-11" name={name} />
             <p className="min-w-0">
               <b className="block text-[1.0625rem]/[1.375rem] font-[600]">{name}</b>
               <span className="block text-[1rem]/[1.375rem] text-ink-2">

@@ -17,11 +17,9 @@ export const nameText = (name: string) => glue(capital(name))
 
 export const SUBJECT_WORDS: Record<StopSubject, string> = { ingredient: 'продукт', goods: 'блюдо', option: 'добавка' }
 
-const DISHES = ['блюдо', 'блюда', 'блюд'] as const
+export const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 const SETS = ['набор', 'набора', 'наборов'] as const
 const OPTIONS = ['добавка', 'добавки', 'добавок'] as const
-
-export const dishesText = (count: number) => `${count} ${plural(count, DISHES)}`
 
 /** What goes off sale, as counts with their words; kinds without any are left out. */
 export const reachCounts = ({ goods, sets, options }: { goods: number; sets: number; options: number }) =>

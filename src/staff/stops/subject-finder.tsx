@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { countText } from '~/rules/number-text'
 import type { StopSubjects, StopSubjectRow } from '~/contracts/staff-stops'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -7,7 +8,7 @@ import { cx } from '~/ui/cx'
 import { optionId, useListKeys } from '~/ui/use-list-keys'
 import { findSubjects } from './find-subjects'
 import { SubjectKeys } from './subject-keys'
-import { dishesText, nameText, SUBJECT_WORDS } from './stop-words'
+import { nameText, SUBJECT_WORDS, DISHES } from './stop-words'
 import { fits } from '~/ui/media'
 import { ErrorNote } from '~/staff/kit/error-note'
 
@@ -124,7 +125,7 @@ function Matches({ found, active, onChoose }: MatchesProps) {
           <span className="min-w-0 grow type-option">{nameText(one.name)}</span>
           <span className="shrink-0 text-[0.9375rem]/[1.25rem] text-ink-2">
             {SUBJECT_WORDS[one.subject]}
-            {one.subject !== 'goods' && `, ${dishesText(one.goods)}`}
+            {one.subject !== 'goods' && `, ${countText(one.goods, DISHES)}`}
           </span>
         </button>
       ))}
