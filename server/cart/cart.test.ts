@@ -172,9 +172,9 @@ const textsOf = ({ explanation }: Quote) =>
   explanation.map(({ kind, text, amount }) => `${kind} ${text} ${amount}`.replaceAll('\u00a0', ' '))
 
 it("the menu's own sale is a row", async () => {
-  await db.run(sql`update goods set old_price = 65000 where id = ${GOODS.roll}`)
+  await db.run(sql`update dishes set old_price = 65000 where id = ${GOODS.roll}`)
   const quote = await quoted({ ...day, goods: [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 1 }] })] })
-  await db.run(sql`update goods set old_price = null where id = ${GOODS.roll}`)
+  await db.run(sql`update dishes set old_price = null where id = ${GOODS.roll}`)
   const rows = ['dish Блюда 1300', 'options Добавки 180', 'sale Скидки меню -120', 'delivery Доставка 0', 'total Итого 1360']
   expect(textsOf(quote)).toEqual(rows)
 })

@@ -2,7 +2,7 @@ import { between, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { categoryList as categoriesShape } from '~/contracts/categories'
 import { goodsList, goodsOne } from '~/contracts/goods'
-import { categories, goods } from '#server/db/tables'
+import { categories, dishes } from '#server/db/tables'
 import { call, countTrips, db, read, readError } from '#server/http/api.testing'
 import { insertGoods, seedShop } from './catalog.testing'
 
@@ -32,7 +32,7 @@ describe('GET /v3/goods/list', () => {
     const ids = Array.from({ length: 201 }, (_, i) => 91_000 + i)
     await insertGoods(ids)
     expect(await listOf(`?${ids.map((id) => `products[]=${id}`).join('&')}`)).toEqual(ids.slice(0, 200))
-    await db.delete(goods).where(between(goods.id, 91_000, 91_200))
+    await db.delete(dishes).where(between(dishes.id, 91_000, 91_200))
   })
 
   test.each(['abc', '0', '1e3', '', '\uff11'])('answers 422 with the field where an id is «%s»', async (id) => {
@@ -86,7 +86,7 @@ describe('the version', () => {
 
   test('a change of the catalogue is seen at once, for one batch more', async () => {
     const before = await call('/v3/goods/90202')
-    await db.update(goods).set({ price: 777.7 }).where(eq(goods.id, 90_202))
+    await db.update(dishes).set({ price: 777.7 }).where(eq(dishes.id, 90_202))
     const { DB, trips } = countTrips()
     const after = await call('/v3/goods/90202', { headers: { 'if-none-match': before.headers.get('etag') ?? '' }, env: { DB } })
     expect(after.status).toBe(200)

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { BADGES } from '~/contracts/constants'
-import { categories, cities, contacts, goods, goodsOptions, hours, options, pickupPoints, stopReach, stops } from '#server/db/tables'
+import { categories, cities, contacts, dishes, goodsOptions, hours, options, pickupPoints, stopReach, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 
 /** Above the ids of the demo. */
@@ -10,7 +10,7 @@ const CATEGORY = 90_100
 
 const nutrition = { kcal: 200, protein: 8, fat: 9, carbs: 20 }
 
-type GoodsRow = typeof goods.$inferInsert
+type GoodsRow = typeof dishes.$inferInsert
 
 /** Inserts products into the test category: 500 ₽, with discounts and bonuses, changed by `change`. */
 export async function insertGoods(ids: number[], change: (id: number) => Partial<GoodsRow> = () => ({})) {
@@ -26,9 +26,10 @@ export async function insertGoods(ids: number[], change: (id: number) => Partial
       weight: 250,
       unit: 'г',
       nutrition,
+      is_public: true,
       ...change(id),
     }
-    return db.insert(goods).values(row)
+    return db.insert(dishes).values(row)
   })
   const [first, ...rest] = inserts
   if (first) await db.batch([first, ...rest])
@@ -84,7 +85,7 @@ export async function seedShop() {
 export async function makeShop(size: number, inCategories: number) {
   await db.batch([
     db.delete(stops),
-    db.delete(goods),
+    db.delete(dishes),
     db.delete(options),
     db.delete(categories),
     ...Array.from({ length: inCategories }, (_, at) =>
@@ -95,8 +96,8 @@ export async function makeShop(size: number, inCategories: number) {
   const badges = JSON.stringify(BADGES)
   await env.DB.batch([
     env.DB.prepare(
-      `insert into goods (id, slug, category_id, position, name, price, old_price, image, weight, unit, badge, nutrition, popularity)
-       select at, 'made-goods-' || at, 1 + at % ${inCategories}, (at * 7919) % (1 + ${size} / 3), 'Ролл ' || at, 10000 + (at * 7907) % 97 * 500,
+      `insert into dishes (is_public, id, slug, category_id, position, name, price, old_price, image, weight, unit, badge, nutrition, popularity)
+       select 1, at, 'made-goods-' || at, 1 + at % ${inCategories}, (at * 7919) % (1 + ${size} / 3), 'Ролл ' || at, 10000 + (at * 7907) % 97 * 500,
          case when at % 5 = 0 then 100000 end, '/a.webp', 200, 'г', json_extract(?1, '$[' || ((at / ${inCategories}) % 8) || ']'), ?2,
          case when at % 4 = 0 then at * 31 % 100 else 0 end
        from (with recursive n (at) as (select 1 union all select at + 1 from n where at < ${size}) select at from n)`,

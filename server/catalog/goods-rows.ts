@@ -1,10 +1,10 @@
-import { getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, getViewSelectedFields, sql, type SQL } from 'drizzle-orm'
 import type { Image } from '~/contracts/common'
 import type { Goods, Option } from '~/contracts/goods'
 import { photoGround } from '~/rules/photo-ground'
 import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
-import { goods, options } from '#server/db/tables'
+import { goods, goodsParts, options } from '#server/db/tables'
 
 /** The two sizes of a picture, from its master's root-relative URL: 320 px through the proxy, and the master. */
 export function imageOf(master: string): Image {
@@ -12,8 +12,13 @@ export function imageOf(master: string): Image {
   return { sm: `/_ipx/w_320${master}`, webp: master, ...(ground && { photo: true, ground }) }
 }
 
-const optionIds = sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)
-  from goods_options own where own.goods_id = goods.id)`.mapWith(JSON.parse)
+/** The options of a dish, in their order. */
+export const optionIds = (of: 'goods' | 'dishes') =>
+  sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)
+  from goods_options own where own.goods_id = ${sql.raw(of)}.id)`.mapWith(JSON.parse)
+
+/** SQL condition: a part of a set, both on the site. */
+export const isPublicPart = sql`${goodsParts.goods_id} in (select "id" from "goods") and ${goodsParts.part_id} in (select "id" from "goods")`
 
 /** The stops of an item that nobody has ended, past ones included: `toGoods` compares with the clock. Joined from the item, so that
  *  each product costs one look into an index. */
@@ -28,7 +33,7 @@ const stopsOf = (kind: 'goods' | 'option') =>
  *  with `optionsQuery` of the same `picked`. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
-    .select({ ...getTableColumns(goods), option_ids: optionIds, stops: stopsOf('goods') })
+    .select({ ...getViewSelectedFields(goods), option_ids: optionIds('goods'), stops: stopsOf('goods') })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
 }

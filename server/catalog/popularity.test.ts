@@ -8,7 +8,7 @@ import { runCron } from '#server/cron'
 import { catalogVersion } from '#server/catalog/catalog-version'
 import { insertRaw } from '#server/db/db.testing'
 import { row } from '#server/db/rows.testing'
-import { goods, orders } from '#server/db/tables'
+import { dishes, orders } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { countPopularity } from './popularity'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await db.delete(orders)
-  await db.delete(goods)
+  await db.delete(dishes)
   await insertGoods([1, 2, 3])
 })
 
@@ -40,7 +40,7 @@ async function sold(pieces: Record<number, number>, { at = daysAgo(1), status = 
 
 const popularity = async () => {
   await countPopularity({ db, now: NOW })
-  const rows = await db.select({ id: goods.id, popularity: goods.popularity }).from(goods).orderBy(goods.id)
+  const rows = await db.select({ id: dishes.id, popularity: dishes.popularity }).from(dishes).orderBy(dishes.id)
   return rows.map((one) => one.popularity)
 }
 
@@ -59,7 +59,7 @@ it('ignores older sales, canceled orders and gifts', async () => {
 })
 
 it('resets products that are no longer sold and ignores deleted ones', async () => {
-  await db.update(goods).set({ popularity: 9 }).where(eq(goods.id, 2))
+  await db.update(dishes).set({ popularity: 9 }).where(eq(dishes.id, 2))
   await sold({ 77: 5 })
   expect(await popularity()).toEqual([0, 0, 0])
 })

@@ -11,10 +11,10 @@ const SOLD = `select l.goods_id, sum(l.qtt) as pieces from orders o join order_l
 export async function countPopularity({ db, now }: { db: Db; now: Date }): Promise<{ popularity: number }> {
   const { results } = await db.$client
     .prepare(
-      `update goods set popularity = changed.pieces
-       from (select g.id, coalesce(s.pieces, 0) as pieces from goods g left join (${SOLD}) s on s.goods_id = g.id
+      `update dishes set popularity = changed.pieces
+       from (select g.id, coalesce(s.pieces, 0) as pieces from dishes g left join (${SOLD}) s on s.goods_id = g.id
          where g.popularity <> coalesce(s.pieces, 0)) changed
-       where goods.id = changed.id returning goods.id`,
+       where dishes.id = changed.id returning dishes.id`,
     )
     .bind(now.getTime() - POPULAR_DAYS * DAY_MS, now.getTime())
     .all()

@@ -1,6 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
 import { AT, GOOD, row, type TableRow } from './rows.testing'
 
@@ -12,8 +12,9 @@ const newest = Math.max(...states)
 
 /** 0008 recreates both tables empty. */
 const EMPTY_BEFORE: Record<string, number> = { payments: 8, payment_events: 8 }
-/** Derived by triggers or the former search, a single row, or dropped by 0010. */
-const MADE_OF_OTHERS = /^(category_counts|order_events|system_state|sandbox_events|sqlite_sequence|d1_migrations|search_.*|goods_search.*)$/
+/** Derived by triggers or the former search, a single row, dropped by 0010, or `dishes` since 0021. */
+const MADE_OF_OTHERS =
+  /^(goods|goods_drafts|category_counts|order_events|system_state|sandbox_events|sqlite_sequence|d1_migrations|search_.*|goods_search.*)$/
 
 const order = (id: number, customer_id: number, change = {}) => row('orders', { id, number: `A-${id}`, customer_id, ...change })
 const line = (order_id: number, change = {}) => row('order_lines', { order_id, ...change })
@@ -21,8 +22,9 @@ const line = (order_id: number, change = {}) => row('order_lines', { order_id, .
 /** A row of each table, and the variants that a migration may treat differently. */
 const ROWS: TableRow[] = [
   ...GOOD,
-  row('goods', { id: 2, slug: 'roll-2', badge: 'top', old_price: 69_000 }),
-  row('goods', { id: 3, slug: 'roll-3', name: 'Ролл «с "кавычкой"»', images: '["/a.webp"]', pieces: 8, weight: 210.5 }),
+  row('dishes', { id: 2, slug: 'roll-2', badge: 'top', old_price: 69_000 }),
+  row('dishes', { id: 3, slug: 'roll-3', name: 'Ролл «с "кавычкой"»', images: '["/a.webp"]', pieces: 8, weight: 210.5 }),
+  row('dishes', { id: 4, slug: 'draft', name: 'Черновик', price: null, image: '', weight: null, position: null, is_public: 0 }),
   row('customers', { id: 3, phone: null, deleted_at: AT + 5 }),
   row('customers', { id: 4, phone: '79990000004', name: "О'Нил", email: 'a@example.com', birthday: '1990-05-17', rank: 'vip' }),
   order(2, 2, { status: 'canceled' }),
@@ -46,16 +48,35 @@ const migrateTo = (last: number) =>
     env.MIGRATIONS.filter(({ name }) => numberOf(name) <= last),
   )
 
+/** Dishes before 0021. A draft was JSON under its id, since 0015. */
+function beforeDishes([table, cells]: TableRow, state: number): TableRow[] {
+  if (table !== 'dishes' || state >= 21) return [[table, cells]]
+  const { is_public: isPublic, ...dish } = cells
+  if (isPublic) return [['goods', dish]]
+  const { id, category_id, name, slug } = dish
+  return state < 15 ? [] : [['goods_drafts', { id, category_id, name, data: JSON.stringify({ slug }), updated_at: AT }]]
+}
+
 /** The rows with only the tables and columns of the current schema. */
 async function rowsOf(state: number): Promise<TableRow[]> {
-  const tables = [...new Set(ROWS.map(([table]) => table))]
+  const all = ROWS.flatMap((one) => beforeDishes(one, state))
+  const tables = [...new Set(all.map(([table]) => table))]
   const info = db.prepare('select ?1 || \'.\' || name as "column" from pragma_table_info(?1)')
   const answers = await db.batch<{ column: string }>(tables.map((table) => info.bind(table)))
   const columns = new Set(answers.flatMap(({ results }) => results.map(({ column }) => column)))
-  return ROWS.filter(([table]) => state >= (EMPTY_BEFORE[table] ?? 0)).flatMap(([table, cells]): TableRow[] => {
-    const known = Object.entries(cells).filter(([column]) => columns.has(`${table}.${column}`))
-    return known.length > 0 ? [[table, Object.fromEntries(known)]] : []
-  })
+  return all
+    .filter(([table]) => state >= (EMPTY_BEFORE[table] ?? 0))
+    .flatMap(([table, cells]): TableRow[] => {
+      const known = Object.entries(cells).filter(([column]) => columns.has(`${table}.${column}`))
+      return known.length > 0 ? [[table, Object.fromEntries(known)]] : []
+    })
+}
+
+/** The same rows since 0021. */
+function sinceDishes([table, cells]: TableRow): TableRow {
+  if (table === 'goods') return ['dishes', { ...cells, position: cells['position'] ?? 0, is_public: 1 }]
+  const draft = ROWS.find(([of, { id }]) => of === 'dishes' && id === cells['id'])
+  return table === 'goods_drafts' && draft ? draft : [table, cells]
 }
 
 async function fill(rows: TableRow[], state: number) {
@@ -109,7 +130,7 @@ test.each(states)('a database of migration %i keeps its rows and becomes one of 
   await migrateTo(newest)
   // 0015 gives stations to a shop that has none
   if (rows.some(([table]) => table === 'stations') && state < 15) await db.prepare('delete from stations').run()
-  await fill(rows, newest)
+  await fill(rows.map(sinceDishes), newest)
   expect(migrated).toEqual(await allRows())
 })
 
@@ -175,7 +196,7 @@ test('0018 forgets the names and phones of staff in the log, but not that they c
 
 test('0014 makes stops without an end of what staff had switched off, with the sets that contain it', async () => {
   await migrateTo(13)
-  const set = [row('goods', { id: 5, slug: 'set' }), row('goods_parts', { goods_id: 5, part_id: 2 })]
+  const set = [...beforeDishes(row('dishes', { id: 5, slug: 'set' }), 13), row('goods_parts', { goods_id: 5, part_id: 2 })]
   await fill([...(await rowsOf(13)), ...set], 13)
   await db.prepare('update goods set available = 0 where id = 2').run()
   await migrateTo(newest)
@@ -184,4 +205,189 @@ test('0014 makes stops without an end of what staff had switched off, with the s
   ])
   expect((await db.prepare('select item_id from stop_reach order by item_id').raw()).flat()).toEqual([2, 5])
   expect((await db.prepare('select count(*) from goods where available = 0').raw()).flat()).toEqual([0])
+})
+
+describe('0021 puts the drafts beside the dishes of the site', () => {
+  const draft = (id: number, data: object, more = {}): TableRow => [
+    'goods_drafts',
+    { id, category_id: 1, name: `Черновик ${id}`, data: JSON.stringify(data), updated_at: AT, ...more },
+  ]
+  const whole = {
+    slug: 'soup',
+    description: 'Острый',
+    composition: 'Бульон, лосось',
+    price: 250.5,
+    old_price: 300,
+    images: ['/media/a.webp', '/media/b.webp'],
+    weight: 12.5,
+    unit: 'мл',
+    pieces: 4,
+    badge: 'hot',
+    allergens: ['рыба'],
+    nutrition: { kcal: 1, protein: 2, fat: 3, carbs: 4 },
+    bonuses_active: false,
+    sale_active: false,
+    article: 'A-1',
+    note: 'Греть',
+    position: 7,
+    options: [2, 1, 99],
+    ingredients: [
+      { name: 'нори', grams: null, is_needed: false },
+      { name: 'лосось', grams: 40, is_needed: true },
+    ],
+    parts: [
+      { id: 3, qtt: 2 },
+      { id: 99, qtt: 1 },
+    ],
+    slugs: ['old-soup', 'soup'],
+    sets: [
+      { id: 2, qtt: 3 },
+      { id: 99, qtt: 1 },
+    ],
+    gifts: [7],
+  }
+  const bare = { slug: 'bare', composition: 'Рис', price: null, old_price: null, images: [], weight: null, ingredients: null, parts: [] }
+  const audit = (subject: string, more = {}): TableRow => ['staff_audit', { at: AT, action: 'x.add', subject, ...more }]
+  const MORE: TableRow[] = [
+    draft(40, whole, { revision: 3 }),
+    draft(41, bare),
+    draft(42, { ...bare, slug: 'roll', price: 100, old_price: 90 }, { category_id: 99 }),
+    draft(43, { slug: 'bare' }),
+    draft(60, bare),
+    row('options', { id: 2, name: 'Манго' }),
+    ['goods_options', { goods_id: 3, option_id: 2, position: 1 }],
+    ['goods_parts', { goods_id: 2, part_id: 3, qtt: 1 }],
+    ['goods_parts', { goods_id: 2, part_id: 1, qtt: 5 }],
+    ['favorites', { customer_id: 2, goods_id: 3, created_at: AT }],
+    ['favorites', { customer_id: 1, goods_id: 2, created_at: AT }],
+    ['favorites', { customer_id: 2, goods_id: 1, created_at: AT }],
+    row('promo_codes', { id: 7, code: 'WAITS', type: 3, percent: null, used: 0 }),
+    row('promo_codes', { id: 8, code: 'GIVES', type: 3, percent: null, gift_goods_id: 3, used: 0 }),
+    audit('category:12'),
+    audit('option:30'),
+    audit('news:8'),
+    audit('promo:20', { action: 'promo.batch', after: '{"count":10}' }),
+    ['catalog_links', { source: 'menu', kind: 'goods', key: '40', item_id: 40 }],
+    row('stops', { id: 2, subject: 'goods', subject_id: 3, kitchen_id: null }),
+    ['stop_reach', { stop_id: 2, kind: 'goods', item_id: 2 }],
+  ]
+  const ofParents = ['goods', 'categories', 'options', 'news', 'promo_codes']
+  const ofChildren =
+    'goods_options goods_parts goods_ingredients goods_slugs favorites category_slugs option_ingredients news_slugs promo_uses'
+  const rowsIn = async (table: string) => (await db.prepare(`select rowid as at, * from "${table}" order by rowid`).all()).results
+  const read = async (query: string) => (await db.prepare(query).raw()).map((cells) => (cells.length === 1 ? cells[0] : cells))
+
+  async function migrated() {
+    await migrateTo(20)
+    await fill([...(await rowsOf(20)), ...MORE], 20)
+    await db.prepare('delete from goods_drafts where id = 60').run()
+    const tables = [...ofParents, ...ofChildren.split(' ')]
+    const before = { all: await contentOf(db), rows: await Promise.all(tables.map(rowsIn)) }
+    await migrateTo(21)
+    return { before, after: await contentOf(db), tables }
+  }
+
+  test('and no row of another table vanishes or moves', async () => {
+    const { before, after, tables } = await migrated()
+    for (const [index, table] of tables.entries()) {
+      const order = table === 'goods' ? 'select id as at, * from goods order by id' : `select rowid as at, * from "${table}" order by rowid`
+      const { results } = await db.prepare(order).all()
+      const kept = results.slice(0, before.rows[index]?.length)
+      const gave = (one: Record<string, unknown>) => (table === 'promo_codes' && one['id'] === 7 ? { ...one, gift_goods_id: 40 } : one)
+      expect([table, kept]).toEqual([table, before.rows[index]?.map(gave)])
+    }
+    const changed = new Set([...tables, 'goods_drafts', 'ingredients', 'sqlite_sequence', 'system_state', 'd1_migrations'])
+    for (const [table, rows] of Object.entries(before.all)) if (!changed.has(table)) expect([table, after[table]]).toEqual([table, rows])
+    expect(Object.keys(after).filter((name) => name.startsWith('copy_'))).toEqual([])
+    expect((await db.prepare('pragma foreign_key_check').all()).results).toEqual([])
+  })
+
+  test('and a draft keeps its id and all that it says', async () => {
+    await migrated()
+    const { results } = await db.prepare('select * from dishes where not is_public order by id').all()
+    const empty = {
+      description: '',
+      price: null,
+      old_price: null,
+      image: '',
+      images: '[]',
+      weight: null,
+      unit: 'г',
+      pieces: null,
+      note: null,
+    }
+    expect(results).toMatchObject([
+      { id: 4, slug: 'draft' },
+      {
+        id: 40,
+        name: 'Черновик 40',
+        slug: 'soup',
+        category_id: 1,
+        description: 'Острый',
+        composition: 'Бульон, лосось',
+        price: 25_050,
+        old_price: 30_000,
+        image: '/media/a.webp',
+        images: '["/media/a.webp","/media/b.webp"]',
+        weight: 12.5,
+        unit: 'мл',
+        pieces: 4,
+        badge: 'hot',
+        allergens: '["рыба"]',
+        nutrition: '{"kcal":1,"protein":2,"fat":3,"carbs":4}',
+        bonuses_active: 0,
+        sale_active: 0,
+        article: 'A-1',
+        note: 'Греть',
+        position: 7,
+        ingredients_read: 1,
+        revision: 3,
+      },
+      {
+        ...empty,
+        id: 41,
+        slug: 'bare',
+        composition: 'Рис',
+        position: null,
+        badge: 'no',
+        ingredients_read: 0,
+        bonuses_active: 1,
+        revision: 0,
+      },
+      // its slug was taken, its category is gone, and its old price was below its price
+      { ...empty, id: 42, slug: 'roll-42', category_id: 1, price: 10_000 },
+      { ...empty, id: 43, slug: 'bare-43' },
+    ])
+    expect(await read('select option_id, position from goods_options where goods_id = 40 order by position')).toEqual([
+      [2, 0],
+      [1, 1],
+    ])
+    expect(
+      await read(
+        'select name, grams, is_needed from goods_ingredients join ingredients on id = ingredient_id where goods_id = 40 order by goods_ingredients.rowid',
+      ),
+    ).toEqual([
+      ['нори', null, 0],
+      ['лосось', 40, 1],
+    ])
+    expect(await read('select part_id, qtt from goods_parts where goods_id = 40')).toEqual([[3, 2]])
+    expect(await read('select goods_id, qtt from goods_parts where part_id = 40')).toEqual([[2, 3]])
+    expect(await read('select slug from goods_slugs where goods_id = 40 order by slug')).toEqual(['old-soup', 'soup'])
+  })
+
+  test('and no id is given again', async () => {
+    await migrated()
+    const next = async (table: string, columns: string) => {
+      const add = `insert into ${table} (${columns}) select ${columns} from ${table} where id = 1 returning id`
+      const first = await read(add.replace('select slug', "select 'n1'").replace('select code', "select 'N1'"))
+      await db.prepare(`delete from ${table} where id = ?`).bind(first[0]).run()
+      return [...first, ...(await read(add.replace('select slug', "select 'n2'").replace('select code', "select 'N2'")))]
+    }
+    // an order names dish 404, and the log a batch of ten codes from 20
+    expect(await next('dishes', 'slug, category_id, position, name, price, image, weight, unit, nutrition, is_public')).toEqual([405, 406])
+    expect(await next('categories', 'slug, name, image')).toEqual([13, 14])
+    expect(await next('options', 'kind, name, price, max, image')).toEqual([31, 32])
+    expect(await next('news', 'slug, title, teaser, body, image, starts_at')).toEqual([9, 10])
+    expect(await next('promo_codes', 'code, type, percent')).toEqual([30, 31])
+  })
 })

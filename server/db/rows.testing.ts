@@ -6,6 +6,7 @@ const HASH = 'a'.repeat(64)
 
 const ofCustomer = { id: 1, customer_id: 1, created_at: AT }
 const delivery = { city_id: 1, delivery_type: 'delivery', time_type: 'now', promised_from: AT, promised_to: AT, address: '{}' }
+const ofDish = { unit: 'г', nutrition: '{"kcal":0,"protein":0,"fat":0,"carbs":0}' }
 const sums = { full: 100_000, discount: 10_000, bonuses_spent: 100, delivery_fee: 14_900, total: 94_900 }
 const order = { ...ofCustomer, number: '1001', ...delivery, pay_variant: 1, pay_type: 1, ...sums }
 const lineCopy = { goods_id: 404, slug: 'gone', name: 'Ролл', image: '/a.webp' }
@@ -18,8 +19,19 @@ const text = { kind: 'order', phone: '79990000001', text: 'Заказ приня
 export const GOOD: TableRow[] = [
   ['categories', { id: 1, slug: 'rolls', name: 'Роллы', image: '/a.webp' }],
   [
-    'goods',
-    { id: 1, slug: 'roll', category_id: 1, name: 'Ролл', price: 59_000, image: '/a.webp', weight: 200, unit: 'г', nutrition: '{}' },
+    'dishes',
+    {
+      id: 1,
+      slug: 'roll',
+      category_id: 1,
+      name: 'Ролл',
+      price: 59_000,
+      image: '/a.webp',
+      weight: 200,
+      ...ofDish,
+      position: 0,
+      is_public: 1,
+    },
   ],
   ['options', { id: 1, kind: 'sauces', name: 'Соус', price: 0, max: 5, image: '/a.webp' }],
   ['goods_options', { goods_id: 1, option_id: 1 }],
@@ -86,7 +98,6 @@ export const GOOD: TableRow[] = [
   ['courier_shifts', { id: 1, staff_id: 1, kitchen_id: 1, started_at: AT }],
   ['courier_cash', { id: 1, staff_id: 1, kitchen_id: 1, expected: 100, amount: 100, accepted_by: 1, at: AT }],
   ['staff_ops', { op_id: 'uuid', staff_id: 1, device_id: 1, at: AT, kind: 'seen' }],
-  ['goods_drafts', { id: 2, category_id: 1, name: 'Ролл', data: '{}', updated_at: AT }],
   ['goods_slugs', { slug: 'old-roll', goods_id: 1 }],
   ['category_slugs', { slug: 'old-category', category_id: 1 }],
   ['news_slugs', { slug: 'old-news', news_id: 1 }],

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { demoShop } from './demo/demo-shop'
 import type { DemoShop } from './demo/shape'
 import { seedDemoShop } from './seed'
-import { cities, goods, goodsOptions, hours, orderLines, orders, promoCodes, stopReach, stops } from './tables'
+import { cities, dishes, goodsOptions, hours, orderLines, orders, promoCodes, stopReach, stops } from './tables'
 import { createCustomer, db, insertRaw, seedShop } from './db.testing'
 import { row } from './rows.testing'
 
@@ -34,7 +34,7 @@ beforeEach(seedShop)
 
 it('a second run restores rows that differ from the data', async () => {
   const before = await snapshot()
-  await db.update(goods).set({ name: 'Другое', price: 1 })
+  await db.update(dishes).set({ name: 'Другое', price: 1 })
   await db.update(cities).set({ fee: 1 })
   await db.delete(hours)
   await db.delete(goodsOptions)
@@ -80,21 +80,21 @@ it('removes a product that left the data; its orders stay complete', async () =>
   await insertRaw('promo_uses', { code_id: 3, order_id: 1, customer_id: customerId, once: 0, at: 0 })
 
   await seedDemoShop(db, without(gift))
-  expect(await db.select().from(goods).where(eq(goods.slug, gift))).toEqual([])
+  expect(await db.select().from(dishes).where(eq(dishes.slug, gift))).toEqual([])
   expect(await db.select({ name: orderLines.name }).from(orderLines)).toEqual([{ name: gone?.name }])
   expect(await db.select({ total: orders.total }).from(orders)).toEqual([{ total: 949 }])
   const [code] = await db.select().from(promoCodes).where(eq(promoCodes.id, 3))
   expect(code?.ends_at).toBe(1)
 
   await seedShop()
-  expect(await db.select({ slug: goods.slug }).from(goods).where(eq(goods.slug, gift))).toEqual([{ slug: gift }])
+  expect(await db.select({ slug: dishes.slug }).from(dishes).where(eq(dishes.slug, gift))).toEqual([{ slug: gift }])
   expect((await db.select().from(promoCodes).where(eq(promoCodes.id, 3)))[0]).toMatchObject({ ends_at: null, gift_goods_id: gone?.id })
 })
 
 it('takes a slug under another id', async () => {
   const renumbered = demoShop.goods.map((one, i) => (i === 0 ? { ...one, id: 90_001 } : one))
   await seedDemoShop(db, { ...demoShop, goods: renumbered })
-  expect(await db.select({ slug: goods.slug }).from(goods).where(eq(goods.id, 90_001))).toEqual([{ slug: demoShop.goods[0]?.slug }])
+  expect(await db.select({ slug: dishes.slug }).from(dishes).where(eq(dishes.id, 90_001))).toEqual([{ slug: demoShop.goods[0]?.slug }])
   expect(await countOf('goods')).toBe(demoShop.goods.length)
 })
 

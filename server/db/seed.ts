@@ -1,4 +1,4 @@
-import { getTableColumns, notInArray, sql, type SQL, type Table } from 'drizzle-orm'
+import { and, eq, getTableColumns, notInArray, sql, type SQL, type Table } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Db } from './client'
@@ -7,7 +7,7 @@ import {
   categories,
   cities,
   contacts,
-  goods,
+  dishes,
   goodsOptions,
   goodsParts,
   hours,
@@ -37,14 +37,14 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
 
   await inBatches(db, [
     // first: a slug may return under another id
-    db.delete(goods).where(notIn(goods.id, ids(shop.goods))),
+    db.delete(dishes).where(and(eq(dishes.is_public, true), notIn(dishes.id, ids(shop.goods)))),
     db.delete(options).where(notIn(options.id, ids(shop.options))),
     db.delete(news).where(notIn(news.id, ids(shop.news))),
     db.delete(pickupPoints).where(notIn(pickupPoints.id, ids(shop.pickup_points))),
     ...shop.stations.map((row, position) => upsert(db, stations, { ...row, position })),
     ...shop.categories.map((row, position) => upsert(db, categories, { ...row, image: picture(`category-${row.slug}`), position })),
     ...shop.options.map(({ picture: image, ...row }, position) => upsert(db, options, { ...row, image: picture(image), position })),
-    ...shop.goods.map((row, position) => upsert(db, goods, goodsRow(row, position, categoryIds))),
+    ...shop.goods.map((row, position) => upsert(db, dishes, goodsRow(row, position, categoryIds))),
     ...optionLinks(db, shop.goods),
     ...setParts(db, shop.goods),
     ...shop.goods.flatMap(({ id, available }) => (available ? [] : seedStop(db, id))),
@@ -100,7 +100,7 @@ function goodsRow(
   categoryIds: Map<string, number>,
 ) {
   const gallery = images.length > 0 ? [row.slug, ...images].map(picture) : []
-  return { ...row, category_id: idOf(categoryIds, category), position, image: picture(row.slug), images: gallery }
+  return { ...row, category_id: idOf(categoryIds, category), position, image: picture(row.slug), images: gallery, is_public: true }
 }
 
 /** Throws where the data has no such slug. */

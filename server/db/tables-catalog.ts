@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, real, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId, revision } from './columns'
 
-/* Catalogue and dictionaries. Column names are wire names. Every change increments `system_state.catalog_version` (migration
- * 0001). Pictures are root-relative URLs of the masters. */
+/* Catalogue and dictionaries. Column names are wire names. Every change of what is public increments `system_state.catalog_version`
+ * (migrations 0001 and 0021). An id is never given again. Pictures are root-relative URLs of the masters. */
+
+const UNITS = ['г', 'мл', 'шт'] as const
 
 /** A place of the kitchen where dishes are made: cold, hot, pizza. */
 export const stations = sqliteTable('stations', {
@@ -15,7 +17,7 @@ export const stations = sqliteTable('stations', {
 
 /** `kitchen_minutes` is what one product takes of the capacity of a slot; `station_id` is where it is made, null: at the pass. */
 export const categories = sqliteTable('categories', {
-  id: integer().primaryKey(),
+  id: integer().primaryKey({ autoIncrement: true }),
   slug: text().notNull().unique(),
   name: text().notNull(),
   image: text().notNull(),
@@ -26,56 +28,75 @@ export const categories = sqliteTable('categories', {
 })
 
 /** `weight` in `unit`; nutrition per 100 g. `available` is 1 since migration 0014: stops decide what is on sale. `popularity` is the pieces
- *  sold in 90 days, counted nightly. `ingredients_read`: its composition was read into `goods_ingredients`. `article`: its number in the
- *  owner's other programs. `note` is for the kitchen. */
-export const goods = sqliteTable(
-  'goods',
+ *  sold in 90 days, counted nightly. `ingredients_read`: what it is made of stands in `goods_ingredients`, else its composition says it.
+ *  `article`: its number in the owner's other programs. `note` is for the kitchen. */
+const dishColumns = () => ({
+  slug: text().notNull(),
+  category_id: integer().notNull(),
+  position: integer(),
+  name: text().notNull(),
+  description: text().notNull().default(''),
+  composition: text().notNull().default(''),
+  price: money(),
+  old_price: money(),
+  image: text().notNull(),
+  images: json<string[]>().notNull().default([]),
+  weight: real(),
+  unit: text({ enum: UNITS }).notNull(),
+  pieces: integer(),
+  badge: text({ enum: BADGES }).notNull().default('no'),
+  allergens: json<string[]>().notNull().default([]),
+  bonuses_active: flag().notNull().default(true),
+  sale_active: flag().notNull().default(true),
+  available: flag().notNull().default(true),
+  nutrition: json<{ kcal: number; protein: number; fat: number; carbs: number }>().notNull(),
+  popularity: integer().notNull().default(0),
+  ingredients_read: flag().notNull().default(false),
+  article: text(),
+  note: text(),
+  revision: revision(),
+})
+
+/** All dishes, for the menu office; those that are not on the site are drafts and may lack a place, a price and a weight. Everything else
+ *  reads `goods`. docs/decisions/075. */
+export const dishes = sqliteTable(
+  'dishes',
   {
-    id: integer().primaryKey(),
+    id: integer().primaryKey({ autoIncrement: true }),
+    ...dishColumns(),
     slug: text().notNull().unique(),
     category_id: idOf(() => categories.id),
-    position: integer().notNull().default(0),
-    name: text().notNull(),
-    description: text().notNull().default(''),
-    composition: text().notNull().default(''),
-    price: money().notNull(),
-    old_price: money(),
-    image: text().notNull(),
-    images: json<string[]>().notNull().default([]),
-    weight: real().notNull(),
-    unit: text({ enum: ['г', 'мл', 'шт'] }).notNull(),
-    pieces: integer(),
-    badge: text({ enum: BADGES }).notNull().default('no'),
-    allergens: json<string[]>().notNull().default([]),
-    bonuses_active: flag().notNull().default(true),
-    sale_active: flag().notNull().default(true),
-    available: flag().notNull().default(true),
-    nutrition: json<{ kcal: number; protein: number; fat: number; carbs: number }>().notNull(),
-    popularity: integer().notNull().default(0),
-    ingredients_read: flag().notNull().default(false),
-    article: text(),
-    note: text(),
-    revision: revision(),
+    is_public: flag().notNull().default(false),
   },
   (t) => [
-    index('goods_by_category').on(t.category_id, t.position),
-    index('goods_by_article')
+    index('dishes_by_category').on(t.category_id, t.position),
+    index('dishes_by_article')
       .on(t.article)
       .where(sql`"article" is not null`),
-    check('goods_price', sql`${t.price} > 0 and typeof(${t.price}) = 'integer'`),
-    check('goods_old_price', sql`${t.old_price} > ${t.price}`),
-    check('goods_unit', oneOf(t.unit, ['г', 'мл', 'шт'])),
-    check('goods_badge', oneOf(t.badge, BADGES)),
-    check('goods_weight', sql`${t.weight} > 0`),
-    check('goods_pieces', sql`${t.pieces} > 0`),
+    check('dishes_price', sql`${t.price} > 0 and typeof(${t.price}) in ('integer', 'null')`),
+    check('dishes_old_price', sql`${t.old_price} > ${t.price}`),
+    check('dishes_unit', oneOf(t.unit, UNITS)),
+    check('dishes_badge', oneOf(t.badge, BADGES)),
+    check('dishes_weight', sql`${t.weight} > 0`),
+    check('dishes_pieces', sql`${t.pieces} > 0`),
+    check('dishes_public', sql`not ${t.is_public} or (${t.position} + ${t.price} + ${t.weight}) is not null`),
   ],
 )
+
+/** The dishes of the site: a view, so that no reader of it sees a draft. Migrations write it by hand. */
+export const goods = sqliteView('goods', {
+  id: integer().notNull(),
+  ...dishColumns(),
+  position: integer().notNull(),
+  price: money().notNull(),
+  weight: real().notNull(),
+}).existing()
 
 /** Additionals, sides and sauces; ids are unique over the three kinds. `max` per product. */
 export const options = sqliteTable(
   'options',
   {
-    id: integer().primaryKey(),
+    id: integer().primaryKey({ autoIncrement: true }),
     kind: text({ enum: OPTION_KINDS }).notNull(),
     name: text().notNull(),
     price: money().notNull(),
@@ -95,8 +116,8 @@ export const options = sqliteTable(
 export const goodsParts = sqliteTable(
   'goods_parts',
   {
-    goods_id: ownerId(() => goods.id),
-    part_id: ownerId(() => goods.id),
+    goods_id: ownerId(() => dishes.id),
+    part_id: ownerId(() => dishes.id),
     qtt: integer().notNull().default(1),
   },
   (t) => [
@@ -116,7 +137,7 @@ export const ingredients = sqliteTable('ingredients', {
 export const goodsIngredients = sqliteTable(
   'goods_ingredients',
   {
-    goods_id: ownerId(() => goods.id),
+    goods_id: ownerId(() => dishes.id),
     ingredient_id: ownerId(() => ingredients.id),
     grams: integer(),
     is_needed: flag().notNull().default(true),
@@ -137,7 +158,7 @@ export const optionIngredients = sqliteTable(
 export const goodsOptions = sqliteTable(
   'goods_options',
   {
-    goods_id: ownerId(() => goods.id),
+    goods_id: ownerId(() => dishes.id),
     option_id: ownerId(() => options.id),
     position: integer().notNull().default(0),
   },
@@ -148,7 +169,7 @@ export const goodsOptions = sqliteTable(
 export const news = sqliteTable(
   'news',
   {
-    id: integer().primaryKey(),
+    id: integer().primaryKey({ autoIncrement: true }),
     slug: text().notNull().unique(),
     title: text().notNull(),
     teaser: text().notNull(),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PHONE_DIGITS } from '~/contracts/constants'
 import { digits, flag, idOf, instant, oneOf, ownerId, percentage, rankColumn } from './columns'
-import { goods } from './tables-catalog'
+import { dishes } from './tables-catalog'
 import { cities } from './tables-places'
 
 /* Customers and sign-in. Secrets are stored as hashes only: SHA-256 in hex of a token, HMAC of a code. */
@@ -197,7 +197,7 @@ export const favorites = sqliteTable(
   'favorites',
   {
     customer_id: ownerId(() => customers.id),
-    goods_id: ownerId(() => goods.id),
+    goods_id: ownerId(() => dishes.id),
     created_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.customer_id, t.goods_id] }), index('favorites_by_goods').on(t.goods_id)],

@@ -3,38 +3,17 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { CONSENT_WAYS } from '~/contracts/site'
 import type { ApplyImportBody, ImportCounts } from '~/contracts/staff-exchange'
 import { CUSTOMER_NOTE_KINDS, IMPORT_STATES } from '~/contracts/staff-constants'
-import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import type { DayCounts } from '~/contracts/staff-numbers'
 import { flag, instant, json, oneOf, ownerId } from './columns'
-import { categories, goods, news } from './tables-catalog'
+import { categories, dishes, news } from './tables-catalog'
 import { customers } from './tables-customers'
 import { kitchens } from './tables-kitchen'
 import { staff } from './tables-staff'
 
-/* The back office: drafts, uploaded pictures, facts of the shop, notes about customers, imports, and the figures of past days. */
-
-/** A dish that is not on the site; money in roubles. `ingredients` null: its composition says them. The rest returns with a dish that was
- *  on the site: its earlier slugs, the sets with `qtt` portions of it, and the promo codes that gave it. */
-export type GoodsDraft = Omit<MenuGoodsFields, 'name' | 'category_id' | 'ingredients'> & {
-  ingredients: MenuGoodsFields['ingredients'] | null
-  position: number | null
-  slugs: string[]
-  sets: { id: number; qtt: number }[]
-  gifts: number[]
-}
-
-/** A dish under the id it has on the site. Ids are never used twice: orders name dishes that are gone. */
-export const goodsDrafts = sqliteTable('goods_drafts', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  category_id: integer().notNull(),
-  name: text().notNull(),
-  data: json<GoodsDraft>().notNull(),
-  revision: integer().notNull().default(0),
-  updated_at: instant().notNull(),
-})
+/* The back office: uploaded pictures, facts of the shop, notes about customers, imports, and the figures of past days. */
 
 /** Earlier slugs of dishes: they redirect to the present one. */
-export const goodsSlugs = sqliteTable('goods_slugs', { slug: text().primaryKey(), goods_id: ownerId(() => goods.id) }, (t) => [
+export const goodsSlugs = sqliteTable('goods_slugs', { slug: text().primaryKey(), goods_id: ownerId(() => dishes.id) }, (t) => [
   index('goods_slugs_by_goods').on(t.goods_id),
 ])
 

@@ -2,7 +2,7 @@ import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { codeFormOf } from './code-form'
 import { flag, idOf, instant, money, oneOf, ownerId, percentage } from './columns'
-import { goods } from './tables-catalog'
+import { dishes } from './tables-catalog'
 import { customers } from './tables-customers'
 import { orders } from './tables-orders'
 
@@ -11,12 +11,12 @@ import { orders } from './tables-orders'
 export const promoCodes = sqliteTable(
   'promo_codes',
   {
-    id: integer().primaryKey(),
+    id: integer().primaryKey({ autoIncrement: true }),
     code: text().notNull().unique(),
     type: integer().$type<1 | 2 | 3>().notNull(),
     percent: percentage(),
     amount: money(),
-    gift_goods_id: integer().references(() => goods.id, { onDelete: 'set null' }),
+    gift_goods_id: integer().references(() => dishes.id, { onDelete: 'set null' }),
     min_total: money().notNull().default(0),
     starts_at: instant(),
     ends_at: instant(),

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
-import { goods, orders } from './tables'
+import { dishes, orders } from './tables'
 import { db, insertRaw, prepareRaw } from './db.testing'
 import { AT, GOOD, type Row, row, type TableRow } from './rows.testing'
 
 const anOrder = (change: Row) => row('orders', { id: 2, number: '1002', ...change })
-const aDish = (change: Row) => row('goods', { id: 2, slug: 'roll-2', ...change })
+const aDish = (change: Row) => row('dishes', { id: 2, slug: 'roll-2', ...change })
 const secondPayment = (change: Row = {}) => row('payments', { id: 2, provider_payment_id: 'p2', idempotence_key: 'k2', ...change })
 const third = { id: 3, phone: '79990000003', created_at: AT }
 
@@ -56,14 +56,14 @@ describe('the database rejects', () => {
   beforeAll(reset)
 
   const WRONG: [what: string, row: TableRow, error: RegExp][] = [
-    ['a price of zero', aDish({ price: 0 }), /goods_price/],
-    ['a price with part of a kopeck', aDish({ price: 590.5 }), /goods_price/],
-    ['a price of letters', aDish({ price: 'много' }), /goods_price/],
-    ['an old price below the price', aDish({ old_price: 58_000 }), /goods_old_price/],
-    ['an unknown badge', aDish({ badge: 'best' }), /goods_badge/],
-    ['an unknown unit', aDish({ unit: 'кг' }), /goods_unit/],
+    ['a price of zero', aDish({ price: 0 }), /dishes_price/],
+    ['a price with part of a kopeck', aDish({ price: 590.5 }), /dishes_price/],
+    ['a price of letters', aDish({ price: 'много' }), /dishes_price/],
+    ['an old price below the price', aDish({ old_price: 58_000 }), /dishes_old_price/],
+    ['an unknown badge', aDish({ badge: 'best' }), /dishes_badge/],
+    ['an unknown unit', aDish({ unit: 'кг' }), /dishes_unit/],
     ['an unknown category', aDish({ category_id: 404 }), /FOREIGN KEY/],
-    ['two products with one slug', aDish({ slug: 'roll' }), /UNIQUE.*goods\.slug/],
+    ['two products with one slug', aDish({ slug: 'roll' }), /UNIQUE.*dishes\.slug/],
     ['an option id of another kind', row('options', { kind: 'additionals' }), /UNIQUE.*options\.id/],
     ['an unknown kind of option', row('options', { id: 2, kind: 'sauce' }), /options_kind/],
     ['more than 20 of an option', row('options', { id: 2, max: 21 }), /options_max/],
@@ -195,7 +195,7 @@ describe('batches and keys', () => {
   it('protect customers with orders, but not ordered products, whose lines are copies', async () => {
     await expect(env.DB.prepare('delete from customers where id = 1').run()).rejects.toThrow(/FOREIGN KEY/)
     await env.DB.prepare('update order_lines set goods_id = 1').run()
-    await env.DB.prepare('delete from goods where id = 1').run()
+    await env.DB.prepare('delete from dishes where id = 1').run()
     expect(await env.DB.prepare('select name from order_lines').first('name')).toBe('Ролл')
     expect(await env.DB.prepare('select count(*) as rows from favorites').first('rows')).toBe(0)
   })
@@ -205,19 +205,19 @@ describe('column types', () => {
   beforeAll(reset)
 
   it('store roubles as whole kopecks', async () => {
-    await db.update(goods).set({ price: 590.1, old_price: 1999.99 }).where(eq(goods.id, 1))
+    await db.update(dishes).set({ price: 590.1, old_price: 1999.99 }).where(eq(dishes.id, 1))
     expect(await env.DB.prepare('select price, old_price, typeof(price) as type from goods').first()).toEqual({
       price: 59_010,
       old_price: 199_999,
       type: 'integer',
     })
-    expect(await db.select({ price: goods.price, old: goods.old_price }).from(goods)).toEqual([{ price: 590.1, old: 1999.99 }])
-    expect(await db.select({ price: goods.price }).from(goods).where(eq(goods.price, 590.1))).toHaveLength(1)
-    expect(await db.select({ sum: sql`sum(${goods.price})`.mapWith(goods.price) }).from(goods)).toEqual([{ sum: 590.1 }])
+    expect(await db.select({ price: dishes.price, old: dishes.old_price }).from(dishes)).toEqual([{ price: 590.1, old: 1999.99 }])
+    expect(await db.select({ price: dishes.price }).from(dishes).where(eq(dishes.price, 590.1))).toHaveLength(1)
+    expect(await db.select({ sum: sql`sum(${dishes.price})`.mapWith(dishes.price) }).from(dishes)).toEqual([{ sum: 590.1 }])
   })
 
   it('reject parts of a kopeck', () => {
-    expect(() => db.update(goods).set({ price: 590.001 }).toSQL()).toThrow(RangeError)
+    expect(() => db.update(dishes).set({ price: 590.001 }).toSQL()).toThrow(RangeError)
   })
 })
 

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#server/app'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { withRequestContext } from '#server/core/request-context'
-import { goods } from '#server/db/tables'
+import { dishes } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
 import { changeCatalog, later, ORIGIN } from './edge.testing'
 import { answerApi } from './public-api'
@@ -61,7 +61,7 @@ describe('a public read', () => {
 
   it('shows a change of the staff after two seconds', async () => {
     await get('/api/v3/goods/90201')
-    await db.update(goods).set({ name: 'Другое имя' }).where(eq(goods.id, 90_201))
+    await db.update(dishes).set({ name: 'Другое имя' }).where(eq(dishes.id, 90_201))
     later(2_001)
     for (let time = 0; time < 2; time++) expect((await get('/api/v3/goods/90201')).body).toContain('Другое имя')
   })

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { withRequestContext } from '#server/core/request-context'
-import { categories, cities, goods, systemState } from '#server/db/tables'
+import { categories, cities, dishes, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { outdateGeneration, presentGeneration, readGeneration } from './cache-generation'
@@ -235,7 +235,7 @@ it('while a remote API is away, a page shows the error after five seconds', asyn
 
 describe('a shop without a menu', () => {
   it('says that it opens soon, on pages that would fail too', async () => {
-    await db.delete(goods)
+    await db.delete(dishes)
     await db.delete(categories)
     later(6_000)
     const home = await visit('/')

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MAX_FAVORITES } from '~/contracts/constants'
 import { addFavoriteBody, favoriteList as favoritesShape } from '~/contracts/favorites'
 import { insertGoods, seedShop } from '#server/catalog/catalog.testing'
-import { goods } from '#server/db/tables'
+import { dishes } from '#server/db/tables'
 import { call, countTrips, db, read, readError, signIn } from '#server/http/api.testing'
 
 let lastPhone = 79_990_600_000
@@ -64,7 +64,7 @@ describe('POST /v3/favorites', () => {
     expect(await list()).toHaveLength(MAX_FAVORITES)
     expect((await remove(ids[0] ?? 0)).status).toBe(204)
     expect((await add(ids.at(-1))).status).toBe(201)
-    await db.delete(goods).where(between(goods.id, 92_000, 92_200))
+    await db.delete(dishes).where(between(dishes.id, 92_000, 92_200))
   })
 })
 
@@ -81,7 +81,7 @@ test('an unavailable product stays, a deleted one leaves', async () => {
   await insertGoods([92_300])
   await add(92_300)
   await add(90_212)
-  await db.delete(goods).where(eq(goods.id, 92_300))
+  await db.delete(dishes).where(eq(dishes.id, 92_300))
   expect(await list()).toEqual([90_212])
   expect((await remove(92_300)).status).toBe(404)
 })

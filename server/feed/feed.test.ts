@@ -75,7 +75,9 @@ describe('the YML feed', () => {
 
   it('stays well-formed whatever a product is called, and follows a change', async () => {
     const { headers } = await get('/feed/yml.xml')
-    await insertRaw('goods', {
+    await insertRaw('dishes', {
+      is_public: 1,
+      position: 0,
       ...rawGoods(3001, 'odd'),
       name: '«Tom & <Jerry>" \u0007\uffff',
       description: ']]> <!-- \ud83c\udf63',
@@ -87,7 +89,7 @@ describe('the YML feed', () => {
     expect(body).toContain('<name>«Tom &amp; &lt;Jerry&gt;&quot; </name>')
     expect(body).toContain('<price>121.5</price>')
     expect(after.get('etag')).not.toBe(headers.get('etag'))
-    await env.DB.exec('delete from goods where id = 3001')
+    await env.DB.exec('delete from dishes where id = 3001')
   })
 })
 

@@ -79,19 +79,18 @@ describe('an internal failure', () => {
     expect(line).not.toContain('79990700098')
   })
 
-  test.each([
-    'UNIQUE constraint failed: staff.phone',
-    'FOREIGN KEY constraint failed',
-    'NOT NULL constraint failed: goods_drafts.category_id',
-  ])('a change that the database refuses is 409, and reported: %s', async (reason) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const headers = { cookie: `device=${'a'.repeat(64)}` }
-    const DB = { prepare: () => failing(`D1_ERROR: ${reason}`) }
-    const answer = await call('/v2/get-smscode?phone=79990700098', { headers, env: { DB } })
-    expect([answer.status, await readError(answer)]).toMatchObject([
-      409,
-      { code: 'overtaken', message: expect.not.stringContaining('constraint') },
-    ])
-    expect(log).toHaveBeenCalledOnce()
-  })
+  test.each(['UNIQUE constraint failed: staff.phone', 'FOREIGN KEY constraint failed', 'NOT NULL constraint failed: dishes.category_id'])(
+    'a change that the database refuses is 409, and reported: %s',
+    async (reason) => {
+      const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+      const headers = { cookie: `device=${'a'.repeat(64)}` }
+      const DB = { prepare: () => failing(`D1_ERROR: ${reason}`) }
+      const answer = await call('/v2/get-smscode?phone=79990700098', { headers, env: { DB } })
+      expect([answer.status, await readError(answer)]).toMatchObject([
+        409,
+        { code: 'overtaken', message: expect.not.stringContaining('constraint') },
+      ])
+      expect(log).toHaveBeenCalledOnce()
+    },
+  )
 })

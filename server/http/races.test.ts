@@ -77,7 +77,7 @@ test('a category is deleted while a draft comes into it: no draft is left withou
     staff('PATCH', `/menu/goods/${there.id}`, into, there.revision),
   ])
   for (const code of codes) expect(code).toMatch(SETTLED)
-  expect(await db.all('select id from goods_drafts where category_id not in (select id from categories)')).toEqual([])
+  expect(await db.all('select id from dishes where category_id not in (select id from categories)')).toEqual([])
 })
 
 test('a city is deleted while a point comes into it: no point is left without its city', async () => {

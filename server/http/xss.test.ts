@@ -34,9 +34,9 @@ beforeAll(async () => {
   await seedShop()
   const words = { name: WHOLE, description: WHOLE, composition: WHOLE, slug: `a"><script>alert(1)</script>]]>` }
   await db
-    .update(t.goods)
+    .update(t.dishes)
     .set({ ...words, image: `/pictures/"><script>alert(1)</script>.webp` })
-    .where(eq(t.goods.id, GOODS.roll))
+    .where(eq(t.dishes.id, GOODS.roll))
   await db.update(t.categories).set({ name: WHOLE })
 })
 

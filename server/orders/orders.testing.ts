@@ -53,7 +53,7 @@ const promoCodes: (typeof t.promoCodes.$inferInsert)[] = [
 /** City `day` is open round the clock (Moscow, fee 149, free from 1200, minimum 600, 35–45 minutes), `night` from 10:00 to 23:00
  *  (Yekaterinburg, fee 99, never free, minimum 450, 45–60 minutes). */
 export async function seedShop() {
-  const goods = (id: number, price: number, parts: Partial<typeof t.goods.$inferInsert> = {}) => ({
+  const goods = (id: number, price: number, parts: Partial<typeof t.dishes.$inferInsert> = {}) => ({
     id,
     slug: `test-goods-${id}`,
     name: `Блюдо ${id}`,
@@ -63,6 +63,8 @@ export async function seedShop() {
     weight: 200,
     unit: 'г' as const,
     nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 },
+    position: 0,
+    is_public: true,
     ...parts,
   })
   const option = (id: number, kind: 'additionals' | 'sides' | 'sauces', name: string, price: number, max: number) => {
@@ -83,7 +85,7 @@ export async function seedShop() {
       goods(GOODS.cake, 450, { bonuses_active: false, sale_active: false }),
       goods(GOODS.gone, 700),
       goods(GOODS.tea, 80),
-    ].map((row) => db.insert(t.goods).values(row)),
+    ].map((row) => db.insert(t.dishes).values(row)),
     db
       .insert(t.options)
       .values([

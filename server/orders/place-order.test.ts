@@ -92,10 +92,10 @@ describe('POST /v2/orders', () => {
       pickup_point: { id: POINT.day, city_id: CITY.day, address: 'ул. Покровка, 17', phone: '+749 (512) 04-546' },
       totals: { full: 90, delivery_fee: 0, total: 90, bonuses_earned: 0 },
     })
-    await db.run(sql`update goods set name = 'Другое', price = 100, slug = 'other', image = '/x.webp' where id = ${GOODS.cheap}`)
+    await db.run(sql`update dishes set name = 'Другое', price = 100, slug = 'other', image = '/x.webp' where id = ${GOODS.cheap}`)
     await db.run(sql`update pickup_points set address = 'Переехали' where id = ${POINT.day}`)
     expect(await readOrder(customer, id)).toEqual(before)
-    await db.run(sql`update goods set price = 9000 where id = ${GOODS.cheap}`)
+    await db.run(sql`update dishes set price = 9000 where id = ${GOODS.cheap}`)
   })
 
   it('takes the total of a quote, and charges less if something became cheaper', async () => {

@@ -131,12 +131,12 @@ describe('409 cart_changed; nothing is stored', () => {
     const customer = await newCustomer()
     const key = crypto.randomUUID()
     const before = await quoted({ city_id: CITY.day, goods: [line(GOODS.cake, 2)] })
-    await db.run(sql`update goods set price = 46050 where id = ${GOODS.cake}`)
+    await db.run(sql`update dishes set price = 46050 where id = ${GOODS.cake}`)
     const rejected = await order(customer, orderBody({ goods: [line(GOODS.cake, 2, { price: 450 })], total: before.totals.total }), key)
     const changed = [{ id: GOODS.cake, field: 'price', was: 450, now: 460.5 }]
     expect(rejected).toMatchObject({ status: 409, json: { error: { code: 'cart_changed', changed, totals: { total: 1070 } } } })
     await placed(customer, orderBody({ goods: [line(GOODS.cake, 2, { price: 460.5 })], total: 1070 }), key)
-    await db.run(sql`update goods set price = 45000 where id = ${GOODS.cake}`)
+    await db.run(sql`update dishes set price = 45000 where id = ${GOODS.cake}`)
   })
 })
 

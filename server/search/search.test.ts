@@ -3,25 +3,25 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { foundGoods } from '~/contracts/goods'
 import { insertGoods, makeShop, seedShop } from '#server/catalog/catalog.testing'
-import { categories, goods } from '#server/db/tables'
+import { categories, dishes } from '#server/db/tables'
 import { call, db, read } from '#server/http/api.testing'
 import { single, stem, wordsOf } from './words'
 
 const ask = (q: string) => call(`/v3/goods/search?q=${encodeURIComponent(q)}`)
 const ids = async (q: string) => (await read(await ask(q), foundGoods)).map(({ id }) => id)
 const range = (length: number) => Array.from({ length }, (_, at) => at + 1)
-const update = (id: number, change: Partial<typeof goods.$inferInsert>) => db.update(goods).set(change).where(eq(goods.id, id))
+const update = (id: number, change: Partial<typeof dishes.$inferInsert>) => db.update(dishes).set(change).where(eq(dishes.id, id))
 
 describe('results', () => {
   beforeAll(seedShop)
-  beforeEach(async () => void (await db.delete(goods)))
+  beforeEach(async () => void (await db.delete(dishes)))
 
   it('follow each change of a product and of its category at once', async () => {
     await insertGoods([1, 2], (id) => ({ name: `Ролл Хризантема ${id}`, slug: `dish-${id}` }))
     expect(await ids('хризантема')).toEqual([1, 2])
     await update(1, { name: 'Георгин', composition: 'осьминог', description: 'Изысканный вкус.', badge: 'vegan' })
     for (const q of ['георгин', 'осьминог', 'изысканный', 'веганское']) expect([q, await ids(q)]).toEqual([q, [1]])
-    await db.delete(goods).where(eq(goods.id, 2))
+    await db.delete(dishes).where(eq(dishes.id, 2))
     expect(await ids('хризантема')).toEqual([])
 
     await db.insert(categories).values({ id: 90_150, slug: 'test-pies', name: 'Пироги', image: '/pictures/a.webp' })

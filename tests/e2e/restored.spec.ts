@@ -12,7 +12,7 @@ const ownMenu = (state: string) =>
   withDatabase(state, (db) =>
     db.batch([
       db.prepare(`update system_state set seed_hash = null`),
-      db.prepare(`update goods set name = 'Настоящее блюдо' where slug = 'filadelfiya-klassik'`),
+      db.prepare(`update dishes set name = 'Настоящее блюдо' where slug = 'filadelfiya-klassik'`),
     ]),
   )
 

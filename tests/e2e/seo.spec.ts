@@ -134,6 +134,29 @@ test('searches, favourites, payment results and missing pages are noindex', { ta
   }
 })
 
+test('no page shows a dish that is not on the site', { tag: '@once' }, async ({ request, api, staff }) => {
+  const word = 'Ксенотрюфель'
+  const pages = [...PUBLIC, '/search?q=%D0%9A%D1%81%D0%B5%D0%BD%D0%BE%D1%82%D1%80%D1%8E%D1%84', '/favorite', '/product/xenotruffle']
+  const naming = async () => {
+    const texts = await Promise.all(pages.map(async (path) => (await request.get(path)).text()))
+    const links = (path: string, html: string) => path !== '/product/xenotruffle' && html.includes('/product/xenotruffle')
+    return pages.filter((path, at) => texts[at]?.includes(word) || links(path, texts[at] ?? ''))
+  }
+  const { body: rolls } = await api('GET', '/v3/categories/rolls')
+  const looks = { category_id: (rolls as { id: number }).id, price: 640, weight: 200, images: ['/pictures/filadelfiya-klassik.webp'] }
+  const made = await staff('POST', '/staff/menu/goods', { body: { ...looks, name: word, slug: 'xenotruffle', description: word } })
+  const { id } = made.body as { id: number }
+  expect(await naming()).toEqual([])
+  try {
+    expect((await staff('POST', `/staff/menu/goods/${id}/publish`)).status).toBe(200)
+    await expect.poll(naming, { timeout: 5000 }).toEqual(expect.arrayContaining(['/menu/rolls', '/product/xenotruffle']))
+  } finally {
+    await staff('POST', `/staff/menu/goods/${id}/withdraw`)
+  }
+  await expect.poll(naming, { timeout: 5000 }).toEqual([])
+  expect((await staff('DELETE', `/staff/menu/goods/${id}`)).status).toBe(204)
+})
+
 test('head tags of the first page do not stay on the next one', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openReady(page, '/product/filadelfiya-klassik')

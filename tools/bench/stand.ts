@@ -96,14 +96,14 @@ async function openOld(folder: string, state: string, buyers: Buyer[]): Promise<
 /** Fills the category to one full page with copies of its own products. Before the shop is served. */
 function fillCategory(state: string): Promise<void> {
   return withDatabase(state, async (db) => {
-    const { results } = await db.prepare('pragma table_info(goods)').all<{ name: string }>()
+    const { results } = await db.prepare('pragma table_info(dishes)').all<{ name: string }>()
     const same = results.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'slug')
     const category = `category_id = (select id from categories where slug = '${CATEGORY}')`
     await db.batch([
-      db.prepare(`insert into goods (id, slug, ${same.join(', ')})
+      db.prepare(`insert into dishes (id, slug, ${same.join(', ')})
         with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CATEGORY_SIZE}),
-          few as (select goods.*, n.i as copy from n, goods where ${category} order by n.i, goods.id
-            limit max(0, ${CATEGORY_SIZE} - (select count(*) from goods where ${category})))
+          few as (select dishes.*, n.i as copy from n, dishes where ${category} order by n.i, dishes.id
+            limit max(0, ${CATEGORY_SIZE} - (select count(*) from dishes where ${category})))
         select id + 500000 + copy * 10000, slug || '-' || copy, ${same.join(', ')} from few`),
       db.prepare(`insert into goods_options (goods_id, option_id, position)
         select goods.id, option_id, goods_options.position from goods

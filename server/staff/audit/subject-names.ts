@@ -2,23 +2,20 @@ import { sql, type SQL } from 'drizzle-orm'
 import { staffAudit } from '#server/db/tables'
 import { nameForms } from '#server/staff/desk/search-orders'
 
-/** Where the names of a kind of subject are: tables and columns. */
-const NAMES: Record<string, readonly [table: string, name: string][]> = {
-  order: [['orders', 'number']],
-  goods: [
-    ['goods', 'name'],
-    ['goods_drafts', 'name'],
-  ],
-  category: [['categories', 'name']],
-  option: [['options', 'name']],
-  kitchen: [['kitchens', 'name']],
-  device: [['staff_devices', 'name']],
-  person: [['staff', 'name']],
-  city: [['cities', 'name']],
-  pickup_point: [['kitchens', 'name']],
-  station: [['stations', 'name']],
-  news: [['news', 'title']],
-  promo: [['promo_codes', 'code']],
+/** Where the names of a kind of subject are: table and column. */
+const NAMES: Record<string, readonly [table: string, name: string]> = {
+  order: ['orders', 'number'],
+  goods: ['dishes', 'name'],
+  category: ['categories', 'name'],
+  option: ['options', 'name'],
+  kitchen: ['kitchens', 'name'],
+  device: ['staff_devices', 'name'],
+  person: ['staff', 'name'],
+  city: ['cities', 'name'],
+  pickup_point: ['kitchens', 'name'],
+  station: ['stations', 'name'],
+  news: ['news', 'title'],
+  promo: ['promo_codes', 'code'],
 }
 const kinds = Object.entries(NAMES)
 
@@ -26,10 +23,10 @@ export const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAud
 
 /** What people call the subject of a row. */
 export const subjectName = sql<string | null>`case substr(${staffAudit.subject}, 1, instr(${staffAudit.subject}, ':') - 1) ${sql.join(
-  kinds.map(([kind, tables]) => {
-    const names = tables.map(([table, name]) => sql`(select s.${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`)
-    return sql`when ${sql.raw(`'${kind}'`)} then ${names.length > 1 ? sql`coalesce(${sql.join(names, sql`, `)})` : names[0]}`
-  }),
+  kinds.map(
+    ([kind, [table, name]]) =>
+      sql`when ${sql.raw(`'${kind}'`)} then (select s.${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`,
+  ),
   sql` `,
 )} end`
 
@@ -40,13 +37,11 @@ export function ofText(text: string): SQL {
       nameForms(text).map((one) => sql`instr(${column}, ${one}) > 0`),
       sql` or `,
     )})`
-  const named = kinds.flatMap(([kind, tables]) =>
-    tables.map(([table, name]) => {
-      const is = kind === 'order' ? sql`${sql.raw(name)} = ${text}` : within(sql.raw(name))
-      // one by one: D1 takes five SELECTs in a compound
-      return sql`${staffAudit.subject} in (select ${sql.raw(`'${kind}:'`)} || id from ${sql.raw(table)} where ${is})`
-    }),
-  )
+  const named = kinds.map(([kind, [table, name]]) => {
+    const is = kind === 'order' ? sql`${sql.raw(name)} = ${text}` : within(sql.raw(name))
+    // one by one: D1 takes five SELECTs in a compound
+    return sql`${staffAudit.subject} in (select ${sql.raw(`'${kind}:'`)} || id from ${sql.raw(table)} where ${is})`
+  })
   const owner = (table: string) => sql`(select id from ${sql.raw(table)} where ${within(sql.raw('name'))})`
   return sql`(${sql.join(named, sql` or `)}
     or ${staffAudit.staff_id} in ${owner('staff')} or ${staffAudit.device_id} in ${owner('staff_devices')})`

@@ -35,19 +35,19 @@ export const undoMenu: UndoEntries = {
     return setGoodsIngredients(ctx, subjectIdOf(row), storedBody<GoodsIngredientsBody>(row.before))
   }),
   'goods.add': byEditor(async (ctx, row) => {
-    const { draft, fields } = await findDish(ctx, subjectIdOf(row))
-    demandUntouched(draft !== null)
+    const { isPublic, fields } = await findDish(ctx, subjectIdOf(row))
+    demandUntouched(!isPublic)
     // a copy names what it was copied from, which is no field of it
     demandAsAfter(row, { ...fields, copy_of: storedBody<{ copy_of?: number }>(row.after).copy_of })
     return deleteDraft(ctx, subjectIdOf(row))
   }),
   'goods.delete': byEditor((ctx, row) => addGoods(ctx, storedBody<NewGoodsBody>(row.before))),
   'goods.publish': byEditor(async (ctx, row) => {
-    demandUntouched(!(await findDish(ctx, subjectIdOf(row))).draft)
+    demandUntouched((await findDish(ctx, subjectIdOf(row))).isPublic)
     return withdrawGoods(ctx, subjectIdOf(row))
   }),
   'goods.withdraw': byEditor(async (ctx, row) => {
-    demandUntouched((await findDish(ctx, subjectIdOf(row))).draft !== null)
+    demandUntouched(!(await findDish(ctx, subjectIdOf(row))).isPublic)
     return publishGoods(ctx, subjectIdOf(row))
   }),
   'category.change': byEditor(async (ctx, row) => {

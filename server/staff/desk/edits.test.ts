@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { stopGoods } from '#server/catalog/catalog.testing'
-import { cities, goods, slots, staffAudit, stops } from '#server/db/tables'
+import { cities, dishes, slots, staffAudit, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import {
   atBank,
@@ -78,11 +78,11 @@ describe('PUT /staff/orders/{id}', () => {
 
   it('keeps the price of kept lines, takes today’s for new ones, and never uses a position again', async () => {
     const { id } = await onReceipt()
-    await db.update(goods).set({ price: 700 }).where(eq(goods.id, GOODS.roll))
+    await db.update(dishes).set({ price: 700 }).where(eq(dishes.id, GOODS.roll))
     await edited(id, { lines: [...(await keep(id, [2])), { id: GOODS.roll, qtt: 1 }] })
     await edited(id, { lines: await keep(id, [3]) })
     const after = await edited(id, { lines: [...(await keep(id)), { id: GOODS.roll, qtt: 1 }] })
-    await db.update(goods).set({ price: 590 }).where(eq(goods.id, GOODS.roll))
+    await db.update(dishes).set({ price: 590 }).where(eq(dishes.id, GOODS.roll))
     expect((await linesOf(id)).map(({ position, price, qtt }) => [position, price, qtt])).toEqual([
       [0, 590, 2],
       [1, 450, 1],

@@ -13,7 +13,7 @@ import { pack, unpack } from '#server/core/packed'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { demandRoom } from '#server/staff/menu/limits'
-import { linkWrites } from './goods-writes'
+import { cell, linkWrites } from './goods-writes'
 import { countsOf, planHashOf, planOf, readImport } from './imports.service'
 import { runImport } from './run-import'
 
@@ -69,7 +69,7 @@ async function startImport(ctx: StaffContext, row: Import, body: ApplyImportBody
       db.update(imports).set({ status: 'running', choice: body }).where(eq(imports.id, row.id)),
       ...chunksOf(rows).map((chunk) => insertRows(ctx, row.id, chunk)),
       ...chunksOf(steps.linked.map(({ kind, key, item_id }) => ({ kind, key, id: item_id }))).map((chunk) =>
-        linkWrites(ctx, row.source, sql`from json_each(${JSON.stringify(chunk)}) each where true`),
+        linkWrites(ctx, row.source, sql`from json_each(${JSON.stringify(chunk)}) each where true`, cell('id')),
       ),
     ])
   } catch (error) {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogFile } from '~/contracts/catalog-file'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
-import { goodsDrafts } from '#server/db/tables'
+import { dishes } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
 import { parseMenu } from './formats/parse-menu'
@@ -56,8 +56,9 @@ describe('an export', () => {
   })
 
   test('has drafts on request, and formulas as text', async () => {
-    const data = { slug: 'odd', price: 250, weight: null, images: [], options: [], article: 'A-1' } as never
-    await db.insert(goodsDrafts).values({ id: 9001, category_id: demoShop.categories[0]?.id ?? 0, name: '=1+1', data, updated_at: 0 })
+    const bare = { image: '', unit: 'г', nutrition: { kcal: 0, protein: 0, fat: 0, carbs: 0 } } as const
+    const category_id = demoShop.categories[0]?.id ?? 0
+    await db.insert(dishes).values({ ...bare, id: 9001, category_id, name: '=1+1', slug: 'odd', price: 250, article: 'A-1' })
     for (const format of ['json', 'csv', 'yml']) {
       expect(parseMenu((await download(format)).bytes).file.goods.some(({ draft }) => draft)).toBe(false)
       const draft = parseMenu((await download(format, '?with=hidden')).bytes).file.goods.find((one) => one.draft)

@@ -1,17 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { FileGoods } from '~/contracts/catalog-file'
 import { oldPrice } from '~/rules/import-compare'
 import { toKopecks } from '~/rules/money'
 import { rowWhere } from '#server/db/row-where'
-import { catalogLinks, goods, goodsOptions, importRows, stopReach, stops } from '#server/db/tables'
+import { catalogLinks, dishes, type goods, goodsOptions, importRows, stopReach, stops } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
 /* Statements that write many dishes at once: one JSON parameter each, because a query has at most a hundred. */
 
 /** A dish that an import adds, with its place in the menu. */
 export type NewGoods = FileGoods & {
-  id: number
   slug: string
   category_id: number
   position: number
@@ -37,7 +36,7 @@ type GoodsColumns = Pick<
 /** All that an import may change of a dish, at the revision it was read at. `options` undefined: they stay. */
 export type ImportedGoods = GoodsColumns & { id: number; revision: number; options: number[] | undefined }
 
-const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
+export const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
 const COLUMNS = {
   name: cell('name'),
   category_id: cell('category_id'),
@@ -80,23 +79,24 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
     and r."key" = ${cell('key')} and r."state" = 'waiting')`
   const tail = sql`from ${each} where ${isWaiting}`
   const isOut = sql`${cell('available')} = 0`
-  const row = { id: cell('id'), slug: cell('slug'), position: cell('position'), image: cell('image'), images: cell('images'), ...COLUMNS }
-  const option = { goods_id: cell('id'), option_id: sql`o."value"`, position: sql`o."key"` }
+  const row = { slug: cell('slug'), is_public: true, position: cell('position'), image: cell('image'), images: cell('images'), ...COLUMNS }
+  const id = sql<number>`(select d."id" from "dishes" d where d."slug" = ${cell('slug')})`
+  const option = { goods_id: id, option_id: sql`o."value"`, position: sql`o."key"` }
   const stop = {
     subject: 'goods' as const,
-    subject_id: cell('id'),
+    subject_id: id,
     from_at: now.getTime(),
     reason: 'По файлу нет в наличии',
     staff_id: ctx.staff.id,
   }
   const reach = { stop_id: sql`s."id"`, kind: 'goods' as const, item_id: sql`s."subject_id"` }
   return [
-    db.insert(goods).select(rowWhere(goods, row, tail)),
+    db.insert(dishes).select(rowWhere(dishes, row, tail)),
     db
       .insert(goodsOptions)
       .select(rowWhere(goodsOptions, option, sql`from ${each}, json_each(each."value" -> '$.option_ids') o where ${isWaiting}`))
       .onConflictDoNothing(),
-    linkWrites(ctx, of.source, tail),
+    linkWrites(ctx, of.source, tail, id),
     ...(rows.some(({ available }) => available === false)
       ? [
           db.insert(stops).select(rowWhere(stops, stop, sql`${tail} and ${isOut}`)),
@@ -106,7 +106,7 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
               rowWhere(
                 stopReach,
                 reach,
-                sql`from "stops" s join ${each} on s."subject_id" = ${cell('id')} where s."subject" = 'goods' and s."ended_at" is null
+                sql`from "stops" s join ${each} on s."subject_id" = ${id} where s."subject" = 'goods' and s."ended_at" is null
                   and ${isOut} and ${isWaiting}`,
               ),
             )
@@ -115,7 +115,7 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
       : []),
     db
       .update(importRows)
-      .set({ state: 'done', item_id: sql`${cell('id')}` })
+      .set({ state: 'done', item_id: id })
       .from(each)
       .where(
         and(
@@ -128,9 +128,9 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
   ]
 }
 
-/** Batch statement: what the keys of a source mean. `tail` has `each` with `kind`, `key` and `id`; without `kind` they are dishes. */
-export function linkWrites({ db }: Pick<StaffContext, 'db'>, source: string, tail: ReturnType<typeof sql>): BatchItem<'sqlite'> {
-  const row = { source, kind: sql`coalesce(${cell('kind')}, 'goods')`, key: cell('key'), item_id: cell('id') }
+/** Batch statement: what the keys of a source mean. `tail` has `each` with `kind` and `key`; without `kind` they are dishes. */
+export function linkWrites({ db }: Pick<StaffContext, 'db'>, source: string, tail: SQL, id: SQL): BatchItem<'sqlite'> {
+  const row = { source, kind: sql`coalesce(${cell('kind')}, 'goods')`, key: cell('key'), item_id: id }
   return db
     .insert(catalogLinks)
     .select(rowWhere(catalogLinks, row, tail))
@@ -141,8 +141,8 @@ export function linkWrites({ db }: Pick<StaffContext, 'db'>, source: string, tai
 export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly ImportedGoods[]): BatchItem<'sqlite'>[] {
   if (rows.length === 0) return []
   const each = sql`json_each(${JSON.stringify(rows.map(stored))}) each`
-  const isSame = sql`${goods.id} = ${cell('id')} and ${goods.revision} = ${cell('revision')}`
-  const withOptions = sql`from ${each} join "goods" on ${isSame} where each."value" -> '$.options' is not null`
+  const isSame = sql`${dishes.id} = ${cell('id')} and ${dishes.revision} = ${cell('revision')}`
+  const withOptions = sql`from ${each} join "dishes" on ${isSame} where each."value" -> '$.options' is not null`
   const option = { goods_id: cell('id'), option_id: sql`o."value"`, position: sql`o."key"` }
   return [
     db.delete(goodsOptions).where(sql`${goodsOptions.goods_id} in (select ${cell('id')} ${withOptions})`),
@@ -152,13 +152,13 @@ export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly Im
         rowWhere(
           goodsOptions,
           option,
-          sql`from ${each} join "goods" on ${isSame}, json_each(each."value" -> '$.options') o where o."value" in (select "id" from "options")`,
+          sql`from ${each} join "dishes" on ${isSame}, json_each(each."value" -> '$.options') o where o."value" in (select "id" from "options")`,
         ),
       )
       .onConflictDoNothing(),
     db
-      .update(goods)
-      .set({ ...COLUMNS, revision: sql`${goods.revision} + 1` })
+      .update(dishes)
+      .set({ ...COLUMNS, revision: sql`${dishes.revision} + 1` })
       .from(each)
       .where(isSame),
   ]

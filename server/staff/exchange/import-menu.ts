@@ -1,23 +1,19 @@
-import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { ImportMenu } from '~/rules/import-plan'
 import type { Db } from '#server/db/client'
-import { catalogLinks, categories, goods, goodsDrafts, goodsParts, media, options } from '#server/db/tables'
-import { goodsQuery } from '#server/catalog/goods-rows'
+import { catalogLinks, categories, dishes, goods, goodsParts, media, options } from '#server/db/tables'
+import { goodsQuery, isPublicPart } from '#server/catalog/goods-rows'
 import { takenSlugs } from '#server/staff/menu/old-slugs'
 
 /** The menu as a file of a source is compared with it. */
 export async function readImportMenu(db: Db, source: string): Promise<ImportMenu> {
-  const [dishes, drafts, categoryRows, optionRows, links, photos, parts] = await db.batch([
+  const [onSite, drafts, categoryRows, optionRows, links, photos, parts] = await db.batch([
     goodsQuery(db).orderBy(goods.id),
     db
-      .select({
-        id: goodsDrafts.id,
-        category_id: goodsDrafts.category_id,
-        name: goodsDrafts.name,
-        slug: sql<string>`coalesce(${goodsDrafts.data} ->> '$.slug', '')`,
-        article: sql<string | null>`${goodsDrafts.data} ->> '$.article'`,
-      })
-      .from(goodsDrafts),
+      .select({ id: dishes.id, category_id: dishes.category_id, name: dishes.name, slug: dishes.slug, article: dishes.article })
+      .from(dishes)
+      .where(eq(dishes.is_public, false))
+      .orderBy(dishes.id),
     db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(categories.id),
     db
       .select({ id: options.id, kind: options.kind, name: options.name, price: options.price, max: options.max })
@@ -25,11 +21,11 @@ export async function readImportMenu(db: Db, source: string): Promise<ImportMenu
       .orderBy(options.id),
     linksQuery(db, source),
     db.select({ url: media.source_url }).from(media).where(isNotNull(media.source_url)),
-    db.select({ set: goodsParts.goods_id, count: count() }).from(goodsParts).groupBy(goodsParts.goods_id),
+    db.select({ set: goodsParts.goods_id, count: count() }).from(goodsParts).where(isPublicPart).groupBy(goodsParts.goods_id),
   ])
   const partsOf = new Map(parts.map((one) => [one.set, one.count]))
   return {
-    goods: dishes.map(({ option_ids, ...dish }) => ({ ...dish, options: option_ids, parts: partsOf.get(dish.id) ?? 0 })),
+    goods: onSite.map(({ option_ids, ...dish }) => ({ ...dish, options: option_ids, parts: partsOf.get(dish.id) ?? 0 })),
     drafts,
     categories: categoryRows,
     options: optionRows,

@@ -128,7 +128,7 @@ describe('applying', () => {
   it('asks again where the menu has changed, and for each warning', async () => {
     await applied(file(times(4, (at) => row(`k${at}`))))
     const { id, plan_hash } = await plan(file([row('k0', { price: 900 }), row('k1')]))
-    await db.update(t.goods).set({ price: 800 }).where(eq(t.goods.name, 'Пицца k0'))
+    await db.update(t.dishes).set({ price: 800 }).where(eq(t.dishes.name, 'Пицца k0'))
     const changed = (await apply(id, { plan_hash })).json as { error: { code: string; plan_hash: string; plan: unknown } }
     expect(changed).toMatchObject({ error: { code: 'menu_changed', plan: { changed: [{ fields: [{ was: 800, now: 900 }] }] } } })
     const hash = changed.error.plan_hash
@@ -150,7 +150,10 @@ describe('applying', () => {
         .where(eq(t.stops.subject_id, first?.id ?? 0)),
     ).toMatchObject([{ kitchen_id: null, ended_at: null }])
     expect((await applied(less, { take: { ...TAKE, missing: 'withdraw' } })).report).toMatchObject({ withdrawn: 1 })
-    expect([await goodsNamed('Пицца k0'), (await db.select().from(t.goodsDrafts))[0]?.id]).toEqual([[], first?.id])
+    expect([await goodsNamed('Пицца k0'), (await db.select().from(t.dishes).where(eq(t.dishes.is_public, false)))[0]?.id]).toEqual([
+      [],
+      first?.id,
+    ])
     expect((await plan(all)).plan).toMatchObject({ created: [], changed: [], missing: [] })
   })
 })

@@ -55,7 +55,7 @@ export const goodsNamed = (name: string) => db.select().from(t.goods).where(eq(t
 export async function forgetImports() {
   await db.delete(t.imports)
   await db.delete(t.catalogLinks)
-  await db.delete(t.goods).where(sql`${t.goods.category_id} > 9001`)
+  await db.delete(t.dishes).where(sql`${t.dishes.category_id} > 9001`)
   await db.delete(t.categories).where(sql`${t.categories.id} > 9001`)
   await db.delete(t.stations)
   await db.delete(t.staffAudit)

@@ -1,4 +1,4 @@
-import { eq, and, sql } from 'drizzle-orm'
+import { eq, and, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { MAX_OPTION_QTT } from '~/contracts/constants'
 import type { FileOption } from '~/contracts/catalog-file'
@@ -10,12 +10,11 @@ import { failUnless } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { categories, importRows, options, stations } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { linkWrites } from './goods-writes'
+import { cell, linkWrites } from './goods-writes'
 import { takenSlugs } from '#server/staff/menu/old-slugs'
 
 type Import = { id: number; source: string }
 type Waiting = typeof importRows.$inferSelect
-const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
 
 /** Adds the categories of an import that wait, in one batch: last in the menu, with kitchen minutes and a station by the words of their
  *  names. Stations are added where the shop has none that fits. A batch fails by its guard where another run has added them. */
@@ -23,9 +22,7 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
   if (rows.length === 0) return
   const { db } = ctx
   const [[last], stationRows] = await db.batch([
-    db
-      .select({ id: sql<number>`coalesce(max(${categories.id}), 0)`, position: sql<number>`coalesce(max(${categories.position}), -1)` })
-      .from(categories),
+    db.select({ position: sql<number>`coalesce(max(${categories.position}), -1)` }).from(categories),
     db.select({ id: stations.id, name: stations.name }).from(stations).orderBy(stations.position, stations.id),
   ])
   const taken = await takenSlugs(ctx, 'category')
@@ -36,11 +33,9 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
     taken.set(slug, name)
     const { minutes, station } = kitchenDefaults(name)
     const keys = alike.map(({ key }) => key)
-    const place = { id: (last?.id ?? 0) + at + 1, position: (last?.position ?? 0) + at + 1 }
-    return { ...place, keys, name, slug, minutes, station_id: station === null ? null : own.of(station) }
+    return { position: (last?.position ?? 0) + at + 1, keys, name, slug, minutes, station_id: station === null ? null : own.of(station) }
   })
   const row = {
-    id: cell('id'),
     slug: cell('slug'),
     name: cell('name'),
     image: '',
@@ -60,7 +55,7 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
         ),
       ),
     db.insert(categories).select(rowWhere(categories, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
-    ...doneWrites(ctx, of, 'category', made),
+    ...doneWrites(ctx, of, 'category', made, sql`(select c."id" from "categories" c where c."slug" = ${cell('slug')})`),
   ])
 }
 
@@ -90,20 +85,17 @@ function stationsFor(known: readonly { id: number; name: string }[]) {
 export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx
-  const [last] = await db
-    .select({ id: sql<number>`coalesce(max(${options.id}), 0)`, position: sql<number>`coalesce(max(${options.position}), -1)` })
-    .from(options)
+  const [last] = await db.select({ position: sql<number>`coalesce(max(${options.position}), -1)` }).from(options)
   const created = rows.filter(({ action }) => action === 'create')
   const made = created.map(({ key, after }, at) => {
     const { kind, name, price, max } = after as FileOption
-    const place = { id: (last?.id ?? 0) + at + 1, position: (last?.position ?? 0) + at + 1 }
-    return { ...place, keys: [key], option_kind: kind, name, price: toKopecks(price), max: Math.min(Math.max(max, 1), MAX_OPTION_QTT) }
+    const position = (last?.position ?? 0) + at + 1
+    return { position, keys: [key], option_kind: kind, name, price: toKopecks(price), max: Math.min(Math.max(max, 1), MAX_OPTION_QTT) }
   })
   const changed = rows.flatMap(({ action, item_id, before, after }) =>
     action === 'change' ? [{ id: item_id, was: toKopecks(Number(before?.['price'])), now: toKopecks(Number(after?.['price'])) }] : [],
   )
   const row = {
-    id: cell('id'),
     kind: cell('option_kind'),
     name: cell('name'),
     price: cell('price'),
@@ -119,7 +111,8 @@ export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly
       .set({ price: sql`${cell('now')}`, revision: sql`${options.revision} + 1` })
       .from(sql`json_each(${JSON.stringify(changed)}) each`)
       .where(sql`${options.id} = ${cell('id')} and ${options.price} = ${cell('was')}`),
-    ...doneWrites(ctx, of, 'option', made),
+    // new ones are last, each in its own place
+    ...doneWrites(ctx, of, 'option', made, sql`(select max(o."id") from "options" o where o."position" = ${cell('position')})`),
     db
       .update(importRows)
       .set({ state: 'done' })
@@ -131,20 +124,21 @@ export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly
 const stillWait = ({ id }: Import, kind: 'category' | 'option', count: number) =>
   sql`(select count(*) from "import_rows" r where r."import_id" = ${id} and r."kind" = ${kind} and r."state" = 'waiting') = ${count}`
 
-/** Batch statements: the rows are done, and their keys mean the new items. */
+/** Batch statements: the rows are done, and their keys mean the new items; `id` finds one by what `each` has of it. */
 function doneWrites(
   ctx: StaffContext,
   of: Import,
   kind: 'category' | 'option',
-  made: readonly { id: number; keys: string[] }[],
+  made: readonly { keys: string[] }[],
+  id: SQL,
 ): BatchItem<'sqlite'>[] {
-  const cells = JSON.stringify(made.flatMap(({ id, keys }) => keys.map((key) => ({ kind, key, id }))))
+  const cells = JSON.stringify(made.flatMap(({ keys, ...one }) => keys.map((key) => ({ ...one, kind, key }))))
   const each = sql`json_each(${cells}) each`
   return [
-    linkWrites(ctx, of.source, sql`from ${each} where true`),
+    linkWrites(ctx, of.source, sql`from ${each} where true`, id),
     ctx.db
       .update(importRows)
-      .set({ state: 'done', item_id: sql`${cell('id')}` })
+      .set({ state: 'done', item_id: id })
       .from(each)
       .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, kind), sql`${importRows.key} = ${cell('key')}`)),
   ]

@@ -6,7 +6,7 @@ import { menuImport, newImport } from '~/contracts/staff-exchange'
 import { api } from '#server/app'
 import { seedShop } from '#server/db/db.testing'
 import { demoShop } from '#server/db/demo/demo-shop'
-import { goods, goodsOptions, options, systemState } from '#server/db/tables'
+import { dishes, goodsOptions, options, systemState } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { windows1251 } from './formats/formats.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
@@ -85,9 +85,9 @@ test.each<[string, (text: string) => string | Uint8Array]>([
     .values({ goods_id: demoShop.goods[0]?.id ?? 0, option_id: 9001, position: 9 })
     .onConflictDoNothing()
   await db
-    .update(goods)
+    .update(dishes)
     .set({ description: `Ролл × 2 – «Ёж» 🌶 ${'Лосось и сыр. '.repeat(30)}`.trim(), article: '00123' })
-    .where(eq(goods.id, demoShop.goods[0]?.id ?? 0))
+    .where(eq(dishes.id, demoShop.goods[0]?.id ?? 0))
   const text = (await (await call('/export.csv')).text()).replace('\ufeff', '')
   const { plan } = await compare(saved(text))
   expect([plan.created, plan.changed, plan.missing, plan.ambiguous, plan.refused, plan.damaged, plan.prices]).toEqual([

@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { PhotosLeft } from '~/contracts/staff-exchange'
-import { categories, goods, importRows, imports } from '#server/db/tables'
+import { categories, dishes, importRows, imports } from '#server/db/tables'
 import { HttpError, missing, reasonOf } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -81,16 +81,17 @@ async function givePhotos({ db }: ServiceContext, { id, source }: { id: number; 
   const paths = photos.flatMap(({ state, after }) => (state === 'done' ? String(after?.['path']) : []))
   const [image] = paths
   if (image === undefined || photos.some(({ state }) => state === 'waiting')) return
-  const ofDish = sql`${goods.id} = (select l."item_id" from "catalog_links" l where l."source" = ${source} and l."kind" = 'goods' and l."key" = ${key})`
+  const ofDish = sql`${dishes.is_public} and ${dishes.id} = (select l."item_id" from "catalog_links" l
+    where l."source" = ${source} and l."kind" = 'goods' and l."key" = ${key})`
   const images = paths.length > 1 ? paths : []
   await db.batch([
     db
       .update(categories)
       .set({ image })
-      .where(sql`${categories.image} = '' and ${categories.id} = (select ${goods.category_id} from ${goods} where ${ofDish})`),
+      .where(sql`${categories.image} = '' and ${categories.id} = (select ${dishes.category_id} from ${dishes} where ${ofDish})`),
     db
-      .update(goods)
-      .set({ image, images, revision: sql`${goods.revision} + 1` })
+      .update(dishes)
+      .set({ image, images, revision: sql`${dishes.revision} + 1` })
       .where(ofDish),
   ])
 }

@@ -8,7 +8,6 @@ import { isGuardFailure } from '#server/db/fail-unless'
 import { categories, importRows, imports, stops } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { takenSlugs } from '#server/staff/menu/old-slugs'
-import { newGoodsId } from '#server/staff/menu/goods.service'
 import { withdrawGoods } from '#server/staff/menu/publish.service'
 import { setEverywhere } from '#server/staff/stops/stop-everywhere'
 import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-writes'
@@ -92,8 +91,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
   const { db } = ctx
   const ids = changed.flatMap(({ item_id }) => item_id ?? [])
   const taken = await takenSlugs(ctx, 'goods')
-  const [[next], ends, links, present] = await db.batch([
-    db.select({ id: newGoodsId }).from(sql`(select 1)`),
+  const [ends, links, present] = await db.batch([
     db
       .select({
         id: categories.id,
@@ -109,7 +107,6 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
   }
   const found = { category: idOf('category'), option: idOf('option') }
   const positions = new Map(ends.map(({ id, end }) => [id, end]))
-  let id = (next?.id ?? 1) - 1
   const news = created.flatMap(({ after }): NewGoods[] => {
     const row = after as FileGoods
     const category_id = found.category(row.category)
@@ -118,13 +115,12 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     taken.set(slug, row.name)
     const position = (positions.get(category_id) ?? -1) + 1
     positions.set(category_id, position)
-    id += 1
     const option_ids = (row.options ?? []).flatMap((key) => found.option(key) ?? [])
     const paths = (row.images ?? []).flatMap((url) => {
       const place = photoPlace(url, ctx.settings.origin)
       return place.kind === 'own' ? place.path : []
     })
-    return [{ ...row, id, slug, category_id, position, option_ids, paths }]
+    return [{ ...row, slug, category_id, position, option_ids, paths }]
   })
   const byId = new Map(present.map((dish) => [dish.id, dish]))
   const changes = changed.map((row) => ({ key: row.key, ...changeOf(byId.get(row.item_id ?? 0), row, found) }))

@@ -3,7 +3,7 @@ import { UNDO_DAYS } from '~/contracts/staff-constants'
 import type { UndoneImport } from '~/contracts/staff-exchange'
 import { DAY_MS } from '~/rules/time'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
-import { catalogLinks, categories, goods, goodsParts, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
+import { catalogLinks, categories, dishes, goodsParts, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
 import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -36,20 +36,20 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
     .from(importRows)
     .where(and(eq(importRows.import_id, id), eq(importRows.state, 'done'), inArray(importRows.kind, ['goods', 'option'])))
   const undone: UndoneImport = { changed: [], deleted: [], withdrawn: [], returned: [], skipped: [] }
-  const dishes = rows.filter(({ kind }) => kind === 'goods')
+  const ofGoods = rows.filter(({ kind }) => kind === 'goods')
   await undoChanges(
     ctx,
     id,
-    dishes.filter(({ action }) => action === 'change'),
+    ofGoods.filter(({ action }) => action === 'change'),
     undone,
   )
   await undoNew(
     ctx,
     id,
-    dishes.filter(({ action }) => action === 'create'),
+    ofGoods.filter(({ action }) => action === 'create'),
     undone,
   )
-  for (const one of dishes.filter(({ action }) => action === 'stop' || action === 'withdraw')) await putBack(ctx, one, undone)
+  for (const one of ofGoods.filter(({ action }) => action === 'stop' || action === 'withdraw')) await putBack(ctx, one, undone)
   const done = undone.changed.length + undone.deleted.length + undone.withdrawn.length + undone.returned.length
   if (done === 0 && undone.skipped.length > 0) throw conflict('edited_meanwhile', EDITED, { skipped: undone.skipped })
   await undoParts(
@@ -86,8 +86,8 @@ const sameKey = { category: (key: unknown) => Number(key), option: (key: unknown
 async function undoChanges(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
-    const dishes = await goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? [])))
-    const byId = new Map(dishes.map((dish) => [dish.id, dish]))
+    const found = await goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? [])))
+    const byId = new Map(found.map((dish) => [dish.id, dish]))
     const writes: ImportedGoods[] = []
     const keys: string[] = []
     const sets: number[] = []
@@ -132,24 +132,24 @@ async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[]
   if (rows.length === 0) return
   const { db } = ctx
   const ids = JSON.stringify(rows.map(({ item_id }) => item_id))
-  const isOne = sql`${goods.id} in (select "value" from json_each(${ids}))`
+  const isOne = sql`${dishes.is_public} and ${dishes.id} in (select "value" from json_each(${ids}))`
   // what imports have done is no change of a person: pictures, and later changes that were taken back
-  const isUntouched = sql`${goods.revision} <= (select count(distinct p."import_id") from "import_rows" p
+  const isUntouched = sql`${dishes.revision} <= (select count(distinct p."import_id") from "import_rows" p
       join "imports" i on i."id" = p."import_id"
       join "catalog_links" l on l."source" = i."source" and l."kind" = 'goods' and l."key" = p."before" ->> '$.goods'
-      where p."kind" = 'photo' and p."state" = 'done' and p."import_id" >= ${importId} and l."item_id" = ${goods.id})
+      where p."kind" = 'photo' and p."state" = 'done' and p."import_id" >= ${importId} and l."item_id" = ${dishes.id})
     + 2 * (select count(*) from "import_rows" c where c."kind" = 'goods' and c."action" = 'change' and c."state" = 'undone'
-      and c."item_id" = ${goods.id})`
-  const wasOrdered = sql`exists (select 1 from "order_lines" l where l."goods_id" = ${goods.id})`
+      and c."item_id" = ${dishes.id})`
+  const wasOrdered = sql`exists (select 1 from "order_lines" l where l."goods_id" = ${dishes.id})`
   const [ordered, deleted] = await db.batch([
     db
-      .select({ id: goods.id })
-      .from(goods)
+      .select({ id: dishes.id })
+      .from(dishes)
       .where(and(isOne, isUntouched, wasOrdered)),
     db
-      .delete(goods)
+      .delete(dishes)
       .where(and(isOne, isUntouched, sql`not ${wasOrdered}`))
-      .returning({ id: goods.id }),
+      .returning({ id: dishes.id }),
   ])
   const gone = JSON.stringify(deleted.map(({ id }) => id))
   const isGone = sql`in (select "value" from json_each(${gone}))`
@@ -184,17 +184,15 @@ async function putBack(ctx: StaffContext, { action, item_id, name, after }: Row,
 /** Options get their former prices; what the import added and nothing uses is deleted. */
 async function undoParts({ db }: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
   const changed = rows.filter(({ action }) => action === 'change')
-  // a deleted number is given again
   const unlink = (kind: 'category' | 'option', left: typeof categories | typeof options) =>
     db.delete(catalogLinks).where(and(eq(catalogLinks.kind, kind), sql`${catalogLinks.item_id} not in (select "id" from ${left})`))
   const made = (kind: 'category' | 'option') => sql`(select r."item_id" from "import_rows" r where r."import_id" = ${importId}
     and r."kind" = ${kind} and r."action" = 'create' and r."state" = 'done')`
   await db.batch([
     db.delete(options).where(sql`${options.id} in ${made('option')} and ${options.id} not in (select "option_id" from "goods_options")`),
-    db.delete(categories).where(
-      sql`${categories.id} in ${made('category')} and ${categories.id} not in (select "category_id" from "goods")
-          and ${categories.id} not in (select "category_id" from "goods_drafts")`,
-    ),
+    db
+      .delete(categories)
+      .where(sql`${categories.id} in ${made('category')} and ${categories.id} not in (select "category_id" from "dishes")`),
     unlink('option', options),
     unlink('category', categories),
     ...changed.map(({ item_id, before, after }) =>

@@ -19,8 +19,8 @@ describe('taking an import back', () => {
     await applied(file(times(4, (at) => row(`k${at}`))))
     const next = file([...times(4, (at) => row(`k${at}`, { price: 520, description: 'Новое' })), row('n1'), row('n2'), row('n3')])
     const { id } = await applied(next)
-    await db.update(t.goods).set({ price: 999, revision: 7 }).where(eq(t.goods.name, 'Пицца k0'))
-    await db.update(t.goods).set({ revision: 7 }).where(eq(t.goods.name, 'Пицца n1'))
+    await db.update(t.dishes).set({ price: 999, revision: 7 }).where(eq(t.dishes.name, 'Пицца k0'))
+    await db.update(t.dishes).set({ revision: 7 }).where(eq(t.dishes.name, 'Пицца n1'))
     const [sold] = await goodsNamed('Пицца n2')
     const order = (await placed(await newCustomer())).id
     await db

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { storedPicture } from '~/contracts/staff-media'
 import { MAX_PHOTO_BYTES } from '~/contracts/staff-constants'
 import { DAY_MS } from '~/rules/time'
-import { goods, goodsDrafts, media } from '#server/db/tables'
+import { dishes, media } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { ask, filesOf, picture, pixel } from '#server/images/images.testing'
 import { answerMedia } from '#server/images/media'
@@ -110,11 +110,11 @@ describe('a stored picture', () => {
     const old = NOON.getTime() - 31 * DAY_MS
     await db.update(media).set({ used_at: sql`case path when ${young.path} then ${NOON.getTime() - 29 * DAY_MS} else ${old} end` })
     await db
-      .update(goods)
+      .update(dishes)
       .set({ images: ['/pictures/x.webp', shown.path] })
-      .where(eq(goods.id, GOODS.roll))
-    const data = JSON.stringify({ images: [drafted.path] })
-    await db.run(sql`insert into ${goodsDrafts} (category_id, name, data, updated_at) values (9001, 'Ролл', ${data}, 1)`)
+      .where(eq(dishes.id, GOODS.roll))
+    const nutrition = { kcal: 0, protein: 0, fat: 0, carbs: 0 }
+    await db.insert(dishes).values({ category_id: 9001, name: 'Ролл', slug: 'draft', image: drafted.path, unit: 'г', nutrition })
 
     expect(await purgeMedia({ db, now: NOON, media: bucket })).toEqual({ deleted: 1 })
     expect(await Promise.all([unused, shown, drafted, young].map(async ({ path }) => (await read(path)).status))).toEqual([

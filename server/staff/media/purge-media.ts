@@ -14,9 +14,8 @@ export async function purgeMedia({ db, now, media: bucket }: Pick<ServiceContext
   if (!bucket) return { deleted: 0 }
   // D1 joins at most five selects in one
   await db.run(sql`update media set used_at = ${now.getTime()} where
-    path in (select image from goods union select image from categories union select image from options union select image from news)
-    or path in (select one.value from goods, json_each(goods.images) one)
-    or path in (select part.atom from goods_drafts, json_tree(goods_drafts.data) part where part.type = 'text')`)
+    path in (select image from dishes union select image from categories union select image from options union select image from news)
+    or path in (select one.value from dishes, json_each(dishes.images) one)`)
   const unused = lt(media.used_at, now.getTime() - KEPT_DAYS * DAY_MS)
   const rows = await db.select({ path: media.path }).from(media).where(unused).limit(BATCH_SIZE)
   if (rows.length === 0) return { deleted: 0 }

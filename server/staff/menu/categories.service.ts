@@ -3,14 +3,14 @@ import type { MenuCategory, MenuCategoryBody, NewCategoryBody } from '~/contract
 import { freeSlug } from '~/rules/slug'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
-import { categories, goods, goodsDrafts, stations } from '#server/db/tables'
+import { categories, dishes, stations } from '#server/db/tables'
 import { conflict, HttpError, invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from './changed-fields'
-import { oneMoreFits, newId, tooMany } from './limits'
+import { oneMoreFits, tooMany } from './limits'
 import { staffCategoriesQuery, toCategory } from './menu.service'
 import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
@@ -37,7 +37,7 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
       slugIsFree(ctx, 'category', slug, null),
       db
         .insert(categories)
-        .select(rowWhere(categories, { ...row, id: newId('category'), position: last }, sql`where true`))
+        .select(rowWhere(categories, { ...row, position: last }, sql`where true`))
         .returning({ id: categories.id }),
       audited(ctx, { action: 'category.add', subject: sql`(select 'category:' || max("id") from "categories")`, after: row }),
     ])
@@ -80,8 +80,7 @@ export async function deleteCategory(ctx: StaffContext, id: number): Promise<voi
   const [row] = await db.select().from(categories).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
   const { name, slug, image, kitchen_minutes, station_id } = row
-  const isEmpty = sql`not exists (select 1 from ${goods} where ${goods.category_id} = ${id})
-    and not exists (select 1 from ${goodsDrafts} where ${goodsDrafts.category_id} = ${id})`
+  const isEmpty = sql`not exists (select 1 from ${dishes} where ${dishes.category_id} = ${id})`
   try {
     await db.batch([
       failUnless(db, isEmpty),

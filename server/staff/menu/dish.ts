@@ -1,22 +1,23 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import { readComposition } from '~/rules/composition'
-import { goods, goodsDrafts, goodsIngredients, goodsOptions, goodsParts, ingredients, type GoodsDraft } from '#server/db/tables'
+import { dishes, goodsIngredients, goodsOptions, goodsParts, ingredients } from '#server/db/tables'
 import { missing } from '#server/core/errors'
+import { isPublicPart } from '#server/catalog/goods-rows'
 import type { ServiceContext } from '#server/http/context'
 import { readIngredients } from '#server/staff/stops/read-ingredients'
 
 type Ingredients = { name: string; grams: number | null; is_needed: boolean }[]
 export type DishFields = Omit<MenuGoodsFields, 'ingredients'> & { ingredients: Ingredients }
-/** A dish on the site or, with its stored `draft`, not on it. */
-export type Dish = { id: number; revision: number; position: number | null; fields: DishFields; draft: GoodsDraft | null }
+/** A dish on the site or a draft. `hasIngredients`: they are stored; those of a draft may be what its composition says. */
+export type Dish = { id: number; revision: number; isPublic: boolean; hasIngredients: boolean; fields: DishFields }
 
 /** A dish or a draft. @throws HttpError 404 */
 export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<Dish> {
   await readIngredients(db)
-  const [[row], [draft], options, made, parts] = await db.batch([
-    db.select().from(goods).where(eq(goods.id, id)),
-    db.select().from(goodsDrafts).where(eq(goodsDrafts.id, id)),
+  const isDraft = sql`exists (select 1 from ${dishes} d where d."id" = ${id} and not d."is_public")`
+  const [[row], options, made, parts] = await db.batch([
+    db.select().from(dishes).where(eq(dishes.id, id)),
     db
       .select({ id: goodsOptions.option_id })
       .from(goodsOptions)
@@ -31,43 +32,28 @@ export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): 
     db
       .select({ id: goodsParts.part_id, qtt: goodsParts.qtt })
       .from(goodsParts)
-      .where(eq(goodsParts.goods_id, id))
+      // a set of the site has lost the parts that are drafts, until they return
+      .where(sql`${goodsParts.goods_id} = ${id} and (${isDraft} or ${isPublicPart})`)
       .orderBy(sql`${goodsParts}."rowid"`),
   ])
-  if (row) {
-    const own = { options: options.map((one) => one.id), ingredients: made, parts }
-    return { id, revision: row.revision, position: row.position, fields: fieldsOfRow(row, own), draft: null }
+  if (!row) throw missing('Такого блюда нет')
+  const { revision, is_public: isPublic, ingredients_read: hasIngredients } = row
+  const own = {
+    options: options.map((one) => one.id),
+    ingredients: hasIngredients || isPublic || parts.length > 0 ? made : madeOf(row.composition),
+    parts,
   }
-  if (!draft) throw missing('Такого блюда нет')
-  const { position, slugs: _s, sets: _t, gifts: _g, ...data } = draft.data
-  const fields = { ...data, name: draft.name, category_id: draft.category_id, ingredients: ingredientsOfDraft(draft.data) }
-  return { id, revision: draft.revision, position, fields, draft: draft.data }
+  return { id, revision, isPublic, hasIngredients, fields: { ...fieldsOf(row), ...own } }
 }
 
-function fieldsOfRow(row: typeof goods.$inferSelect, own: Pick<DishFields, 'options' | 'ingredients' | 'parts'>): DishFields {
-  const { name, category_id, slug, description, composition, price, old_price, image, images, weight, unit, pieces, badge, ...more } = row
-  const { allergens, nutrition, bonuses_active, sale_active, article, note } = more
+function fieldsOf(row: typeof dishes.$inferSelect): Omit<DishFields, 'options' | 'ingredients' | 'parts'> {
+  const { id: _id, revision: _r, position: _p, image, images, nutrition, available: _a, popularity: _s, ...more } = row
+  const { ingredients_read: _i, is_public: _o, ...same } = more
   return {
-    name,
-    category_id,
-    slug,
-    description,
-    composition,
-    price,
-    old_price,
+    ...same,
     // an imported dish may have none
     images: images.length > 0 ? images : [image].filter(Boolean),
-    weight,
-    unit,
-    pieces,
-    badge,
-    allergens,
     nutrition: isUnknown(nutrition) ? null : inOrder(nutrition),
-    bonuses_active,
-    sale_active,
-    article,
-    note,
-    ...own,
   }
 }
 
@@ -77,8 +63,4 @@ export const UNKNOWN_NUTRITION: Nutrition = { kcal: 0, protein: 0, fat: 0, carbs
 const isUnknown = (nutrition: Nutrition) => Object.values(nutrition).every((value) => value === 0)
 const inOrder = ({ kcal, protein, fat, carbs }: Nutrition): Nutrition => ({ kcal, protein, fat, carbs })
 
-/** As given, else as the composition says; a set has parts instead. */
-export function ingredientsOfDraft({ ingredients: given, composition, parts }: GoodsDraft): Ingredients {
-  if (given !== null) return given.map(({ name, grams = null, is_needed }) => ({ name, grams, is_needed }))
-  return parts.length > 0 ? [] : readComposition(composition).map((one) => ({ ...one, is_needed: true }))
-}
+const madeOf = (composition: string): Ingredients => readComposition(composition).map((one) => ({ ...one, is_needed: true }))

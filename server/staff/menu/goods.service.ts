@@ -4,87 +4,66 @@ import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { freeSlug } from '~/rules/slug'
 import { rowWhere } from '#server/db/row-where'
 import { failUnless } from '#server/db/fail-unless'
-import { goodsDrafts, type GoodsDraft } from '#server/db/tables'
+import { dishes, ingredients } from '#server/db/tables'
 import { conflict, HttpError, invalid } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { checkGoods } from './check-goods'
-import { findDish, type Dish, type DishFields } from './dish'
+import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
 import { oneMoreFits, tooMany } from './limits'
 import { readMenuGoods, showDish } from './menu.service'
 import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
-import { changeDraft, changeGoods, presentCategory, runAtRevision } from './write-goods'
+import { changeDish, imageColumns, optionWrites, partWrites, runAtRevision } from './write-goods'
 import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
-
-const EMPTY: Omit<GoodsDraft, 'slug'> = {
-  description: '',
-  composition: '',
-  price: null,
-  old_price: null,
-  images: [],
-  weight: null,
-  unit: 'г',
-  pieces: null,
-  badge: 'no',
-  allergens: [],
-  nutrition: null,
-  bonuses_active: true,
-  sale_active: true,
-  article: null,
-  note: null,
-  options: [],
-  ingredients: null,
-  parts: [],
-  position: null,
-  slugs: [],
-  sets: [],
-  gifts: [],
-}
-/** SQL: an id that no dish has had; each that left the site was a draft. Orders keep the ids of dishes that are gone. */
-export const newGoodsId = sql<number>`1 + max(coalesce((select max("id") from "goods"), 0),
-  coalesce((select "seq" from "sqlite_sequence" where "name" = 'goods_drafts'), 0),
-  coalesce((select max("goods_id") from "order_lines"), 0))`
+import { ingredientWrites, namedIngredients } from '#server/staff/stops/made-of'
 
 /** Creates a draft. @throws HttpError 422 by field, `too_many` */
 export async function addGoods(ctx: StaffContext, body: NewGoodsBody): Promise<MenuGoods> {
   await checkGoods(ctx, body, { id: null, images: [] })
   const slug = body.slug ?? freeSlug(body.name, await takenSlugs(ctx, 'goods'))
-  const { name, category_id, ...given } = body
-  return insertDraft(ctx, { name, category_id, data: { ...EMPTY, ...given, slug } }, { ...body, slug })
+  return insertDraft(ctx, { ...body, slug }, { ...body, slug })
 }
 
 /** A draft like a dish, under a name and a slug of its own. The article stays with the dish, which imports know by it. @throws HttpError 404,
  *  422 `too_many` */
 export async function copyGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
-  const { fields, draft } = await findDish(ctx, id)
-  const { category_id, name: former, ...more } = fields
+  const { fields, isPublic, hasIngredients } = await findDish(ctx, id)
+  const { category_id, name: former, ingredients, ...more } = fields
   const marked = `${former} (копия)`
   // a name is never cut: a long one stays as it is
   const name = marked.length > GOODS_LIMITS.name ? former : marked
   const slug = freeSlug(name, await takenSlugs(ctx, 'goods'))
-  const ingredients = draft ? draft.ingredients : fields.ingredients
-  const data = { ...EMPTY, ...more, ingredients, slug, article: null }
-  return insertDraft(ctx, { name, category_id, data }, { name, category_id, slug, copy_of: id })
+  const made = isPublic || hasIngredients ? ingredients : undefined
+  return insertDraft(ctx, { ...more, ingredients: made, name, category_id, slug, article: null }, { name, category_id, slug, copy_of: id })
 }
 
-type NewDraft = Pick<typeof goodsDrafts.$inferInsert, 'name' | 'category_id' | 'data'>
+type NewDraft = Omit<NewGoodsBody, 'slug'> & { slug: string }
 
-async function insertDraft(ctx: StaffContext, draft: NewDraft, after: Partial<NewGoodsBody> & { copy_of?: number }): Promise<MenuGoods> {
-  const { db, now } = ctx
-  const row = { ...draft, id: newGoodsId, category_id: presentCategory(draft.category_id), updated_at: now.getTime() }
-  const { slug } = draft.data
+async function insertDraft(
+  ctx: StaffContext,
+  { options = [], parts = [], ingredients: made, images = [], nutrition, unit = 'г', ...plain }: NewDraft,
+  after: Partial<NewGoodsBody> & { copy_of?: number },
+): Promise<MenuGoods> {
+  const { db } = ctx
+  const { slug } = plain
+  const id = sql<number>`(select max("id") from "dishes")`
+  const row = { ...plain, unit, ...imageColumns(images), nutrition: nutrition ?? UNKNOWN_NUTRITION, ingredients_read: made !== undefined }
+  const known = made ? await db.select().from(ingredients) : []
   try {
-    const [, , [made]] = await db.batch([
+    const [, , [stored]] = await db.batch([
       failUnless(db, oneMoreFits('goods')),
       slugIsFree(ctx, 'goods', slug, null),
       db
-        .insert(goodsDrafts)
-        .select(rowWhere(goodsDrafts, row, sql`where true`))
-        .returning({ id: goodsDrafts.id }),
-      audited(ctx, { action: 'goods.add', subject: sql`(select 'goods:' || max("id") from "goods_drafts")`, after }),
+        .insert(dishes)
+        .select(rowWhere(dishes, row, sql`where true`))
+        .returning({ id: dishes.id }),
+      audited(ctx, { action: 'goods.add', subject: sql`'goods:' || ${id}`, after }),
+      ...optionWrites(db, id, options),
+      ...partWrites(db, id, parts),
+      ...(made ? ingredientWrites(db, id, namedIngredients(made, known)) : []),
     ])
-    if (!made) throw new Error('The draft was not stored')
-    return await readMenuGoods(ctx, made.id)
+    if (!stored) throw new Error('The draft was not stored')
+    return await readMenuGoods(ctx, stored.id)
   } catch (error) {
     const taken = await slugFault(ctx, 'goods', slug, null)
     throw taken === undefined ? tooMany('goods', error) : invalid('slug', taken)
@@ -105,10 +84,7 @@ export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsB
   await runAtRevision(
     ctx,
     dish,
-    [
-      audited(ctx, { action: 'goods.change', subject: `goods:${id}`, before, after: change }),
-      ...(dish.draft ? [changeDraft(ctx, dish, dish.draft, change)] : await changeGoods(ctx, dish, change)),
-    ],
+    [audited(ctx, { action: 'goods.change', subject: `goods:${id}`, before, after: change }), ...(await changeDish(ctx, dish, change))],
     change.slug,
   )
   return readMenuGoods(ctx, id)
@@ -136,8 +112,8 @@ function changeOf(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> 
 }
 
 /** What a dish of the site cannot be without. @throws HttpError 422 by field */
-function demandComplete({ draft }: Dish, change: Partial<DishFields>): void {
-  if (draft) return
+function demandComplete({ isPublic }: Dish, change: Partial<DishFields>): void {
+  if (!isPublic) return
   const fields = {
     ...(change.price === null && { price: 'Без цены блюда на сайте не бывает' }),
     ...(change.weight === null && { weight: 'Без веса блюда на сайте не бывает' }),
@@ -150,15 +126,15 @@ function demandComplete({ draft }: Dish, change: Partial<DishFields>): void {
 export async function deleteDraft(ctx: StaffContext, id: number): Promise<void> {
   const { db } = ctx
   const dish = await findDish(ctx, id)
-  if (!dish.draft) throw conflict('on_site', 'Блюдо на\u00a0сайте. Сначала снимите его')
-  const isThere = sql`${goodsDrafts.id} = ${id}`
+  if (dish.isPublic) throw conflict('on_site', 'Блюдо на\u00a0сайте. Сначала снимите его')
+  const isThere = sql`${dishes.id} = ${id} and not ${dishes.is_public}`
   await db.batch([
     audited(ctx, {
       action: 'goods.delete',
       subject: `goods:${id}`,
-      before: { ...dish.fields, ingredients: dish.draft.ingredients ?? [] },
-      tail: sql`from ${goodsDrafts} where ${isThere}`,
+      before: { ...dish.fields, ...(!dish.hasIngredients && { ingredients: [] }) },
+      tail: sql`from ${dishes} where ${isThere}`,
     }),
-    db.delete(goodsDrafts).where(isThere),
+    db.delete(dishes).where(isThere),
   ])
 }

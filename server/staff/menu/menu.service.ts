@@ -1,11 +1,12 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import type { Menu, MenuCategory, MenuGoods, MenuGoodsQuery, MenuOption, MenuRow, MenuRows } from '~/contracts/staff-menu'
 import { fold } from '~/rules/composition'
 import { DAY_MS } from '~/rules/time'
 import { imageOf, pickIds } from '#server/catalog/goods-rows'
-import { categories, favorites, goods, goodsDrafts, options, staff, staffAudit, stations } from '#server/db/tables'
+import { categories, dishes, favorites, goods, options, staff, staffAudit, stations } from '#server/db/tables'
 import { type StaffContext, kitchensOf } from '#server/staff/access/staff-context'
 import { findDish, type Dish } from './dish'
+import { dishesOf } from '#server/staff/stops/subjects.service'
 import { stoppedById, stoppedQueries } from './stopped'
 
 const PER_PAGE = 50
@@ -23,7 +24,9 @@ export const staffCategoriesQuery = ({ db }: StaffContext) =>
       station_id: categories.station_id,
       revision: categories.revision,
       goods: sql<number>`(select count(*) from "goods" g where g."category_id" = "categories"."id")`.as('goods_count'),
-      drafts: sql<number>`(select count(*) from "goods_drafts" d where d."category_id" = "categories"."id")`.as('draft_count'),
+      drafts: sql<number>`(select count(*) from "dishes" d where not d."is_public" and d."category_id" = "categories"."id")`.as(
+        'draft_count',
+      ),
     })
     .from(categories)
     .orderBy(asc(categories.position), asc(categories.id))
@@ -45,7 +48,7 @@ export const staffOptionsQuery = ({ db }: StaffContext) =>
       image: options.image,
       position: options.position,
       revision: options.revision,
-      goods: sql<number>`(select count(*) from "goods_options" go where go."option_id" = ${options.id})`.as('goods_count'),
+      goods: dishesOf.option.as('goods_count'),
     })
     .from(options)
     .orderBy(asc(options.position), asc(options.id))
@@ -78,25 +81,22 @@ export async function readStaffMenu(ctx: StaffContext): Promise<Menu> {
 /** A page of dishes and drafts in menu order, drafts without a place last. */
 export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', page }: MenuGoodsQuery): Promise<MenuRows> {
   const { db, now } = ctx
-  const { id, slug, name, image, price, old_price, position, revision } = goods
-  const inCategory = (column: typeof goods.category_id | typeof goodsDrafts.category_id) =>
-    category_id === undefined ? undefined : sql`${column} = ${category_id}`
-  const [places, dishes, drafts, own, open] = await db.batch([
+  const { id, slug, name, image, price, old_price, position, revision, is_public } = dishes
+  const [places, listed, own, open] = await db.batch([
     db
       .select({ id: categories.id, station_id: categories.station_id })
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.id)),
     db
-      .select({ id, slug, category_id: goods.category_id, name, image, price, old_price, position, revision })
-      .from(goods)
-      .where(inCategory(goods.category_id)),
-    db.select().from(goodsDrafts).where(inCategory(goodsDrafts.category_id)),
+      .select({ id, slug, category_id: dishes.category_id, name, image, price, old_price, position, revision, is_public })
+      .from(dishes)
+      .where(category_id === undefined ? undefined : eq(dishes.category_id, category_id)),
     ...stoppedQueries(ctx),
   ])
   const placeOf = new Map(places.map((one, at) => [one.id, { at, station_id: one.station_id }]))
   const stopped = stoppedById(own, open, now)
   const asked = fold(q)
-  const rows = [...dishes.map((one) => ({ ...one, isDraft: false })), ...drafts.map(draftRow)]
+  const rows = listed
     .filter((one) => fold(one.name).includes(asked))
     .toSorted(
       (a, b) =>
@@ -108,13 +108,13 @@ export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', pa
   const ids = shown.map((one) => one.id)
   const sold = piecesById(await soldQuery(ctx, ids, now.getTime() - 7 * DAY_MS))
   return {
-    data: shown.map(({ isDraft, image: picture, position: place, ...row }): MenuRow => {
-      const stop = (!isDraft && stopped.get(row.id)) || null
+    data: shown.map(({ is_public: isPublic, image: picture, position: place, ...row }): MenuRow => {
+      const stop = (isPublic && stopped.get(row.id)) || null
       return {
         ...row,
         image: picture ? imageOf(picture) : null,
         position: place ?? rows.length,
-        visibility: isDraft ? 'draft' : stop ? 'stop' : 'on',
+        visibility: isPublic ? (stop ? 'stop' : 'on') : 'draft',
         stop,
         station_id: placeOf.get(row.category_id)?.station_id ?? null,
         sold_7: sold.get(row.id) ?? 0,
@@ -124,17 +124,12 @@ export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', pa
   }
 }
 
-function draftRow({ data, updated_at: _u, ...row }: typeof goodsDrafts.$inferSelect) {
-  const { slug, price, old_price, position, images } = data
-  return { ...row, slug, price, old_price, position, image: images[0] ?? null, isDraft: true }
-}
-
 /** A dish or a draft with its numbers and its last change. @throws HttpError 404 */
 export async function readMenuGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
   return showDish(ctx, await findDish(ctx, id))
 }
 
-export async function showDish(ctx: StaffContext, { id, revision, fields, draft }: Dish): Promise<MenuGoods> {
+export async function showDish(ctx: StaffContext, { id, revision, isPublic, fields }: Dish): Promise<MenuGoods> {
   const { db, now } = ctx
   const [own, open, sold, [liked], [last], named] = await db.batch([
     ...stoppedQueries(ctx, [id]),
@@ -155,14 +150,14 @@ export async function showDish(ctx: StaffContext, { id, revision, fields, draft 
       .from(goods)
       .where(sql`${goods.id} in (${pickIds(fields.parts.map((one) => one.id))})`),
   ])
-  const stop = (draft === null && stoppedById(own, open, now).get(id)) || null
+  const stop = (isPublic && stoppedById(own, open, now).get(id)) || null
   const nameById = new Map(named.map((one) => [one.id, one.name]))
   return {
     id,
     revision,
     ...fields,
     parts: fields.parts.map((one) => ({ ...one, name: nameById.get(one.id) ?? 'Снято с\u00a0сайта' })),
-    visibility: draft ? 'draft' : stop ? 'stop' : 'on',
+    visibility: isPublic ? (stop ? 'stop' : 'on') : 'draft',
     stop,
     favorites: liked?.count ?? 0,
     sold_30: piecesById(sold).get(id) ?? 0,

@@ -6,12 +6,10 @@ import type { ServiceContext } from '#server/http/context'
 
 type Context = Pick<ServiceContext, 'db'>
 
-/** SQL: all addresses, present and earlier, with the id and the name of what they lead to. Drafts keep theirs until they are on the site. */
+/** SQL: all addresses, present and earlier, with the id and the name of what they lead to. Those of drafts too. */
 const ADDRESSES = {
-  goods: sql`select "id", "slug", "name", 1 as "is_now" from "goods"
-    union all select g."id", s."slug", g."name", 0 from "goods_slugs" s join "goods" g on g."id" = s."goods_id"
-    union all select "id", "data" ->> '$.slug', "name", 1 from "goods_drafts"
-    union all select d."id", each."value", d."name", 0 from "goods_drafts" d, json_each(d."data" -> '$.slugs') each`,
+  goods: sql`select "id", "slug", "name", 1 as "is_now" from "dishes"
+    union all select g."id", s."slug", g."name", 0 from "goods_slugs" s join "dishes" g on g."id" = s."goods_id"`,
   category: sql`select "id", "slug", "name", 1 as "is_now" from "categories"
     union all select c."id", s."slug", c."name", 0 from "category_slugs" s join "categories" c on c."id" = s."category_id"`,
   news: sql`select "id", "slug", "title" as "name", 1 as "is_now" from "news"

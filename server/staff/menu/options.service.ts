@@ -10,7 +10,7 @@ import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { endedBy } from '#server/staff/stops/write-stop'
 import { differingFields } from './changed-fields'
-import { oneMoreFits, newId, tooMany } from './limits'
+import { oneMoreFits, tooMany } from './limits'
 import { staffOptionsQuery, toMenuOption } from './menu.service'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
@@ -28,13 +28,13 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods:
     option_id: sql`(select max("id") from "options")`,
     position: sql`(select coalesce(max(own."position") + 1, 0) from "goods_options" own where own."goods_id" = each."value")`,
   }
-  const dishes = sql`from json_each(${JSON.stringify(ofGoods)}) each where each."value" in (select "id" from "goods")`
+  const dishes = sql`from json_each(${JSON.stringify(ofGoods)}) each where each."value" in (select "id" from "dishes")`
   try {
     const [, [made]] = await db.batch([
       failUnless(db, oneMoreFits('options')),
       db
         .insert(options)
-        .select(rowWhere(options, { ...row, id: newId('option'), position: last }, sql`where true`))
+        .select(rowWhere(options, { ...row, position: last }, sql`where true`))
         .returning({ id: options.id }),
       db.insert(goodsOptions).select(rowWhere(goodsOptions, ofDish, dishes)),
       audited(ctx, { action: 'option.add', subject: sql`(select 'option:' || max("id") from "options")`, after: row }),

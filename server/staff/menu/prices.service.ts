@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { toKopecks } from '~/rules/money'
 import { priceText } from '~/rules/number-text'
 import { changedPrice } from '~/rules/round-price'
+import { isPublicPart, pickIds } from '#server/catalog/goods-rows'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
-import { goods, goodsDrafts, goodsParts } from '#server/db/tables'
+import { dishes, goods, goodsParts } from '#server/db/tables'
 import { conflict, invalid } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -43,15 +44,16 @@ function priceAfter({ price, old_price }: Price, { change, round, keep_old }: Pr
 }
 
 /** The sets of these dishes that are not among them. */
-async function setsOf({ db }: StaffContext, dishes: ReadonlySet<number>): Promise<PricesPlan['sets']> {
+async function setsOf({ db }: StaffContext, changed: ReadonlySet<number>): Promise<PricesPlan['sets']> {
   const parts = await db
     .select({ id: goods.id, name: goods.name, part: goodsParts.part_id })
     .from(goodsParts)
     .innerJoin(goods, eq(goods.id, goodsParts.goods_id))
+    .where(isPublicPart)
     .orderBy(goods.position, goods.id, goodsParts.part_id)
   const found = new Map<number, PricesPlan['sets'][number]>()
   for (const { id, name, part } of parts) {
-    if (dishes.has(id) || !dishes.has(part)) continue
+    if (changed.has(id) || !changed.has(part)) continue
     const known = found.get(id) ?? { id, name, parts: [] }
     found.set(id, { ...known, parts: [...known.parts, part] })
   }
@@ -60,20 +62,16 @@ async function setsOf({ db }: StaffContext, dishes: ReadonlySet<number>): Promis
 
 /** @throws HttpError 422 `goods:` for an unknown id */
 async function pricedDishes({ db }: StaffContext, { goods: ids, category_id }: PricesBody) {
-  const only = ids && JSON.stringify(ids)
-  const isAsked = (table: typeof goods | typeof goodsDrafts) =>
-    sql`${only === null ? sql`1` : sql`${table.id} in (select "value" from json_each(${only}))`}
-      and ${category_id === undefined ? sql`1` : sql`${table.category_id} = ${category_id}`}`
-  const { id, name, price, old_price } = goods
-  const [dishes, drafts] = await db.batch([
-    db.select({ id, name, price, old_price }).from(goods).where(isAsked(goods)).orderBy(goods.category_id, goods.position, goods.id),
-    db.select({ id: goodsDrafts.id, name: goodsDrafts.name, data: goodsDrafts.data }).from(goodsDrafts).where(isAsked(goodsDrafts)),
-  ])
-  if (ids !== null && dishes.length + drafts.length < new Set(ids).size) throw invalid('goods', 'Такого блюда здесь нет')
-  return [
-    ...dishes,
-    ...drafts.flatMap(({ data, ...draft }) => (data.price === null ? [] : [{ ...draft, price: data.price, old_price: data.old_price }])),
-  ]
+  const { id, name, price, old_price } = dishes
+  const asked = await db
+    .select({ id, name, price, old_price })
+    .from(dishes)
+    .where(
+      and(ids ? sql`${id} in (${pickIds(ids)})` : undefined, category_id === undefined ? undefined : eq(dishes.category_id, category_id)),
+    )
+    .orderBy(sql`not ${dishes.is_public}`, dishes.category_id, dishes.position, id)
+  if (ids !== null && asked.length < new Set(ids).size) throw invalid('goods', 'Такого блюда здесь нет')
+  return asked.flatMap(({ price: was, ...dish }) => (was === null ? [] : [{ ...dish, price: was }]))
 }
 
 /** Sets many prices, if all are as `was` says; each dish's revision grows. @throws HttpError 409 `menu_changed` */
@@ -82,39 +80,24 @@ export async function changePrices(ctx: StaffContext, was: PriceMap, now: PriceM
   const before = rowsOf(was)
   const after = rowsOf(now)
   const cell = (index: number) => sql.raw(`each."value" ->> ${index}`)
-  const kopecks = (name: string) => sql.raw(`cast(round(d."data" ->> '${name}' * 100) as integer)`)
   // a third cell says that the old price changes too
-  const isAs = sql`${cell(1)} = price and (not ${cell(3)} or ${cell(2)} is old_price)`
-  const isSame = sql`(select count(*) from json_each(${before}) each join (
-      select "id", "price" as price, "old_price" as old_price from "goods" union all
-      select d."id", ${kopecks('price')}, ${kopecks('old_price')} from "goods_drafts" d
-    ) one on one."id" = ${cell(0)} where ${isAs}) = json_array_length(${before})`
-  const roubles = (index: number) => sql`${cell(index)} / 100.0`
-  const ofDraft = sql`${goodsDrafts.data} ->> 'old_price'`
-  const each = sql`json_each(${after}) each`
+  const isAs = sql`${cell(1)} = ${dishes.price} and (not ${cell(3)} or ${cell(2)} is ${dishes.old_price})`
+  const isSame = sql`(select count(*) from json_each(${before}) each join ${dishes} on ${dishes.id} = ${cell(0)} where ${isAs})
+    = json_array_length(${before})`
   try {
     await db.batch([
       failUnless(db, isSame),
       audited(ctx, { action: 'menu.prices', subject: 'menu', before: was, after: now, reason }),
       db
-        .update(goods)
+        .update(dishes)
         .set({
           price: sql`${cell(1)}`,
           // the old price stays while it is above the price
-          old_price: sql`case when ${cell(3)} then ${cell(2)} when ${goods.old_price} > ${cell(1)} then ${goods.old_price} end`,
-          revision: sql`${goods.revision} + 1`,
+          old_price: sql`case when ${cell(3)} then ${cell(2)} when ${dishes.old_price} > ${cell(1)} then ${dishes.old_price} end`,
+          revision: sql`${dishes.revision} + 1`,
         })
-        .from(each)
-        .where(sql`${goods.id} = ${cell(0)}`),
-      db
-        .update(goodsDrafts)
-        .set({
-          data: sql`json_set(${goodsDrafts.data}, '$.price', ${roubles(1)}, '$.old_price',
-            case when ${cell(3)} then ${roubles(2)} when ${ofDraft} > ${roubles(1)} then ${ofDraft} end)`,
-          revision: sql`${goodsDrafts.revision} + 1`,
-        })
-        .from(each)
-        .where(sql`${goodsDrafts.id} = ${cell(0)}`),
+        .from(sql`json_each(${after}) each`)
+        .where(sql`${dishes.id} = ${cell(0)}`),
     ])
   } catch (error) {
     if (!isGuardFailure(error)) throw error

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { numbers, type NumbersQuery } from '~/contracts/staff-numbers'
 import { sumMoney } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
-import { goods, orders, salesDays } from '#server/db/tables'
+import { dishes, orders, salesDays } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import { moveByStaff, onlineBody, paidOrder } from '#server/orders/order-state.testing'
 import {
@@ -56,7 +56,7 @@ describe('GET /staff/numbers', () => {
   })
 
   it('a day is what its orders sum to, across midnight in Yekaterinburg, with edits and refunds', async () => {
-    await db.update(goods).set({ name: '=1+1' }).where(eq(goods.id, GOODS.tea))
+    await db.update(dishes).set({ name: '=1+1' }).where(eq(dishes.id, GOODS.tea))
     const lines = [line(GOODS.roll, 2), line(GOODS.soup)]
     const [early, online, late, canceled] = [
       await placed(await newCustomer(), inNight({ goods: lines, total: 1400.5 })),

@@ -12,7 +12,6 @@ import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from '#server/staff/menu/changed-fields'
 import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from '#server/staff/menu/old-slugs'
-import { newId } from '#server/staff/menu/limits'
 import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/menu/pictures'
 import { asStored, inUtc } from './promo-rows'
 
@@ -47,7 +46,7 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
       slugIsFree(ctx, 'news', slug, null),
       db
         .insert(news)
-        .select(rowWhere(news, { ...stored, starts_at: Date.parse(row.starts_at), id: newId('news'), position }, sql`where true`))
+        .select(rowWhere(news, { ...stored, starts_at: Date.parse(row.starts_at), position }, sql`where true`))
         .returning({ id: news.id }),
       audited(ctx, { action: 'news.add', subject: sql`(select 'news:' || max("id") from "news")`, after: row }),
     ])

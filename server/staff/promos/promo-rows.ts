@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { PromoBody, StaffPromo } from '~/contracts/staff-promos'
 import { goods, orders, promoCodes, promoUses } from '#server/db/tables'
@@ -15,13 +15,19 @@ export const promoStateOf = ({ now }: Pick<StaffContext, 'now'>): SQL<PromoState
     when ${promoCodes.used} >= ${promoCodes.max_uses} then 'used_up'
     when ${promoCodes.starts_at} > ${now.getTime()} then 'planned' else 'active' end`
 
+/** The columns of a code. While its gift is a draft it has none. */
+export const promoColumns = {
+  ...getTableColumns(promoCodes),
+  gift_goods_id: sql<number | null>`(select g."id" from ${goods} g where g."id" = "promo_codes"."gift_goods_id")`.as('gift_id'),
+}
+
 /** Codes with the results of their orders: the use of a canceled one is gone. Those of no kitchen of the caller do not count. */
 export function promosWithResults(ctx: StaffContext) {
   const uses = sql`from ${promoUses} u join ${orders} o on o."id" = u."order_id"
     where u."code_id" = ${promoCodes.id} and ${kitchensOf(ctx, sql`o."kitchen_id"`)}`
   return ctx.db
     .select({
-      promo: promoCodes,
+      promo: promoColumns,
       gift_name: sql<string | null>`(select g."name" from ${goods} g where g."id" = "promo_codes"."gift_goods_id")`.as('gift_name'),
       state: promoStateOf(ctx).as('state'),
       orders: sql<number>`(select count(*) ${uses})`.as('of_orders'),

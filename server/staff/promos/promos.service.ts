@@ -13,9 +13,18 @@ import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
 import { saveAtRevision } from '#server/staff/access/save-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from '#server/staff/menu/changed-fields'
-import { newId } from '#server/staff/menu/limits'
 import { CODE_TAKEN, checkPromo, withoutOthers } from './check-promo'
-import { asStored, fieldsOf, inUtc, promosWithResults, type PromoFields, readPromo, promoStateOf, toStaffPromos } from './promo-rows'
+import {
+  asStored,
+  fieldsOf,
+  inUtc,
+  promoColumns,
+  promosWithResults,
+  type PromoFields,
+  readPromo,
+  promoStateOf,
+  toStaffPromos,
+} from './promo-rows'
 
 const PER_PAGE = 50
 
@@ -71,7 +80,7 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
       failUnless(db, isFree(row.code, null)),
       db
         .insert(promoCodes)
-        .select(rowWhere(promoCodes, { ...asStored(row), id: newId('promo') }, sql`where true`))
+        .select(rowWhere(promoCodes, asStored(row), sql`where true`))
         .returning({ id: promoCodes.id }),
       audited(ctx, { action: 'promo.add', subject: sql`(select 'promo:' || max("id") from "promo_codes")`, after: row }),
     ])
@@ -134,7 +143,6 @@ export async function addPromoBatch(ctx: StaffContext, { count, prefix = '', ...
   await checkPromo(ctx, { ...row, code: codes[0] ?? '' }, row, { id: null, used: 0 })
   const values = {
     ...asStored(row),
-    id: sql`${newId('promo')} + each."key"`,
     code: sql`each."value"`,
   }
   await db.batch([
@@ -162,7 +170,7 @@ export async function removePromoBatch(ctx: StaffContext, first: number, count: 
 }
 
 async function promoRow({ db }: StaffContext, id: number) {
-  const [row] = await db.select().from(promoCodes).where(eq(promoCodes.id, id))
+  const [row] = await db.select(promoColumns).from(promoCodes).where(eq(promoCodes.id, id))
   if (!row) throw missing('Такого кода нет')
   return row
 }

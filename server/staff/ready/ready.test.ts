@@ -49,8 +49,8 @@ test('lists what a new shop lacks, each with its next step, until all of it is t
   await db.insert(t.shopFacts).values({ ...facts, email: 'bar@shop.example' })
   await addStaff({ role: 'owner', pin: '135790' })
   await addStaff({ role: 'manager', kitchens: [POINT.day], pin: '246801' })
-  await db.run(sql`insert into goods (id, slug, category_id, name, composition, price, image, weight, unit, nutrition)
-    select 9100 + value, 'dish-' || value, category_id, 'Блюдо ' || value, 'Лосось, рис', price, '/pictures/a.webp', 200, 'г', nutrition
+  await db.run(sql`insert into dishes (is_public, position, id, slug, category_id, name, composition, price, image, weight, unit, nutrition)
+    select 1, 0, 9100 + value, 'dish-' || value, category_id, 'Блюдо ' || value, 'Лосось, рис', price, '/pictures/a.webp', 200, 'г', nutrition
     from goods, json_each('[1,2,3,4,5,6,7,8]') where goods.id = 9001`)
   await db.insert(t.ingredients).values({ name: 'вода' })
   await db.run(sql`insert into goods_ingredients (goods_id, ingredient_id) select g.id, i.id from goods g, ingredients i

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { GoodsIngredients, GoodsIngredientsBody } from '~/contracts/staff-stops'
-import { goods, goodsIngredients, ingredients } from '#server/db/tables'
+import { dishes, goods, goodsIngredients, ingredients } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -30,9 +30,9 @@ export async function setGoodsIngredients(ctx: StaffContext, id: number, body: G
     ...ingredientWrites(db, id, rows),
     // also renews what the public reads are cached by
     db
-      .update(goods)
-      .set({ ingredients_read: true, revision: sql`${goods.revision} + 1` })
-      .where(eq(goods.id, id)),
+      .update(dishes)
+      .set({ ingredients_read: true, revision: sql`${dishes.revision} + 1` })
+      .where(eq(dishes.id, id)),
     ...reach,
   ])
   return ingredientsQuery(ctx, id)

@@ -1,4 +1,4 @@
-import { eq, isNull, sql } from 'drizzle-orm'
+import { eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { GoodsIngredientsBody } from '~/contracts/staff-stops'
 import { fold, ingredientKey } from '~/rules/composition'
@@ -6,6 +6,7 @@ import { reachOfStop, type MenuParts } from '~/rules/stop-reach'
 import type { Db } from '#server/db/client'
 import { rowWhere } from '#server/db/row-where'
 import { goodsIngredients, goodsParts, optionIngredients, stops } from '#server/db/tables'
+import { isPublicPart } from '#server/catalog/goods-rows'
 import { invalid } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
 import { addNames, idByName } from './read-ingredients'
@@ -35,7 +36,7 @@ export function neededIds(rows: readonly NamedIngredient[], known: Known): numbe
 }
 
 /** Batch statements: what a dish is made of, in place of what it was. */
-export function ingredientWrites(db: Db, goodsId: number, rows: readonly NamedIngredient[]): BatchItem<'sqlite'>[] {
+export function ingredientWrites(db: Db, goodsId: number | SQL<number>, rows: readonly NamedIngredient[]): BatchItem<'sqlite'>[] {
   const cell = (index: number) => sql.raw(`json_extract(each."value", '$[${index}]')`)
   const cells = JSON.stringify(rows.map(({ name, grams, is_needed }) => [name, grams, Number(is_needed)]))
   const row = { goods_id: goodsId, ingredient_id: idByName(cell(0)), grams: cell(1), is_needed: cell(2) }
@@ -57,12 +58,11 @@ export async function reachWrites(ctx: Pick<ServiceContext, 'db' | 'now'>, goods
   const { db } = ctx
   const [open, needs, ofOptions, parts] = await db.batch([
     db.select().from(stops).where(isNull(stops.ended_at)),
-    db
-      .select({ goods_id: goodsIngredients.goods_id, ingredient_id: goodsIngredients.ingredient_id })
-      .from(goodsIngredients)
-      .where(sql`${isOfOpenStop(goodsIngredients.ingredient_id)} and ${goodsIngredients.is_needed} = 1`),
+    db.select({ goods_id: goodsIngredients.goods_id, ingredient_id: goodsIngredients.ingredient_id }).from(goodsIngredients)
+      .where(sql`${isOfOpenStop(goodsIngredients.ingredient_id)} and ${goodsIngredients.is_needed} = 1
+        and ${goodsIngredients.goods_id} in (select "id" from "goods")`),
     db.select().from(optionIngredients).where(isOfOpenStop(optionIngredients.ingredient_id)),
-    db.select({ goods_id: goodsParts.goods_id, part_id: goodsParts.part_id }).from(goodsParts),
+    db.select({ goods_id: goodsParts.goods_id, part_id: goodsParts.part_id }).from(goodsParts).where(isPublicPart),
   ])
   const was = { needs, made: ofOptions, parts }
   const is = menuWith(was, goodsId, made)

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { StopSubject } from '~/contracts/staff-constants'
 import type { MenuParts } from '~/rules/stop-reach'
+import { isPublicPart } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import { goodsIngredients, goodsParts, optionIngredients } from '#server/db/tables'
 
@@ -10,12 +11,11 @@ const NO_ID = 0
 export function menuPartsQueries(db: Db, subject: StopSubject, id: number) {
   const ingredient = subject === 'ingredient' ? id : NO_ID
   return [
-    db
-      .select({ goods_id: goodsIngredients.goods_id, ingredient_id: goodsIngredients.ingredient_id })
-      .from(goodsIngredients)
-      .where(sql`${goodsIngredients.ingredient_id} = ${ingredient} and ${goodsIngredients.is_needed} = 1`),
+    db.select({ goods_id: goodsIngredients.goods_id, ingredient_id: goodsIngredients.ingredient_id }).from(goodsIngredients)
+      .where(sql`${goodsIngredients.ingredient_id} = ${ingredient} and ${goodsIngredients.is_needed} = 1
+        and ${goodsIngredients.goods_id} in (select "id" from "goods")`),
     db.select().from(optionIngredients).where(eq(optionIngredients.ingredient_id, ingredient)),
-    db.select({ goods_id: goodsParts.goods_id, part_id: goodsParts.part_id }).from(goodsParts),
+    db.select({ goods_id: goodsParts.goods_id, part_id: goodsParts.part_id }).from(goodsParts).where(isPublicPart),
   ] as const
 }
 

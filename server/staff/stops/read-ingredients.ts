@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { ingredientKey, readComposition } from '~/rules/composition'
 import { readParts } from '~/rules/set-parts'
-import { goods, goodsIngredients, goodsParts, ingredients, optionIngredients, options } from '#server/db/tables'
+import { dishes, goods, goodsIngredients, goodsParts, ingredients, optionIngredients, options } from '#server/db/tables'
 import type { Db } from '#server/db/client'
 import { rowWhere } from '#server/db/row-where'
 
@@ -62,9 +62,9 @@ export async function readIngredients(db: Db): Promise<void> {
       )
       .onConflictDoNothing(),
     db
-      .update(goods)
+      .update(dishes)
       .set({ ingredients_read: true })
-      .where(sql`${goods.id} in (select "value" from json_each(${ids})) and ${goods.ingredients_read} = 0`),
+      .where(sql`${dishes.id} in (select "value" from json_each(${ids})) and ${dishes.ingredients_read} = 0`),
   ])
 }
 

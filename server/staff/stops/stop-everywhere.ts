@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { reachOfStop } from '~/rules/stop-reach'
 import { isStopped } from '~/rules/stops'
-import { goodsQuery } from '#server/catalog/goods-rows'
+import { goodsQuery, isPublicPart } from '#server/catalog/goods-rows'
 import { goodsParts, kitchens, stops } from '#server/db/tables'
 import { notifyKitchen } from '#server/live/notify-orders'
 import { audited } from '#server/staff/access/audited'
@@ -16,7 +16,10 @@ export async function setEverywhere(ctx: StaffContext, goodsId: number, availabl
   const { db, now } = ctx
   const of = { subject: 'goods' as const, subject_id: goodsId, kitchen_id: null }
   const [parts, [open]] = await db.batch([
-    db.select({ goods_id: goodsParts.goods_id, part_id: goodsParts.part_id }).from(goodsParts).where(eq(goodsParts.part_id, goodsId)),
+    db
+      .select({ goods_id: goodsParts.goods_id, part_id: goodsParts.part_id })
+      .from(goodsParts)
+      .where(and(eq(goodsParts.part_id, goodsId), isPublicPart)),
     db.select({ kept: stops.kept }).from(stops).where(isSameSubject(of)),
   ])
   const held = sql`from ${stops} where ${isSameSubject(of)}`

@@ -55,13 +55,13 @@ beforeEach(async () => {
   const compositions = { [GOODS.roll]: 'лосось, рис', [GOODS.soup]: 'Опалённый лосось 40 г', [GOODS.cake]: 'тесто', [GOODS.tea]: '' }
   for (const [id, composition] of Object.entries(compositions))
     await db
-      .update(t.goods)
+      .update(t.dishes)
       .set({ composition, ingredients_read: false })
-      .where(eq(t.goods.id, Number(id)))
-  const row = { id: SET, slug: 'test-set', name: 'Дуэт', category_id: 9001, price: 900, image: '/a.webp', weight: 1, unit: 'г' as const }
+      .where(eq(t.dishes.id, Number(id)))
+  const row = { id: SET, slug: 'test-set', name: 'Дуэт', category_id: 9001, price: 900, image: '/a.webp', weight: 1, position: 0 }
   await db
-    .insert(t.goods)
-    .values({ ...row, nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 } })
+    .insert(t.dishes)
+    .values({ ...row, unit: 'г', is_public: true, nutrition: { kcal: 1, protein: 1, fat: 1, carbs: 1 } })
     .onConflictDoNothing()
   await db
     .insert(t.goodsParts)

@@ -10,10 +10,13 @@ const FREQUENT_DAYS = 30
 const MAX_FREQUENT = 12
 const MAX_FOUND = 50
 
-const dishesOf = {
-  ingredient: sql<number>`(select count(*) from "goods_ingredients" gi where gi."ingredient_id" = ${ingredients.id})`,
-  option: sql<number>`(select count(*) from "goods_options" go where go."option_id" = ${options.id})`,
-  goods: sql<number>`(select count(*) from "goods_parts" gp where gp."part_id" = ${goods.id})`,
+/** SQL: how many dishes of the site have an ingredient or an option, and how many sets a dish. Whole names, because a select of one table
+ *  writes its columns without the table. */
+export const dishesOf = {
+  ingredient: sql<number>`(select count(*) from "goods_ingredients" gi join "goods" g on g."id" = gi."goods_id"
+    where gi."ingredient_id" = "ingredients"."id")`,
+  option: sql<number>`(select count(*) from "goods_options" go join "goods" g on g."id" = go."goods_id" where go."option_id" = "options"."id")`,
+  goods: sql<number>`(select count(*) from "goods_parts" gp join "goods" g on g."id" = gp."goods_id" where gp."part_id" = "goods"."id")`,
 }
 
 /** Everything that can be stopped; of a dish `goods` counts its sets. */
