@@ -5,6 +5,9 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 // updates outside `act` are errors; the testing library says so itself only where the hooks of a test are global
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
+// a toast has a root of its own, which would outlive its test
+vi.mock('~/ui/show-toast')
+
 const complaints: unknown[] = []
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { countAllDay, sumPortions } from './all-day'
-import { busyBoard, DUET, inMinutes, line, ticket } from './board.testing'
+import { busyBoard, DUET, inMinutes, line, ticket } from '~/staff/live/board.testing'
 
 const count = (...tickets: ReturnType<typeof ticket>[]) =>
   Object.fromEntries(countAllDay(tickets, null).map(({ name, portions }) => [name, portions]))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testTicket } from '~/rules/tickets.testing'
 import { isToCook, listTickets, stationTickets } from './board-lists'
-import { busyBoard } from './board.testing'
+import { busyBoard } from '~/staff/live/board.testing'
 
 const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id)
 

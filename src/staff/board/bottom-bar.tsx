@@ -5,7 +5,7 @@ import { cx } from '~/ui/cx'
 import { BarButton } from './bar-button'
 import type { BoardView } from './board-view'
 import { BoardPager } from './pager'
-import { RefusedNote } from './refused-note'
+import { RefusedNote } from '~/staff/live/refused-note'
 import { ShiftButton } from './shift-button'
 import { UndoBar } from './undo-bar'
 

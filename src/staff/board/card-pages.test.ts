@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { line } from './board.testing'
+import { line } from '~/staff/live/board.testing'
 import { layPages, splitLines, type PlacedCard, type Sized } from './card-pages'
 
 const room = { columns: 2, height: 680, gap: 12 }

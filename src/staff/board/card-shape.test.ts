@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { line, rushBoard, ticket } from './board.testing'
+import { line, rushBoard, ticket } from '~/staff/live/board.testing'
 import type { Ticket } from '~/contracts/staff-board'
 import { cardsAt, layTickets, cardsInList, roomOf, type CardRoom } from './card-shape'
 

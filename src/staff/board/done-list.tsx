@@ -4,7 +4,7 @@ import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
-import { promisedPlaceText } from './board-words'
+import { promisedPlaceText } from '~/staff/kit/ticket-words'
 
 type DoneListProps = { tickets: readonly Ticket[]; timeZone: string; onRecall: (ticket: Ticket) => void; onOpen: (ticket: Ticket) => void }
 

@@ -1,6 +1,6 @@
 import type { TicketLine } from '~/contracts/staff-board'
 import { glue, plural } from '~/lib/text'
-import { small } from './board-words'
+import { small } from '~/staff/kit/ticket-words'
 
 /** The dishes of a ticket that nobody cooks yet, to be read only: «Начать» opens the card. Options stay in full, a set is counted. */
 export function FoldedLines({ lines }: { lines: readonly TicketLine[] }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inMinutes } from './board.testing'
+import { inMinutes } from '~/staff/live/board.testing'
 import { latestChange } from './latest-change'
 
 it('shows the newest change, one entry per difference', () => {

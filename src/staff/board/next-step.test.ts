@@ -1,6 +1,6 @@
 import { expect, it, test } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
-import { line, ticket } from './board.testing'
+import { line, ticket } from '~/staff/live/board.testing'
 import { lineOps, nextStep, stepOps } from './next-step'
 
 const COLD = 1

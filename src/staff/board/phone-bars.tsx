@@ -3,9 +3,9 @@ import type { Board } from '~/contracts/staff-board'
 import { STAGE_WORDS } from '~/rules/state-words'
 import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { BoardClock } from './board-clock'
+import { BoardClock } from '~/staff/live/board-clock'
 import type { BoardView } from './board-view'
-import { FreshnessMark } from './freshness'
+import { FreshnessMark } from '~/staff/live/freshness'
 import { ShiftButton } from './shift-button'
 
 type PhoneBarsProps = {

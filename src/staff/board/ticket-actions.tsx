@@ -6,7 +6,7 @@ import { useOps } from '~/staff/live/use-kitchen'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { STEP_WORDS } from './board-words'
-import { CallGuest } from './call-guest'
+import { CallGuest } from '~/staff/live/call-guest'
 import { nextStep, stepOps } from './next-step'
 
 /** What the sheet of a ticket shows. */

@@ -6,7 +6,7 @@ import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { KitchenStore } from '~/staff/live/kitchen-store'
 import { KitchenContext } from '~/staff/live/use-kitchen'
 import { linesOf } from './board-lists'
-import { busyBoard, DUET, inMinutes, line, NOW, ticket } from './board.testing'
+import { busyBoard, DUET, inMinutes, line, NOW, ticket } from '~/staff/live/board.testing'
 import { nextStep } from './next-step'
 import { type CardActions, TicketCard } from './ticket-card'
 

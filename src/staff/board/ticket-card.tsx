@@ -13,7 +13,7 @@ import { FoldedLines } from './folded-lines'
 import { TicketHead } from './ticket-head'
 import { Line } from './ticket-line'
 import { AllergyNote, ChangeNote, FootNotes } from './ticket-notes'
-import { useLongPress } from './use-long-press'
+import { useLongPress } from '~/staff/kit/use-long-press'
 
 /** What a card does; the same functions at every render, so that cards are not drawn again. */
 export type CardActions = {

@@ -2,7 +2,7 @@ import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Ticket } from '~/contracts/staff-board'
 import type { TicketAge } from '~/rules/ticket-age'
-import { COOK_AGE_WORDS, canceledText, minutesLeftText, promisedPlaceText } from './board-words'
+import { COOK_AGE_WORDS, canceledText, minutesLeftText, promisedPlaceText } from '~/staff/kit/ticket-words'
 
 type TicketHeadProps = {
   ticket: Ticket

@@ -3,7 +3,8 @@ import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { isMade } from './board-lists'
-import { lineName, small } from './board-words'
+import { small } from '~/staff/kit/ticket-words'
+import { lineName } from './board-words'
 
 type LineProps = {
   line: TicketLine

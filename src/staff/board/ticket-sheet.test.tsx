@@ -5,7 +5,7 @@ import type { StaffRight } from '~/rules/staff-rights'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { stillKitchen } from '~/staff/live/kitchen.testing'
 import { knownMe } from '~/staff/session/me.testing'
-import { busyBoard, line, ticket } from './board.testing'
+import { busyBoard, line, ticket } from '~/staff/live/board.testing'
 import { TicketSheet } from './ticket-sheet'
 
 const ALL: StaffRight[] = ['order.promise', 'order.cancel', 'stop.set']

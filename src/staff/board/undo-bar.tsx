@@ -1,14 +1,12 @@
 import type { Op } from '~/contracts/staff-board'
 import { plural } from '~/lib/text'
-import type { LastDone } from '~/staff/live/undo-list'
+import { DELAY_SECONDS, type LastDone } from '~/staff/live/undo-list'
 import { useFreshness, useLastDone, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
 import { Ring } from '~/staff/kit/ring'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { BarButton } from './bar-button'
 
 const UNDO_SECONDS = 10
-/** What the guest sees leaves the device only after these seconds. */
-export const DELAY_SECONDS = 5
 
 /** The lower right: an action that is about to leave, what waits for a connection, or the last action that can be undone. */
 export function UndoBar({ numberOf }: { numberOf: (orderId: number) => string }) {

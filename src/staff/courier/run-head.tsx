@@ -1,7 +1,7 @@
 import type { Run } from '~/contracts/staff-courier'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
-import { minutesLeftText } from '~/staff/board/board-words'
+import { minutesLeftText } from '~/staff/kit/ticket-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { AGE_COLOURS, RUN_AGE_WORDS, doorOf, payShort, streetOf } from './run-words'

@@ -4,7 +4,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { fieldName, isSuspicious, priceMove, valuesOf } from './import-text'
-import { TickBox } from './tick-box'
+import { Tick } from '~/staff/kit/tick'
 import type { Review } from './use-review'
 
 /* Rows of the plan; on a phone each is a block. */
@@ -18,7 +18,7 @@ export function CreatedRow({ row: { key, name, category, price, notes }, review 
   return (
     <tr className={ROW}>
       <td className="max-md:row-span-2">
-        <TickBox label={name} isOn={!review.off.has(key)} onTick={(isOn) => review.tick([key], isOn)} />
+        <Tick label={name} isOn={!review.off.has(key)} onToggle={() => review.tick([key], review.off.has(key))} />
       </td>
       <td className="py-3 pr-3 font-[600] max-md:py-1">{name}</td>
       <td className="py-2">
@@ -43,7 +43,7 @@ export function ChangedRow({ row: { key, name, image, fields }, review }: Of<'ch
   return (
     <tr className={ROW}>
       <td className="max-md:row-span-2">
-        <TickBox label={name} isOn={!review.off.has(key)} onTick={(isOn) => review.tick([key], isOn)} />
+        <Tick label={name} isOn={!review.off.has(key)} onToggle={() => review.tick([key], review.off.has(key))} />
       </td>
       <td className="py-1.5 max-md:hidden">
         <span data-field="rice" className="block size-11 overflow-hidden rounded-[0.875rem] bg-field-soft p-0.5">

@@ -4,7 +4,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { AmbiguousRows } from './ambiguous-rows'
 import { fieldName, isSuspicious, type Tile } from './import-text'
 import { ChangedRow, CreatedRow, PlainRow } from './plan-rows'
-import { TickBox } from './tick-box'
+import { Tick } from '~/staff/kit/tick'
 import type { Review } from './use-review'
 
 const PAGE = 100
@@ -45,11 +45,11 @@ export function PlanTable({ plan, format, tile, review }: PlanTableProps) {
           <tr className="max-md:block">
             {keys.length > 0 && (
               <th scope="col" className="w-11 py-1 max-md:inline-block">
-                <TickBox
+                <Tick
                   label="Отметить все"
                   isOn={on === keys.length}
-                  isMixed={on > 0 && on < keys.length}
-                  onTick={(isOn) => review.tick(keys, isOn)}
+                  isPart={on > 0 && on < keys.length}
+                  onToggle={() => review.tick(keys, on < keys.length)}
                 />
               </th>
             )}

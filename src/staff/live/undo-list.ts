@@ -5,6 +5,8 @@ import { type NewOp, undoOf } from '~/rules/apply-op'
 export type LastDone = { op: Op; ticket: Ticket; endsAt: number; undo: () => void }
 
 const UNDO_MS = 10_000
+/** What the guest sees leaves the device only after these seconds. */
+export const DELAY_SECONDS = 5
 
 /** What can be taken back: the last first, each for ten seconds. */
 export class UndoList {

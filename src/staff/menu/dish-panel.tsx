@@ -15,7 +15,7 @@ import { DISH_TABS, dishFields, type DishTab, tabOf } from './dish-form'
 import { DishOnPhone } from './dish-on-phone'
 import { DishTabBody } from './dish-tab-body'
 import { menuQueries } from './menu.queries'
-import { PanelTabs } from './panel-tabs'
+import { PanelTabs } from '~/staff/kit/panel-tabs'
 
 const TAB_NAMES: Record<DishTab, string> = {
   main: 'Главное',
@@ -78,6 +78,7 @@ export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, 
         isReady &&
         !isPhone && (
           <PanelTabs
+            isHead
             label="Разделы блюда"
             tabs={tabs.map((value) => ({
               value,

@@ -7,8 +7,8 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Picture } from '~/ui/picture'
+import { Tick } from '~/staff/kit/tick'
 import type { Prices } from './use-prices'
-import { useEffect, useRef } from 'react'
 
 type PricesTableProps = { prices: Prices; menu: Menu }
 
@@ -92,29 +92,3 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
 
 /** «+40 ₽», «−30 ₽» */
 export const differenceText = (by: number) => `${by > 0 ? '+' : ''}${formatPrice(by)}`
-
-type TickProps = { label: string; isOn: boolean; isPart?: boolean; onToggle: () => void }
-
-/** A checkbox of a table, whose label is the row. */
-function Tick({ label, isOn, isPart = false, onToggle }: TickProps) {
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = isPart
-  }, [isPart])
-  return (
-    <label className="relative flex size-11 cursor-pointer items-center justify-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-offset-[-6px] has-focus-visible:outline-(--ring)">
-      <input
-        ref={box}
-        type="checkbox"
-        aria-label={label}
-        checked={isOn}
-        onChange={onToggle}
-        className="peer size-5.5 cursor-pointer appearance-none rounded-tick border-2 border-line-strong bg-page outline-none checked:border-ink checked:bg-ink indeterminate:border-ink indeterminate:bg-ink"
-      />
-      <StaffIcon
-        name={isPart ? 'minus' : 'check'}
-        className="pointer-events-none absolute size-4 text-page opacity-0 peer-checked:opacity-100 peer-indeterminate:opacity-100"
-      />
-    </label>
-  )
-}

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { RefusedNote } from '~/staff/board/refused-note'
+import { RefusedNote } from '~/staff/live/refused-note'
 import { dayAt } from '~/rules/calendar-day'
 import { useServerNow } from '~/staff/live/use-kitchen'
 import { Pager, useLastPage } from '~/staff/kit/pager'

@@ -7,7 +7,7 @@ import { useBoard, useKitchenStore, useOps, useRefused, useWaiting } from '~/sta
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { CourierSheet } from '~/staff/pass/courier-sheet'
-import { UNDO_MS, UndoButton } from '~/staff/pass/undo-button'
+import { UNDO_MS, UndoButton } from '~/staff/live/undo-button'
 import { useRight } from '~/staff/session/me.queries'
 import type { DeskState } from './desk-state'
 import type { PanelMode } from './panel-mode'

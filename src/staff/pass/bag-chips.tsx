@@ -1,7 +1,7 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
 import { bagItems } from '~/rules/packing'
-import { small } from '~/staff/board/board-words'
+import { small } from '~/staff/kit/ticket-words'
 import { latestChange } from '~/staff/board/latest-change'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { afterAllergy } from '~/staff/slips/slip-text'

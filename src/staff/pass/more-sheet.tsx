@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
-import { promisedPlaceText } from '~/staff/board/board-words'
+import { promisedPlaceText } from '~/staff/kit/ticket-words'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { capital, glue, plural } from '~/lib/text'
 import { extrasOf, leftToPack, passStep, type PassStep } from '~/rules/packing'
-import { canceledText, promisedPlaceText } from '~/staff/board/board-words'
+import { canceledText, promisedPlaceText } from '~/staff/kit/ticket-words'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
@@ -10,7 +10,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { BagChips } from './bag-chips'
 import { RowHead, VoidHead } from './row-head'
-import { UndoButton } from './undo-button'
+import { UndoButton } from '~/staff/live/undo-button'
 
 /** What a row asks of the screen. */
 export type PassActions = {

@@ -4,7 +4,7 @@ import { formatPrice, glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import type { PassActions } from './pass-row'
-import { UndoButton } from './undo-button'
+import { UndoButton } from '~/staff/live/undo-button'
 
 type RoadRowProps = {
   ticket: Ticket

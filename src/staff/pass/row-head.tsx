@@ -1,5 +1,5 @@
 import { ageOf, type TicketAge } from '~/rules/ticket-age'
-import { COOK_AGE_WORDS, minutesLeftText } from '~/staff/board/board-words'
+import { COOK_AGE_WORDS, minutesLeftText } from '~/staff/kit/ticket-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 

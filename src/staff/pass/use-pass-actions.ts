@@ -6,7 +6,7 @@ import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
 import { putAwayAtom, togglePackedAtom } from './packed.atoms'
 import type { PassActions } from './pass-row'
 import type { Delayed } from './pass-rows'
-import { UNDO_MS } from './undo-button'
+import { UNDO_MS } from '~/staff/live/undo-button'
 
 /** What can still be taken back, by order, and the orders whose operations wait for the connection. */
 export function useHeldOps(): { delayed: Delayed; waiting: ReadonlySet<number> } {

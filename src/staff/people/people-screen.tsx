@@ -11,6 +11,7 @@ import { NewDevicePanel } from './new-device-panel'
 import { PeopleTable } from './people-table'
 import { peopleQueries } from './people.queries'
 import { PersonPanel } from './person-panel'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/people')
 
@@ -32,50 +33,53 @@ export function PeopleScreen() {
   const isPairing = search.pair !== undefined || search.open === 'device'
 
   return (
-    <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="type-office">Люди и планшеты</h1>
-          {mayManage && (
-            <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'person' })}>
-              Человек
-            </StaffButton>
-          )}
-        </header>
-        {mayView && (
-          <Loaded query={people} waiting={<TableSkeleton rows={4} />}>
-            <PeopleTable
-              people={people.data ?? []}
-              kitchens={kitchens}
-              chosen={search.person}
-              now={people.dataUpdatedAt + offset}
-              onOpen={(id) => show({ person: id })}
-            />
-          </Loaded>
-        )}
-        <header className="mt-10 mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="type-head text-[1.625rem]">Планшеты</h2>
-          <StaffButton size="sm" icon="plus" onClick={() => show({ open: 'device' })}>
-            Планшет
+    <OfficeScreen
+      title="Люди и планшеты"
+      beside={
+        mayManage && (
+          <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'person' })}>
+            Человек
           </StaffButton>
-        </header>
-        <Loaded query={devices}>
-          <DeviceCards
-            devices={devices.data ?? []}
+        )
+      }
+      panel={
+        <>
+          <PersonPanel
+            key={`person-${person?.id ?? search.open}`}
+            person={person}
+            isOpen={person !== undefined || search.open === 'person'}
+            onClose={close}
+          />
+          <NewDevicePanel key={`pair-${search.pair}`} pair={search.pair} isOpen={isPairing} onClose={close} />
+          <DevicePanel key={`device-${device?.id}`} device={device} onClose={close} />
+        </>
+      }
+    >
+      {mayView && (
+        <Loaded query={people} waiting={<TableSkeleton rows={4} />}>
+          <PeopleTable
+            people={people.data ?? []}
             kitchens={kitchens}
-            now={devices.dataUpdatedAt + offset}
-            onOpen={(id) => show({ device: id })}
+            chosen={search.person}
+            now={people.dataUpdatedAt + offset}
+            onOpen={(id) => show({ person: id })}
           />
         </Loaded>
-      </main>
-      <PersonPanel
-        key={`person-${person?.id ?? search.open}`}
-        person={person}
-        isOpen={person !== undefined || search.open === 'person'}
-        onClose={close}
-      />
-      <NewDevicePanel key={`pair-${search.pair}`} pair={search.pair} isOpen={isPairing} onClose={close} />
-      <DevicePanel key={`device-${device?.id}`} device={device} onClose={close} />
-    </>
+      )}
+      <header className="mt-10 mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 className="type-head text-[1.625rem]">Планшеты</h2>
+        <StaffButton size="sm" icon="plus" onClick={() => show({ open: 'device' })}>
+          Планшет
+        </StaffButton>
+      </header>
+      <Loaded query={devices}>
+        <DeviceCards
+          devices={devices.data ?? []}
+          kitchens={kitchens}
+          now={devices.dataUpdatedAt + offset}
+          onOpen={(id) => show({ device: id })}
+        />
+      </Loaded>
+    </OfficeScreen>
   )
 }

@@ -12,6 +12,7 @@ import { NewCity, NewPoint } from './new-place'
 import { PlaceList } from './place-list'
 import { CityParts, PLACE_TABS, PointParts } from './place-panels'
 import { placesQueries } from './places.queries'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/places')
 
@@ -38,65 +39,66 @@ export function PlacesScreen() {
   const placeKey = `${search.open ?? ''} ${search.city ?? ''} ${search.point ?? ''}`
 
   return (
-    <>
-      <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-        <header className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className="type-office">Точки</h1>
-          {mayAdd && (
-            <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'city' })}>
-              Город
-            </StaffButton>
-          )}
-        </header>
-        <Loaded query={query} waiting={<CardsSkeleton />}>
-          {cities.length === 0 && points.length === 0 ? (
-            <EmptyState title="Городов пока нет" text="Добавьте город, в котором работаете, затем точку с кухней и часы.">
-              {mayAdd && (
-                <StaffButton kind="ink" icon="plus" onClick={() => show({ open: 'city' })}>
-                  Первый город
-                </StaffButton>
-              )}
-            </EmptyState>
-          ) : (
-            <PlaceList
-              cities={cities}
-              points={points}
-              chosen={{ city: point ? undefined : city?.id, point: point?.id }}
-              mayAdd={mayAdd}
-              isNarrow={isNewCity || city !== undefined || point !== undefined}
-              onCity={(id) => show({ city: id })}
-              onPoint={(id) => show({ point: id })}
-              onAddPoint={(id) => show({ open: 'point', city: id })}
-            />
-          )}
-        </Loaded>
-      </main>
-      <SidePanel isOpen={isNewCity || city !== undefined || point !== undefined} onClose={close} title={title}>
-        <Fragment key={placeKey}>
-          {isNewCity && <NewCity onAdded={(added) => show({ city: added.id })} />}
-          {isNewPoint && <NewPoint city={city} onAdded={(added) => show({ point: added.id, tab: 'hours' })} />}
-          {city && !isNewPoint && !point && (
-            <CityParts
-              city={city}
-              points={points.filter(({ city_id }) => city_id === city.id)}
-              tab={tab}
-              onTab={(next) => show({ city: city.id, tab: next })}
-              onGone={close}
-              now={now}
-            />
-          )}
-          {point && (
-            <PointParts
-              point={point}
-              timeZone={kitchens.find(({ id }) => id === point.id)?.time_zone ?? 'Europe/Moscow'}
-              tab={tab}
-              onTab={(next) => show({ point: point.id, tab: next })}
-              onGone={close}
-              now={now}
-            />
-          )}
-        </Fragment>
-      </SidePanel>
-    </>
+    <OfficeScreen
+      title="Точки"
+      beside={
+        mayAdd && (
+          <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'city' })}>
+            Город
+          </StaffButton>
+        )
+      }
+      panel={
+        <SidePanel isOpen={isNewCity || city !== undefined || point !== undefined} onClose={close} title={title}>
+          <Fragment key={placeKey}>
+            {isNewCity && <NewCity onAdded={(added) => show({ city: added.id })} />}
+            {isNewPoint && <NewPoint city={city} onAdded={(added) => show({ point: added.id, tab: 'hours' })} />}
+            {city && !isNewPoint && !point && (
+              <CityParts
+                city={city}
+                points={points.filter(({ city_id }) => city_id === city.id)}
+                tab={tab}
+                onTab={(next) => show({ city: city.id, tab: next })}
+                onGone={close}
+                now={now}
+              />
+            )}
+            {point && (
+              <PointParts
+                point={point}
+                timeZone={kitchens.find(({ id }) => id === point.id)?.time_zone ?? 'Europe/Moscow'}
+                tab={tab}
+                onTab={(next) => show({ point: point.id, tab: next })}
+                onGone={close}
+                now={now}
+              />
+            )}
+          </Fragment>
+        </SidePanel>
+      }
+    >
+      <Loaded query={query} waiting={<CardsSkeleton />}>
+        {cities.length === 0 && points.length === 0 ? (
+          <EmptyState title="Городов пока нет" text="Добавьте город, в котором работаете, затем точку с кухней и часы.">
+            {mayAdd && (
+              <StaffButton kind="ink" icon="plus" onClick={() => show({ open: 'city' })}>
+                Первый город
+              </StaffButton>
+            )}
+          </EmptyState>
+        ) : (
+          <PlaceList
+            cities={cities}
+            points={points}
+            chosen={{ city: point ? undefined : city?.id, point: point?.id }}
+            mayAdd={mayAdd}
+            isNarrow={isNewCity || city !== undefined || point !== undefined}
+            onCity={(id) => show({ city: id })}
+            onPoint={(id) => show({ point: id })}
+            onAddPoint={(id) => show({ open: 'point', city: id })}
+          />
+        )}
+      </Loaded>
+    </OfficeScreen>
   )
 }

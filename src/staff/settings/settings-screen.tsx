@@ -13,6 +13,7 @@ import { type Section, useShopForm } from './shop-form'
 import { ShopPreview } from './shop-preview'
 import { SiteSwitches } from './site-switches'
 import { SmsFields } from './sms-fields'
+import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/settings')
 
@@ -33,8 +34,7 @@ export function SettingsScreen() {
   const shop = useQuery(settingsQueries.shop())
   const isOfShop = section !== 'site' && section !== 'kitchens'
   return (
-    <main className="min-w-0 grow px-4 pt-5 pb-28 md:px-6 md:pb-10 xl:pt-4">
-      <h1 className="type-office">Настройки</h1>
+    <OfficeScreen title="Настройки">
       <nav aria-label="Разделы настроек" className="mt-4 mb-6 flex flex-wrap gap-2">
         {SECTIONS.map((one) => (
           <button
@@ -65,7 +65,7 @@ export function SettingsScreen() {
           <KitchenSettings />
         </section>
       </div>
-    </main>
+    </OfficeScreen>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { StopSubjectRow } from '~/contracts/staff-stops'
-import { useLongPress } from '~/staff/board/use-long-press'
+import { useLongPress } from '~/staff/kit/use-long-press'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { subjectParam } from './stop-target'

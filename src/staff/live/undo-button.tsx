@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { DELAY_SECONDS } from '~/staff/board/undo-bar'
-import { useKitchenStore } from '~/staff/live/use-kitchen'
+import { DELAY_SECONDS } from './undo-list'
+import { useKitchenStore } from './use-kitchen'
 import { Ring } from '~/staff/kit/ring'
 import { StaffButton } from '~/staff/kit/staff-button'
 

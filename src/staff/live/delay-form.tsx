@@ -3,9 +3,9 @@ import type { Ticket } from '~/contracts/staff-board'
 import { PROMISE_MINUTES, type PromiseReason } from '~/contracts/staff-constants'
 import { clockText } from '~/rules/clock-text'
 import { MINUTE_MS } from '~/rules/time'
-import { useOps } from '~/staff/live/use-kitchen'
+import { useOps } from './use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { ChoiceRow } from './choice-row'
+import { ChoiceRow } from '~/staff/kit/choice-row'
 
 const REASONS: readonly (readonly [PromiseReason, string])[] = [
   ['queue', 'Много заказов'],

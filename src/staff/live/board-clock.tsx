@@ -1,5 +1,5 @@
 import { clockText } from '~/rules/clock-text'
-import { useServerNow } from '~/staff/live/use-kitchen'
+import { useServerNow } from './use-kitchen'
 
 /** The clock of the kitchen, by the server's time. */
 export function BoardClock({ timeZone }: { timeZone: string }) {

@@ -1,4 +1,4 @@
-import { StaffButton } from '~/staff/kit/staff-button'
+import { StaffButton } from './staff-button'
 
 type ChoiceRowProps<Value> = {
   label: string

@@ -1,6 +1,6 @@
 import type { Op } from '~/contracts/staff-board'
 import { ticketsOf } from '~/rules/apply-op'
-import { useBoard, useRefused } from '~/staff/live/use-kitchen'
+import { useBoard, useRefused } from './use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'

@@ -3,12 +3,12 @@ import type { Ticket } from '~/contracts/staff-board'
 import { formatPrice } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
-import { useOps } from '~/staff/live/use-kitchen'
+import { useOps } from './use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
-import { DELAY_SECONDS } from './undo-bar'
+import { DELAY_SECONDS } from './undo-list'
 
 type CallGuestProps = { ticket: Pick<Ticket, 'id' | 'flags' | 'to_pay'>; canCancel: boolean; onDone: () => void }
 

@@ -1,7 +1,7 @@
 import { usePhoneText } from '~/lib/phone-mask'
 import type { Kitchen } from '~/contracts/staff-board'
 import { clockText, timerText } from '~/rules/clock-text'
-import { useFreshness } from '~/staff/live/use-kitchen'
+import { useFreshness } from './use-kitchen'
 import { FreshnessText } from '~/staff/kit/freshness-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { StaffIcon } from './staff-icon'
 
 /** A part of a form that is seldom needed, closed at first; `hint` tells what is in it. */
 export function Fold({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
