@@ -1,0 +1,58 @@
+import { screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { testLine, testTicket } from '~/rules/tickets.testing'
+import { busyBoard } from '~/staff/live/board.testing'
+import { heard, renderStaff } from '~/staff/kit/render.testing'
+import { knownMe } from '~/staff/session/me.testing'
+import { Slip, type SlipProps } from './slip'
+
+const TICKET = testTicket({
+  is_paid: false,
+  to_pay: 1890,
+  comment: 'Без палочек',
+  lines: [testLine({ removes: ['Без кунжута'] }), testLine({ position: 1, name: 'Том ям', station_id: 2 })],
+})
+
+function slip(parts: Partial<SlipProps> = {}) {
+  const { unmount } = renderStaff(
+    <Slip
+      ticket={TICKET}
+      kind="pack"
+      board={busyBoard}
+      shop={knownMe()[1].shop}
+      station={null}
+      sheet={null}
+      paper={80}
+      printedAt={Date.parse('2026-11-24T15:42:00.000Z')}
+      link="https://shop.example/staff/pass?order=1"
+      {...parts}
+    />,
+  )
+  const article = screen.getByRole('article', { name: 'Слип заказа 1042' })
+  const [text, code] = [heard(article), screen.getByRole('img', { name: 'Открыть заказ' })]
+  unmount()
+  return { text, code }
+}
+
+it('on a bag says what is in it and what is to be paid', () => {
+  const { text } = slip()
+  expect(text).toMatch(/^1042 .*19:00 на пакет .*Филадельфия классик.*Том ям.*« Без палочек » К оплате 1 890 ₽/)
+  expect(text).toContain('Напечатан 18:42 Love Sushi , Покровка')
+})
+
+it('says that a bag is paid', () => {
+  expect(slip({ ticket: { ...TICKET, is_paid: true } }).text).toContain('Оплачен')
+})
+
+it('for the kitchen has no sums, and of a station its own dishes', () => {
+  const { text } = slip({ kind: 'kitchen', station: 2 })
+  expect(text).toContain('готов к 18:40')
+  expect(text).not.toContain('₽')
+  expect(text.indexOf('Том ям')).toBeGreaterThan(0)
+})
+
+it('has the allergy above the dishes', () => {
+  const { text } = slip({ ticket: { ...TICKET, comment: 'Аллергия на кунжут', flags: ['allergy'] } })
+  expect(text.indexOf('АЛЛЕРГИЯ')).toBeGreaterThan(0)
+  expect(text.indexOf('АЛЛЕРГИЯ')).toBeLessThan(text.indexOf('Филадельфия'))
+})
