@@ -1,4 +1,3 @@
-import { isDay } from '~/rules/time'
 import { type NumberKind, typedNumber } from '~/rules/typed-number'
 import { ApiError } from './api-error'
 
@@ -13,10 +12,3 @@ export function fieldNumber(field: string, text: string, kind: NumberKind = 'num
 /** The text of a date field that a person has begun to type and not ended, or ended with no day of the calendar. */
 export const UNFINISHED_DAY = '?'
 export const UNFINISHED_DAY_TEXT = 'Проверьте дату'
-
-/** The day of a form's field, null where it is empty. @throws ApiError 422 with the reason at the field */
-export function fieldDay(field: string, text: string): string | null {
-  if (text === '') return null
-  if (!isDay(text)) throw new ApiError({ status: 422, message: UNFINISHED_DAY_TEXT, field })
-  return text
-}

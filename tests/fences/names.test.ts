@@ -12,7 +12,6 @@ const TWICE = new Set<string>([
   'DishRow',
   'EmptyState',
   'KitchenTab',
-  'Merged',
   'OptionList',
   'OrderPanel',
   'OrderPlace',
@@ -36,7 +35,6 @@ const TWICE = new Set<string>([
   'placeOrder',
   'specialHours',
   'usePlaceOrder',
-  'withFields',
 ])
 
 const sources = ['src', 'server', 'routes']

@@ -1,27 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { PROMO_TYPE } from '~/contracts/constants'
-import { serverNow } from '~/lib/server-clock'
-import { dayAt } from '~/rules/calendar-day'
+import { EditField, type FormPart } from '~/staff/kit/edit-field'
 import { menuQueries } from '~/staff/menu/menu.queries'
-import { ChoiceChips } from '~/staff/kit/choice-chips'
-import { DateField } from '~/staff/kit/date-field'
-import { SelectField } from '~/staff/kit/select-field'
-import { CheckBox } from '~/ui/choices'
-import { Field } from '~/ui/field'
-import { type EffectForm, PROMO_LABELS, TYPES } from './promo-form'
+import type { EffectTable } from './promo-form'
 
 type EffectFieldsProps = {
-  form: EffectForm
-  faults: Record<string, string>
+  form: FormPart<EffectTable>
   /** The present gift, which may have left the menu. */
   gift?: { id: number; name: string } | undefined
-  timeZone: string
-  onChange: (fields: Partial<EffectForm>) => void
 }
 
 /** What a code gives, from which sum, and when. */
-export function EffectFields({ form, faults, gift, timeZone, onChange }: EffectFieldsProps) {
-  const isGift = form.type === PROMO_TYPE.gift
+export function EffectFields({ form, gift }: EffectFieldsProps) {
+  const isGift = form.draft.type === PROMO_TYPE.gift
   const dishes = useQuery({ ...menuQueries.dishes({}), enabled: isGift })
   const onSite = (dishes.data ?? []).filter(({ visibility }) => visibility !== 'draft')
   const options = [
@@ -31,55 +22,16 @@ export function EffectFields({ form, faults, gift, timeZone, onChange }: EffectF
   ]
   return (
     <>
-      <ChoiceChips
-        label={PROMO_LABELS.type}
-        options={TYPES}
-        isOn={(type) => type === form.type}
-        onPick={(type) => onChange({ type: type as EffectForm['type'] })}
-      />
+      <EditField form={form} name="type" />
       <div className="mt-4 grid grid-cols-2 gap-x-2.5">
-        {isGift ? (
-          <SelectField
-            label={PROMO_LABELS.gift_goods_id}
-            value={form.gift_goods_id}
-            options={options}
-            error={faults['gift_goods_id']}
-            onPick={(gift_goods_id) => onChange({ gift_goods_id })}
-            className="col-span-2"
-          />
-        ) : (
-          <Field
-            label={form.type === PROMO_TYPE.percent ? 'Скидка, %' : 'Скидка, ₽'}
-            inputMode="decimal"
-            value={form.value}
-            error={faults['percent'] ?? faults['amount']}
-            onChange={(event) => onChange({ value: event.currentTarget.value })}
-          />
-        )}
-        <Field
-          label={PROMO_LABELS.min_total}
-          placeholder="любой"
-          inputMode="decimal"
-          value={form.min_total}
-          error={faults['min_total']}
-          onChange={(event) => onChange({ min_total: event.currentTarget.value })}
-          className={isGift ? 'col-span-2' : undefined}
-        />
-        {(['from', 'to'] as const).map((name) => (
-          <DateField
-            key={name}
-            label={PROMO_LABELS[name]}
-            today={dayAt(serverNow(), timeZone)}
-            lean="ahead"
-            value={form[name]}
-            error={faults[name === 'from' ? 'starts_at' : 'ends_at']}
-            onChange={(day) => onChange({ [name]: day })}
-          />
-        ))}
+        <EditField form={form} name="percent" />
+        <EditField form={form} name="amount" />
+        <EditField form={form} name="gift_goods_id" options={options} className="col-span-2" />
+        <EditField form={form} name="min_total" className={isGift ? 'col-span-2' : undefined} />
+        <EditField form={form} name="starts_at" />
+        <EditField form={form} name="ends_at" />
       </div>
-      <CheckBox name="once" checked={form.once_per_customer} onChange={(once_per_customer) => onChange({ once_per_customer })}>
-        {PROMO_LABELS.once_per_customer}
-      </CheckBox>
+      <EditField form={form} name="once_per_customer" />
     </>
   )
 }

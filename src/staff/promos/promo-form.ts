@@ -2,116 +2,88 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { NewPromoBody, PromoBatchBody, PromoBody, StaffPromo } from '~/contracts/staff-promos'
 import { formatPrice } from '~/lib/text'
-import { fieldDay, fieldNumber } from '~/lib/typed-field'
 import { percentText } from '~/rules/number-text'
+import { choice, day, type DraftOf, number, text, toggle, type Values } from '~/staff/kit/field-kinds'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 import type { PillTone } from '~/staff/kit/state-pill'
 import { dateOf, momentOf } from './dates'
 
-/** What a code gives and when, as its fields have it. */
-export type EffectForm = {
-  type: StaffPromo['type']
-  /** Percent or roubles. */
-  value: string
-  gift_goods_id: number | null
-  min_total: string
-  from: string
-  to: string
-  once_per_customer: boolean
-  title: string
-  note: string
-}
-export type PromoForm = EffectForm & { code: string; max_uses: string }
+const gives = (kind: StaffPromo['type']) => ({ isShown: ({ type }: Readonly<Record<string, unknown>>) => type === kind })
 
-export const PROMO_LABELS: Record<keyof PromoForm, string> = {
-  code: 'Код',
-  type: 'Что даёт',
-  value: 'Размер скидки',
-  gift_goods_id: 'Подарок',
-  min_total: 'От суммы, ₽',
-  from: 'Первый день',
-  to: 'Последний день',
-  max_uses: 'Сколько раз всего',
-  once_per_customer: 'Один раз на гостя',
-  title: 'Название для команды',
-  note: 'Заметка',
+/** What a code gives, from which sum, and when. */
+export const effectFields = (timeZone: string) => ({
+  type: choice<StaffPromo['type']>('Что даёт', [
+    { value: PROMO_TYPE.percent, label: 'Процент' },
+    { value: PROMO_TYPE.amount, label: 'Рубли' },
+    { value: PROMO_TYPE.gift, label: 'Подарок' },
+  ]),
+  percent: number('Скидка, %', { unit: 'percent', isOptional: true, ...gives(PROMO_TYPE.percent) }),
+  amount: number('Скидка, ₽', { unit: 'money', isOptional: true, ...gives(PROMO_TYPE.amount) }),
+  gift_goods_id: choice<number | null>('Подарок', [{ value: null, label: 'нет' }], { isPlain: true, ...gives(PROMO_TYPE.gift) }),
+  min_total: number('От суммы, ₽', { unit: 'money', isOptional: true, placeholder: 'любой' }),
+  starts_at: day('Первый день', { timeZone }),
+  ends_at: day('Последний день', { timeZone }),
+  once_per_customer: toggle('Один раз на гостя', { isPlain: true }),
+  title: text('Название для команды'),
+  note: text('Заметка', { isLong: true }),
+})
+export type EffectTable = ReturnType<typeof effectFields>
+
+export const promoFields = (timeZone: string) => ({
+  code: text('Код'),
+  ...effectFields(timeZone),
+  max_uses: number('Сколько раз всего', { unit: 'count', isOptional: true, placeholder: 'без предела' }),
+})
+export type PromoDraft = DraftOf<ReturnType<typeof promoFields>>
+
+/** A stored code as its fields have it: days, and no sum where any will do. Pure. */
+export const promoValuesOf = (promo: StaffPromo, timeZone: string) => ({
+  ...promo,
+  min_total: promo.min_total || null,
+  starts_at: dateOf(promo.starts_at, timeZone, 'first') || null,
+  ends_at: dateOf(promo.ends_at, timeZone, 'last') || null,
+})
+
+type PromoValues = Values<ReturnType<typeof promoFields>>
+const VALUE = { [PROMO_TYPE.percent]: 'percent', [PROMO_TYPE.amount]: 'amount', [PROMO_TYPE.gift]: 'gift_goods_id' } as const
+
+/** These fields as the API takes them; what a code gives goes with its type. Pure. */
+export function promoBodyOf(
+  changes: Partial<PromoValues>,
+  values: Pick<PromoValues, 'type' | (typeof VALUE)[1 | 2 | 3]>,
+  timeZone: string,
+): PromoBody {
+  const { type, percent, amount, gift_goods_id, min_total, starts_at, ends_at, ...rest } = changes
+  const value = VALUE[values.type]
+  const isOther = [type, percent, amount, gift_goods_id].some((one) => one !== undefined)
+  return {
+    ...rest,
+    ...(isOther && { type: values.type, [value]: values[value] }),
+    ...(min_total !== undefined && { min_total: min_total ?? 0 }),
+    ...(starts_at !== undefined && { starts_at: momentOf(starts_at, timeZone, 'first') }),
+    ...(ends_at !== undefined && { ends_at: momentOf(ends_at, timeZone, 'last') }),
+  }
 }
 
-export const TYPES = [
-  { value: PROMO_TYPE.percent, label: 'Процент' },
-  { value: PROMO_TYPE.amount, label: 'Рубли' },
-  { value: PROMO_TYPE.gift, label: 'Подарок' },
-]
+/** Pure. */
+export const newBodyOf = (values: PromoValues, timeZone: string) => promoBodyOf(values, values, timeZone) as NewPromoBody
+
+/** Pure. */
+export const batchBodyOf = (
+  { count, prefix, ...values }: Values<EffectTable> & { count: number; prefix: string },
+  timeZone: string,
+): PromoBatchBody => ({
+  ...(promoBodyOf(values, values, timeZone) as Omit<PromoBatchBody, 'count'>),
+  count,
+  ...(prefix !== '' && { prefix }),
+})
+
 export const STATES: Record<PromoStateName, { word: string; icon: StaffIconName; tone: PillTone }> = {
   active: { word: 'Идёт', icon: 'circle-check', tone: 'good' },
   planned: { word: 'Впереди', icon: 'calendar-clock', tone: 'later' },
   used_up: { word: 'Разобран', icon: 'package-check', tone: 'warn' },
   ended: { word: 'Закончен', icon: 'circle-slash', tone: 'over' },
 }
-
-const text = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
-
-export const newEffect: EffectForm = {
-  type: PROMO_TYPE.percent,
-  value: '',
-  gift_goods_id: null,
-  min_total: '',
-  from: '',
-  to: '',
-  once_per_customer: false,
-  title: '',
-  note: '',
-}
-export const newForm: PromoForm = { ...newEffect, code: '', max_uses: '' }
-
-export const formOf = (row: StaffPromo, timeZone: string): PromoForm => ({
-  code: row.code,
-  type: row.type,
-  value: text(row.percent ?? row.amount),
-  gift_goods_id: row.gift_goods_id,
-  min_total: row.min_total === 0 ? '' : text(row.min_total),
-  from: dateOf(row.starts_at, timeZone, 'first'),
-  to: dateOf(row.ends_at, timeZone, 'last'),
-  max_uses: text(row.max_uses),
-  once_per_customer: row.once_per_customer,
-  title: row.title,
-  note: row.note,
-})
-
-/** The changed fields as the API takes them. Pure. */
-export function promoBodyOf(form: PromoForm, changed: readonly (keyof PromoForm)[], timeZone: string): PromoBody {
-  const has = (...names: (keyof PromoForm)[]) => names.some((name) => changed.includes(name))
-  return {
-    ...(has('code') && { code: form.code }),
-    ...(has('type', 'value', 'gift_goods_id') && valueOf(form)),
-    ...(has('min_total') && { min_total: fieldNumber('min_total', form.min_total, 'money') ?? 0 }),
-    ...(has('from') && { starts_at: momentOf(fieldDay('starts_at', form.from), timeZone, 'first') }),
-    ...(has('to') && { ends_at: momentOf(fieldDay('ends_at', form.to), timeZone, 'last') }),
-    ...(has('max_uses') && { max_uses: fieldNumber('max_uses', form.max_uses, 'count') }),
-    ...(has('once_per_customer') && { once_per_customer: form.once_per_customer }),
-    ...(has('title') && { title: form.title }),
-    ...(has('note') && { note: form.note }),
-  }
-}
-
-function valueOf({ type, value, gift_goods_id }: EffectForm) {
-  if (type === PROMO_TYPE.gift) return { type, gift_goods_id }
-  return type === PROMO_TYPE.percent
-    ? { type, percent: fieldNumber('percent', value, 'percent') }
-    : { type, amount: fieldNumber('amount', value, 'money') }
-}
-
-const names = (form: object) => Object.keys(form) as (keyof PromoForm)[]
-
-/** Pure. */
-export const newBodyOf = (form: PromoForm, timeZone: string) => promoBodyOf(form, names(form), timeZone) as NewPromoBody
-
-/** Pure. */
-export const batchBodyOf = (form: EffectForm, count: string, prefix: string, timeZone: string): PromoBatchBody => ({
-  ...(promoBodyOf({ ...newForm, ...form }, names(newEffect), timeZone) as Omit<PromoBatchBody, 'count'>),
-  count: fieldNumber('count', count, 'count') ?? 0,
-  ...(prefix.trim() !== '' && { prefix: prefix.trim() }),
-})
 
 /** «−15 %», «−300 ₽», «Ролл в подарок» */
 export function effectText({ type, percent, amount, gift_name }: StaffPromo): string {

@@ -2,119 +2,85 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
+import { serverNow } from '~/lib/server-clock'
 import { formatPrice, glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api, create } from '~/staff/api'
-import { DraftNotices } from '~/staff/menu/draft-notices'
-import { useRowDraft } from '~/staff/menu/use-row-draft'
-import { ActFoot } from '~/staff/kit/act-foot'
 import { Danger } from '~/staff/kit/danger'
+import { EditField } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { UNCHANGED } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { useUnsaved } from '~/staff/kit/use-unsaved'
-import { serverNow } from '~/lib/server-clock'
-import { Field, TextArea } from '~/ui/field'
+import { Alert } from '~/ui/alert'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
-import { lacking, UNCHANGED } from '~/staff/kit/lacking'
 import { EffectFields } from './effect-fields'
-import { promoBodyOf, formOf, newBodyOf, newForm, PROMO_LABELS, type PromoForm, TYPES, usesText } from './promo-form'
+import { promoBodyOf, newBodyOf, type PromoDraft, promoFields, usesText, promoValuesOf } from './promo-form'
 import { PromoStatePill } from './promos-table'
 import { promosQueries } from './promos.queries'
-import { Alert } from '~/ui/alert'
 
 type PromoPartsProps = {
   /** Undefined for a new one. */
   promo?: StaffPromo
   /** What a new one begins with. */
-  seed?: PromoForm | null
+  seed?: PromoDraft | null
   timeZone: string
   onClose: () => void
   /** The used code has ended; another with these values follows. */
-  onReplace?: (form: PromoForm) => void
+  onReplace?: (draft: PromoDraft) => void
 }
 
 /** A new code, or one that is changed, with what it has brought. */
 export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoPartsProps) {
-  const queryClient = useQueryClient()
-  const draft = useRowDraft<StaffPromo, PromoForm>({
+  const form = useEditForm(promoFields(timeZone), {
     row: promo,
-    formOf: (row) => (row ? formOf(row, timeZone) : (seed ?? newForm)),
-    send: (form, changed, row) =>
-      row
-        ? api('PATCH /staff/promos/{id}', { params: { id: row.id }, revision: row.revision, body: promoBodyOf(form, changed, timeZone) })
-        : create('POST /staff/promos', { body: newBodyOf(form, timeZone) }),
+    valuesOf: (row: StaffPromo) => promoValuesOf(row, timeZone),
+    seed: seed ?? {},
+    save: ({ changes, values, revision }) =>
+      promo
+        ? api('PATCH /staff/promos/{id}', { params: { id: promo.id }, revision, body: promoBodyOf(changes, values, timeZone) })
+        : create('POST /staff/promos', { body: newBodyOf(values, timeZone) }),
+    rereads: [promosQueries.root],
     onSaved: () => {
-      letGo()
       showToast({ kind: 'good', title: 'Сохранено' })
-      void queryClient.invalidateQueries({ queryKey: promosQueries.root })
       onClose()
     },
+    stays: (search) => search['promo'] === promo?.id && (promo !== undefined || search['open'] === 'new'),
   })
-  const letGo = useUnsaved(draft.isChanged, (search) => search['promo'] === promo?.id && (promo !== undefined || search['open'] === 'new'))
   const finish = useFinish(promo, () => {
-    letGo()
+    form.letGo()
     onClose()
   })
   const replace = useFinish(promo, () => {
-    letGo()
-    onReplace?.({ ...draft.form, code: '', from: '' })
+    form.letGo()
+    onReplace?.({ ...form.draft, code: '', starts_at: '' })
   })
-  const { form, set, faults } = draft
-  const wasUsed = draft.failure instanceof ApiError && draft.failure.code === 'code_was_used'
+  const wasUsed = form.failure instanceof ApiError && form.failure.code === 'code_was_used'
+  const lacks = promo ? UNCHANGED : 'Напишите код и\u00a0что он даёт'
   return (
-    <>
+    <EditPanel
+      form={form}
+      lacks={form.changed.length > 0 ? null : lacks}
+      failure={finish.error ?? replace.error ?? (wasUsed ? false : null)}
+    >
       {wasUsed && (
         <Alert as="section" data-field="tamago" className="mb-4 rounded-card bg-field-soft p-4">
-          <p className="type-body">{glue(errorText(draft.failure))}</p>
+          <p className="type-body">{glue(errorText(form.failure))}</p>
           <StaffButton size="sm" kind="ink" className="mt-3" isLoading={replace.isPending} onClick={() => replace.mutate()}>
             Завершить и&nbsp;создать новый
           </StaffButton>
         </Alert>
       )}
-      <DraftNotices
-        draft={draft}
-        labels={PROMO_LABELS}
-        textOf={valueText}
-        failure={finish.error ?? replace.error ?? (wasUsed ? null : draft.failure)}
-      />
       {promo && <Results promo={promo} />}
-      <Field
-        label={PROMO_LABELS.code}
-        value={form.code}
-        error={faults['code']}
-        autoFocus={promo === undefined}
-        autoComplete="off"
-        onChange={(event) => set({ code: event.currentTarget.value.toUpperCase() })}
-      />
+      <EditField form={form} name="code" autoFocus={promo === undefined} tidy={(typed) => typed.toUpperCase()} />
       <EffectFields
-        timeZone={timeZone}
         form={form}
-        faults={faults}
         gift={promo?.gift_goods_id == null ? undefined : { id: promo.gift_goods_id, name: promo.gift_name ?? '' }}
-        onChange={set}
       />
-      <Field
-        label={PROMO_LABELS.max_uses}
-        placeholder="без предела"
-        inputMode="numeric"
-        value={form.max_uses}
-        error={faults['max_uses']}
-        className="mt-3"
-        onChange={(event) => set({ max_uses: event.currentTarget.value })}
-      />
-      <Field
-        label={PROMO_LABELS.title}
-        value={form.title}
-        error={faults['title']}
-        autoComplete="off"
-        onChange={(event) => set({ title: event.currentTarget.value })}
-      />
-      <TextArea
-        label={PROMO_LABELS.note}
-        value={form.note}
-        error={faults['note']}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-      />
+      <EditField form={form} name="max_uses" className="mt-3" />
+      <EditField form={form} name="title" />
+      <EditField form={form} name="note" />
       {promo && promo.state !== 'ended' && (
         <Danger
           act="Завершить"
@@ -125,13 +91,7 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
           onAct={() => finish.mutate()}
         />
       )}
-      <ActFoot
-        label={promo ? 'Сохранить' : 'Создать'}
-        lacks={lacking(!draft.isChanged && (promo ? UNCHANGED : 'Напишите код и\u00a0что он даёт'))}
-        isLoading={draft.isSaving}
-        onAct={draft.save}
-      />
-    </>
+    </EditPanel>
   )
 }
 
@@ -162,12 +122,6 @@ function useFinish(promo: StaffPromo | undefined, onDone: () => void) {
       onDone()
     },
   })
-}
-
-function valueText(form: PromoForm, field: keyof PromoForm): string {
-  if (field === 'type') return TYPES.find(({ value }) => value === form.type)?.label ?? ''
-  if (field === 'once_per_customer') return form.once_per_customer ? 'да' : 'нет'
-  return String(form[field] ?? '') || 'нет'
 }
 
 /** What the code has brought. */

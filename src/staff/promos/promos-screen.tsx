@@ -13,7 +13,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
 import { EmptyState } from '~/staff/kit/empty-state'
 import { BatchParts } from './batch-parts'
-import type { PromoForm } from './promo-form'
+import type { PromoDraft } from './promo-form'
 import { PromoParts } from './promo-parts'
 import { PROMO_PAGES } from './promo-pages'
 import { PromosTable } from './promos-table'
@@ -32,7 +32,7 @@ export function PromosScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const [seed, setSeed] = useState<PromoForm | null>(null)
+  const [seed, setSeed] = useState<PromoDraft | null>(null)
   const state = PROMO_STATES.find((one) => one === search.status)
   const page = search.page ?? 1
   const show = (open: Open) =>
@@ -42,7 +42,7 @@ export function PromosScreen() {
   const { q, field } = useSearchText(search.q, (text) => filter({ q: text }))
   const list = useQuery(promosQueries.page(q, state, page))
   const turn = (to: number) => filter({ page: to === 1 ? undefined : to })
-  const add = (form: PromoForm | null) => {
+  const add = (form: PromoDraft | null) => {
     setSeed(form)
     show({ open: 'new' })
   }
@@ -101,7 +101,7 @@ export function PromosScreen() {
   )
 }
 
-type PromoPanelProps = { seed: PromoForm | null; timeZone: string; onClose: () => void; onReplace: (form: PromoForm) => void }
+type PromoPanelProps = { seed: PromoDraft | null; timeZone: string; onClose: () => void; onReplace: (form: PromoDraft) => void }
 
 function PromoPanel({ seed, timeZone, onClose, onReplace }: PromoPanelProps) {
   const { promo: id, open } = route.useSearch()
