@@ -24,7 +24,7 @@ import { promisedTime, slotOf } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { limitsQuery, payWays } from './order-limits'
-import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type OrderPlace } from './place'
+import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type CookingPlace } from './place'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { fullSlots, slotNeed } from './slots'
@@ -160,13 +160,13 @@ export function typedCity(address: unknown): number | undefined {
   return parsed.success ? parsed.data.city_id : undefined
 }
 
-function slotsOf({ city, hours }: OrderPlace, now: Date, datetime: string | null | undefined, full: ReadonlySet<number>): string[] {
+function slotsOf({ city, hours }: CookingPlace, now: Date, datetime: string | null | undefined, full: ReadonlySet<number>): string[] {
   const day = datetime ? new Date(datetime) : undefined
   return timeSlots(hours, city.time_zone, now, day, full).map((slot) => formatZoned(slot, city.time_zone))
 }
 
 /** The time that an order would be promised for; null where it is not possible. */
-function promisedOf({ city, point, hours }: OrderPlace, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
+function promisedOf({ city, point, hours }: CookingPlace, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
   const time_type = body.time_type ?? 'now'
   const promised = promisedTime({ time_type, datetime: body.datetime }, city.delivery, now)
   if (!promised || full.has(slotOf(promised))) return null

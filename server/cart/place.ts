@@ -6,10 +6,10 @@ import { findCity, laterBy, type Dictionaries } from '#server/shop/dictionaries.
 
 /** The city of an order with the estimate that counts, its pickup point (null for a delivery), the hours that count, and the kitchen that
  *  cooks it (null where the shop has none). */
-export type OrderPlace = { city: City; point: PickupPoint | null; hours: WorkingHours; kitchenId: number | null }
+export type CookingPlace = { city: City; point: PickupPoint | null; hours: WorkingHours; kitchenId: number | null }
 
 /** The kitchen as `toGoods` takes it. */
-export const kitchensOfPlace = ({ kitchenId }: Pick<OrderPlace, 'kitchenId'>): number[] => (kitchenId === null ? [] : [kitchenId])
+export const kitchensOfPlace = ({ kitchenId }: Pick<CookingPlace, 'kitchenId'>): number[] => (kitchenId === null ? [] : [kitchenId])
 
 type PlaceInput = {
   delivery_type: DeliveryType
@@ -26,7 +26,7 @@ export type FieldTexts = Record<string, string>
 
 /** Finds the place: of a pickup by its point, of a delivery by its address, else by `city_id`, else the city with the lowest id. An unknown id
  *  is a problem even where it would not count. */
-export function findPlace(dictionaries: Dictionaries, input: PlaceInput): { place: OrderPlace | undefined; problems: FieldTexts } {
+export function findPlace(dictionaries: Dictionaries, input: PlaceInput): { place: CookingPlace | undefined; problems: FieldTexts } {
   const problems: FieldTexts = {}
   const cityOf = (id: number | null | undefined) => (id ? findCity(dictionaries, id) : undefined)
   const point = dictionaries.pickupPoints.find(({ id }) => id === input.pickup_point_id)

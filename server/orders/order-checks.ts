@@ -5,7 +5,7 @@ import type { CreateOrderBody } from '~/contracts/orders'
 import { closedText, pausedText } from '~/rules/opening'
 import { nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
-import type { FieldTexts, OrderPlace } from '#server/cart/place'
+import type { FieldTexts, CookingPlace } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
 import { conflict, type HttpError, invalid } from '#server/core/errors'
 import { promoError } from '#server/promo/promo.service'
@@ -37,7 +37,7 @@ export function payProblems(body: CreateOrderBody, { card, email }: Payer, payme
 /** Errors of the time: now needs an open kitchen, a chosen time must be a valid slot. */
 export function timeProblems(
   { time_type, datetime }: Pick<CreateOrderBody, 'time_type' | 'datetime'>,
-  { city, point, hours }: OrderPlace,
+  { city, point, hours }: CookingPlace,
   now: Date,
 ): FieldTexts {
   if (time_type === 'now') {
@@ -51,7 +51,7 @@ export function timeProblems(
 }
 
 /** 422 `paused` for an order for now while the kitchen takes none. */
-export function pauseProblem({ time_type }: CreateOrderBody, { city, point }: OrderPlace): HttpError | null {
+export function pauseProblem({ time_type }: CreateOrderBody, { city, point }: CookingPlace): HttpError | null {
   const { paused_until } = point ?? city
   if (time_type !== 'now' || !paused_until) return null
   return invalid('time_type', `${pausedText(paused_until)}. Можно заказать ко времени.`, 'paused')
@@ -82,7 +82,7 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
 }
 
 /** 409 `promise_changed` if an order for now takes longer than the customer was shown; nothing is stored. */
-export function promiseProblem({ time_type, eta_max, delivery_type }: CreateOrderBody, { city }: OrderPlace): HttpError | null {
+export function promiseProblem({ time_type, eta_max, delivery_type }: CreateOrderBody, { city }: CookingPlace): HttpError | null {
   const { delivery } = city
   if (time_type !== 'now' || eta_max == null || delivery.eta_max <= eta_max) return null
   const text = `Сейчас готовим${delivery_type === 'pickup' ? '' : ' и везём'} дольше: ${rangeText(delivery.eta_min, delivery.eta_max, MINUTES)}. Подождёте?`

@@ -1,5 +1,5 @@
 import { invalidFields } from '#server/cart/cart.service'
-import { findPlace, kitchensOfPlace, type FieldTexts, type OrderPlace } from '#server/cart/place'
+import { findPlace, kitchensOfPlace, type FieldTexts, type CookingPlace } from '#server/cart/place'
 import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
 import { isSlotFull, slotNeed, type SlotNeed } from '#server/cart/slots'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
@@ -183,7 +183,7 @@ function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTex
 
 /** Everything besides the body that an order is made of. */
 type OrderBasis = {
-  place: OrderPlace
+  place: CookingPlace
   priced: PricedGoods
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
   address: OrderAddress | null

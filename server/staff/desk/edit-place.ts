@@ -5,7 +5,7 @@ import type { EditOrderBody } from '~/contracts/staff-edits'
 import { cookBy } from '~/rules/cook-time'
 import { promisedTime } from '~/rules/promise'
 import { invalidFields } from '#server/cart/cart.service'
-import { findPlace, type OrderPlace } from '#server/cart/place'
+import { findPlace, type CookingPlace } from '#server/cart/place'
 import { tidied } from '#server/addresses/tidy'
 import { invalid } from '#server/core/errors'
 import type { Db } from '#server/db/client'
@@ -20,7 +20,7 @@ type OrderValues = Partial<typeof orders.$inferInsert>
 
 /** What an edit changes beside the dishes: the columns, and the names of what changed for the log. */
 export type PlaceChange = {
-  place: OrderPlace
+  place: CookingPlace
   values: OrderValues
   fields: AuditField[]
   /** Whether the order comes at another time, and whether it is another way to get it or another city. */
@@ -94,7 +94,7 @@ function findWhereTo({ order }: EditBasis, body: EditOrderBody, dictionaries: Di
 }
 
 /** The new promise; null where the time stays. A time that staff set is no delay: nothing is left to excuse. */
-function planTime({ now }: StaffContext, { order }: EditBasis, body: EditOrderBody, place: OrderPlace) {
+function planTime({ now }: StaffContext, { order }: EditBasis, body: EditOrderBody, place: CookingPlace) {
   const time_type = body.time_type ?? (body.datetime ? 'datetime' : order.time_type)
   const asked = { time_type, datetime: time_type === 'now' ? null : (body.datetime ?? null) }
   const isLeft = time_type === order.time_type && (asked.datetime === null || Date.parse(asked.datetime) === order.datetime)
