@@ -108,6 +108,7 @@ const uses = (may: { fetch?: 'no'; words?: 'yes' }): OxlintOverride['rules'] => 
     'error',
     ...homes.map(({ name: property, message }) => ({ object: 'window', property, message })),
     ...(may.words ? [] : toLocale.map((property) => ({ property, message: writers }))),
+    ...(may.fetch ? [{ object: 'crypto', property: 'randomUUID', message: 'It is missing over plain http: src/lib/new-uuid.ts.' }] : []),
   ],
 })
 

@@ -1,4 +1,5 @@
 import { createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { newUuid } from '~/lib/new-uuid'
 import type { KeptQueue } from './op-queue'
 
 /* The last state of a live screen and the waiting operations in IndexedDB. Where the browser refuses it, they live as long as the page. */
@@ -74,7 +75,7 @@ export class KeptQueues {
   /** `adopt` resolves when the operations are stored anew. */
   constructor(owner: string, adopt: (kept: KeptQueue) => Promise<void>) {
     this.#prefix = `queue:${owner}:`
-    this.#own = this.#prefix + crypto.randomUUID()
+    this.#own = this.#prefix + newUuid()
     this.#adopt = adopt
     const untilClosed = () => new Promise<void>((done) => this.#over.signal.addEventListener('abort', () => done()))
     void quietly(() => navigator.locks.request(this.#own, untilClosed))

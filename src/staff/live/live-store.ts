@@ -1,5 +1,6 @@
 import type { Op } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
+import { newUuid } from '~/lib/new-uuid'
 import { LIVE_CALL_MS } from '~/lib/time-limit'
 import type { NewOp } from '~/rules/apply-op'
 import { api } from '~/staff/api'
@@ -128,7 +129,7 @@ export abstract class LiveStore<Base, Kept extends { clock: ClockMark }, State> 
 
   /** An operation of now, with an id that makes it act once. */
   protected opOf(op: NewOp): Op {
-    return { ...op, op_id: crypto.randomUUID(), at: new Date(this.clock.now()).toISOString() }
+    return { ...op, op_id: newUuid(), at: new Date(this.clock.now()).toISOString() }
   }
 
   /** The server answered, and its clock said `now`. */
