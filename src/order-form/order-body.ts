@@ -1,22 +1,12 @@
 import * as v from 'valibot'
 import type { Address } from '~/contracts/addresses'
-import type { CartLineBody, DeliveryType, PayType, PayVariant, QuoteBody, TimeType } from '~/contracts/cart'
-import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import type { CartLineBody, DeliveryType, QuoteBody, TimeType } from '~/contracts/cart'
 import { readEmail } from '~/contracts/email-address'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { numberIn } from '~/rules/typed-number'
 import { type AddressDraft, addressForm } from './address-form'
+import { PAY_WAYS, type PayWay } from './order-choices'
 import { momentOfDay } from './slots'
-
-/** The ways to pay: with a new card on the site, with a saved one, and on receipt. */
-export const PAY_WAYS = {
-  online: { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.apbOnline },
-  saved: { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.cardAttached },
-  cash: { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline },
-  card: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.cardOffline },
-  qr: { pay_variant: PAY_VARIANT.offline, pay_type: PAY_TYPE.qrOffline },
-} satisfies Record<string, { pay_variant: PayVariant; pay_type: PayType }>
-export type PayWay = keyof typeof PAY_WAYS
 
 /** When an order is for. `day`: whose times are shown; `datetime`: the chosen one. */
 type TimeDraft = { time_type: TimeType; day: string | null; datetime: string | null }
@@ -31,15 +21,6 @@ export type OrderDraft = TimeDraft & {
 
 /** Where an order goes. `address`: a saved one, null where the typed one counts. */
 export type OrderPlace = { cityId: number; address: Pick<Address, 'id'> | null; pointId: number | null }
-
-/** The saved address of an order: the chosen one, else the default or the first; null where a new one is typed. */
-export function chosenAddress<One extends Pick<Address, 'id' | 'is_default'>>(
-  saved: readonly One[],
-  choice: number | 'new' | null,
-): One | null {
-  if (choice === 'new') return null
-  return saved.find(({ id }) => id === choice) ?? saved.find(({ is_default }) => is_default) ?? saved[0] ?? null
-}
 
 /** Only what decides prices and slots. A shown day without a chosen time is sent as its noon. */
 export function toQuoteBody(

@@ -4,7 +4,8 @@ import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
 import { typedNumber } from '~/rules/typed-number'
 import { addressFaults } from './address-form'
-import type { OrderDraft, OrderPlace, PayWay } from './order-body'
+import type { OrderDraft, OrderPlace } from './order-body'
+import type { PayWay } from './order-choices'
 
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
