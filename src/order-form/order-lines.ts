@@ -13,6 +13,13 @@ export type DraftLine = v.InferOutput<typeof draftLine>
 export type DraftOptions = Pick<DraftLine, 'additionals' | 'side' | 'sauce'>
 type DraftOption = DraftOptions['side'][number]
 
+/** The options of a line, and the names under which a dish offers them. */
+export const OPTION_GROUPS = [
+  { kind: 'additionals', offered: 'additionals', title: 'Добавки' },
+  { kind: 'side', offered: 'sides', title: 'Гарнир' },
+  { kind: 'sauce', offered: 'sauces', title: 'Соусы' },
+] as const
+
 /** A line of an order that is placed has a position, and keeps its price. */
 type AnyLine = DraftLine & { position?: number | undefined }
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatPrice } from '~/lib/text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { type DraftLine, type DraftOptions, withOption } from '~/order-form/order-lines'
+import { type DraftLine, type DraftOptions, OPTION_GROUPS, withOption } from '~/order-form/order-lines'
 import { Stepper } from '~/ui/stepper'
 import type { DeskGoods } from './draft'
 
@@ -12,12 +12,6 @@ type LineOptionsProps = {
   onDone: (options: DraftOptions) => void
   onClose: () => void
 }
-
-const GROUPS = [
-  { kind: 'additionals', offered: 'additionals', title: 'Добавки' },
-  { kind: 'side', offered: 'sides', title: 'Гарнир' },
-  { kind: 'sauce', offered: 'sauces', title: 'Соусы' },
-] as const
 
 /** The options of one line. */
 export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) {
@@ -35,7 +29,7 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
       }
     >
       {goods &&
-        GROUPS.map(({ kind, offered, title }) =>
+        OPTION_GROUPS.map(({ kind, offered, title }) =>
           goods[offered].length === 0 ? null : (
             <section key={kind} aria-label={title} className="pb-4">
               <h3 className="pb-1 type-row text-ink-2">{title}</h3>

@@ -3,8 +3,7 @@ import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { formatPrice, glue, optionsText } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { setQtt, withOption } from '~/order-form/order-lines'
-import { OPTION_FIELDS } from '~/rules/cart-sync'
+import { OPTION_GROUPS, setQtt, withOption } from '~/order-form/order-lines'
 import { Stepper } from '~/ui/stepper'
 import type { EditLine } from './edit-draft'
 
@@ -39,7 +38,7 @@ type LineRowProps = {
 function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
   const boxId = useId()
   const [isOpen, setIsOpen] = useState(false)
-  const offered = goods ? OPTION_FIELDS.flatMap(([kind, name]) => goods[name].map((option) => ({ ...option, kind }))) : []
+  const offered = goods ? OPTION_GROUPS.flatMap(({ kind, offered: name }) => goods[name].map((option) => ({ ...option, kind }))) : []
   const chosen = [...line.additionals, ...line.side, ...line.sauce]
   return (
     <li className="flex flex-col gap-2 border-b border-line py-2.5">
