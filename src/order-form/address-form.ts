@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { OrderAddressBody } from '~/contracts/addresses'
 import { ADDRESS_LIMITS } from '~/contracts/constants'
-import { validationErrors } from '~/lib/validation-errors'
 
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Не длиннее ${max} знаков`))
 const required = (empty: string, max: number, long: string) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max, long))
@@ -19,29 +18,9 @@ export const addressForm = v.object({
   label: v.optional(text(ADDRESS_LIMITS.label), ''),
 }) satisfies v.GenericSchema<unknown, OrderAddressBody>
 
-const PARTS = ['street', 'house', 'building', 'apartment', 'entrance', 'floor', 'intercom', 'comment'] as const
+export const ADDRESS_PARTS = ['street', 'house', 'building', 'apartment', 'entrance', 'floor', 'intercom', 'comment'] as const
 
 /** The texts of the address form while they are typed. */
-export const addressDraft = v.object(v.entriesFromList(PARTS, v.optional(v.string(), '')))
+export const addressDraft = v.object(v.entriesFromList(ADDRESS_PARTS, v.optional(v.string(), '')))
 export type AddressDraft = v.InferOutput<typeof addressDraft>
 export const emptyAddress = v.parse(addressDraft, {})
-
-export const ADDRESS_LABELS: Record<keyof AddressDraft, string> = {
-  street: 'Улица',
-  house: 'Дом',
-  building: 'Корпус',
-  apartment: 'Квартира',
-  entrance: 'Подъезд',
-  floor: 'Этаж',
-  intercom: 'Домофон',
-  comment: 'Как вас найти',
-}
-
-/** The names of an order's fields: «address.street». */
-export const ADDRESS_FIELDS = PARTS.map((part) => `address.${part}` as const)
-
-const typedParts = v.object({ address: v.omit(addressForm, ['city_id']) })
-
-/** What is missing or too long in a typed address, by the field of an order. */
-export const addressFaults = (address: AddressDraft): Partial<Record<(typeof ADDRESS_FIELDS)[number], string>> =>
-  validationErrors(typedParts, { address })

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { emptyAddress } from './address-form'
 import type { OrderDraft } from './order-body'
-import { changeProblem, findFaults, isRejected, splitFaults } from './order-faults'
+import { addressFaults, changeProblem, findFaults, isRejected, splitFaults } from './order-faults'
 
 const ready: OrderDraft = {
   delivery_type: 'delivery',
@@ -35,6 +35,18 @@ describe('what keeps an order from being sent', () => {
     ['a long comment', { comment: 'а'.repeat(501) }, { comment: 'Не длиннее 500 знаков' }],
   ])('%s', (_, draft, faults, parts = {}) => expect(findFaults({ ...ready, ...draft }, { ...told, ...parts })).toEqual(faults))
 })
+
+test.each<[string, Partial<typeof ready.address>, Record<string, string>]>([
+  ['a street and a house are enough', {}, {}],
+  ['both are needed', { street: '', house: '' }, { 'address.street': 'Укажите улицу', 'address.house': 'Укажите дом, иначе не найдём' }],
+  ['spaces are no street', { street: '  ' }, { 'address.street': 'Укажите улицу' }],
+  ['a long street', { street: 'а'.repeat(121) }, { 'address.street': 'Название улицы слишком длинное' }],
+  [
+    'long parts',
+    { apartment: 'а'.repeat(41), comment: 'а'.repeat(301) },
+    { 'address.apartment': 'Не длиннее 40 знаков', 'address.comment': 'Не длиннее 300 знаков' },
+  ],
+])('faults of an address: %s', (_, change, faults) => expect(addressFaults({ ...ready.address, ...change })).toEqual(faults))
 
 test.each([
   ['', null],

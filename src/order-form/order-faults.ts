@@ -1,14 +1,24 @@
+import * as v from 'valibot'
 import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import { readEmail } from '~/contracts/email-address'
 import { ApiError } from '~/lib/api-error'
 import { formatPrice } from '~/lib/text'
+import { validationErrors } from '~/lib/validation-errors'
 import { typedNumber } from '~/rules/typed-number'
-import { addressFaults } from './address-form'
+import { ADDRESS_PARTS, type AddressDraft, addressForm } from './address-form'
 import type { OrderDraft, OrderPlace } from './order-body'
 import type { PayWay } from './order-choices'
 
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
+
+/** The names of an order's fields: «address.street». */
+export const ADDRESS_FIELDS = ADDRESS_PARTS.map((part) => `address.${part}` as const)
+
+const typedParts = v.object({ address: v.omit(addressForm, ['city_id']) })
+
+/** What is missing or too long in a typed address, by the field of an order. */
+export const addressFaults = (address: AddressDraft): Faults<(typeof ADDRESS_FIELDS)[number]> => validationErrors(typedParts, { address })
 
 type Told = {
   place: Pick<OrderPlace, 'address' | 'pointId'>

@@ -1,8 +1,19 @@
 import type { ChangeEvent } from 'react'
 import { ADDRESS_LIMITS } from '~/contracts/constants'
 import { ADDRESS_NAMES, type AddressPart } from '~/rules/tidy-address'
-import { ADDRESS_LABELS, type AddressDraft } from './address-form'
+import type { AddressDraft } from './address-form'
 import { useTidyAddress } from './use-tidy-address'
+
+const LABELS: Record<keyof AddressDraft, string> = {
+  street: 'Улица',
+  house: 'Дом',
+  building: 'Корпус',
+  apartment: 'Квартира',
+  entrance: 'Подъезд',
+  floor: 'Этаж',
+  intercom: 'Домофон',
+  comment: 'Как вас найти',
+}
 
 type AddressFieldsInput = {
   values: AddressDraft
@@ -21,7 +32,7 @@ type AddressFieldsInput = {
 export function useAddressFields({ values, errors, prefix = '', city, cities, onChange }: AddressFieldsInput) {
   const tidy = useTidyAddress({ values, city, cities, onChange })
   const fieldOf = (name: keyof AddressDraft) => ({
-    label: ADDRESS_LABELS[name],
+    label: LABELS[name],
     value: values[name],
     maxLength: ADDRESS_LIMITS[name],
     error: errors[prefix + name] ?? (name === 'comment' ? undefined : tidy.faults[name]),
