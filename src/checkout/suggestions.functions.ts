@@ -7,8 +7,9 @@ import { type AddressSuggestion, addressSuggestions, addressSuggestionsQuery } f
 import { id } from '~/contracts/common'
 import { MIN_STREET_LENGTH } from '~/contracts/constants'
 
-/** Streets of a city, or houses of a street if a house is typed. Throws 401, 422. */
-const fetchSuggestions = createServerFn()
+/** Streets of a city, or houses of a street if a house is typed. As POST: a GET would have the address in its own, which proxies log.
+ *  Throws 401, 422. */
+const fetchSuggestions = createServerFn({ method: 'POST' })
   .middleware([bearer])
   .validator(checked(addressSuggestionsQuery.extend({ city_id: id })))
   .handler(({ data: { city_id, street, house }, context }) => {
