@@ -2,8 +2,6 @@ import { expect, it, vi } from 'vitest'
 import { showToast } from '~/ui/show-toast'
 import { copyText } from './copy-text'
 
-vi.mock('~/ui/show-toast')
-
 const clipboardOf = (writeText: (text: string) => Promise<void>) =>
   vi.stubGlobal('navigator', { clipboard: { writeText } } as unknown as Navigator)
 

@@ -5,8 +5,6 @@ import { ApiError } from '~/lib/api-error'
 import { showToast } from '~/ui/show-toast'
 import { useSorting } from './use-sorting'
 
-vi.mock('~/ui/show-toast')
-
 const NEWS = ['staff', 'news']
 const DISHES = ['staff', 'menu', 'dishes']
 const MENU = ['staff', 'menu', 'all']

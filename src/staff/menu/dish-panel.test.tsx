@@ -12,8 +12,6 @@ import { DishPanel } from './dish-panel'
 import { menuQueries } from './menu.queries'
 import { dish, menu, rowOf } from './menu.testing'
 
-vi.mock('~/ui/show-toast')
-
 const draft: MenuGoods = { ...dish, visibility: 'draft', images: [], favorites: 0 }
 const onMade = vi.fn()
 const onClose = vi.fn()

@@ -9,8 +9,6 @@ import { PricesForm } from './prices-form'
 import { PricesTable } from './prices-table'
 import { usePrices } from './use-prices'
 
-vi.mock('~/ui/show-toast')
-
 const rows = [
   rowOf({ id: 7, name: 'Филадельфия', price: 590, old_price: 600 }),
   rowOf({ id: 8, name: 'Канада', price: 500 }),

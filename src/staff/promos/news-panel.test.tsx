@@ -5,8 +5,6 @@ import { renderStaff, resizeTo } from '~/staff/kit/render.testing'
 import { refused, savedMeanwhile, stubApi } from '~/staff/kit/stub-api.testing'
 import { NewsPanel } from './news-panel'
 
-vi.mock('~/ui/show-toast')
-
 const news: StaffNews = {
   id: 4,
   slug: 'leto',
