@@ -14,7 +14,6 @@ const TWICE = new Set<string>([
   'KitchenTab',
   'OptionList',
   'OrderPanel',
-  'PanelTabs',
   'PayBlock',
   'SearchField',
   'SidePanel',
