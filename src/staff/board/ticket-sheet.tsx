@@ -4,9 +4,11 @@ import { Sheet } from '~/staff/kit/sheet'
 import { CancelForm } from '~/staff/live/cancel-form'
 import { DelayForm } from '~/staff/live/delay-form'
 import { promisedPlaceText } from '~/staff/kit/ticket-words'
-import { StopDishes } from './stop-dishes'
 import { TicketActions, type SheetStep } from './ticket-actions'
-import { TicketHistory } from './ticket-history'
+import { Link } from '@tanstack/react-router'
+import { StaffIcon } from '~/staff/kit/staff-icon'
+import { glue } from '~/lib/text'
+import { clockText } from '~/rules/clock-text'
 
 type TicketSheetProps = {
   /** Null while closed. */
@@ -54,4 +56,57 @@ function titleOf({ number }: Ticket, step: SheetStep): string {
   if (step === 'delay') return `Задержать ${number}`
   if (step === 'stop') return 'Чего нет?'
   return step === 'cancel' ? `Отменить ${number}` : `Заказ ${number}`
+}
+
+/** The dishes of a ticket, each with the way to its stop. */
+function StopDishes({ ticket, kitchenId }: { ticket: Ticket; kitchenId: number }) {
+  const dishes = new Map(ticket.lines.map(({ goods_id, name }) => [goods_id, name]))
+  return (
+    <ul className="flex flex-col gap-2">
+      {[...dishes].map(([id, name]) => (
+        <li key={id}>
+          <Link
+            to="/staff/stops"
+            search={{ kitchen: kitchenId, stop: `goods:${id}` }}
+            className="press flex min-h-16 items-center gap-4 rounded-card bg-quiet px-4.5 py-2 type-dish hover:bg-quiet-2"
+          >
+            <StaffIcon name="ban" />
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What has happened to a ticket, oldest first. */
+function TicketHistory({ ticket, timeZone }: { ticket: Ticket; timeZone: string }) {
+  return (
+    <section className="mt-6">
+      <h3 className="font-voice text-[1.125rem]/[1.5rem] font-[650] tracking-[-0.03em]">История</h3>
+      <ol className="mt-2 flex flex-col gap-1.5">
+        {momentsOf(ticket).map(({ at, text }) => (
+          <li key={`${at} ${text}`} className="flex gap-3 type-option font-[400]">
+            <span className="shrink-0 text-ink-2 tabular-nums">{clockText(at, timeZone)}</span>
+            {glue(text)}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const STAGES = { later: 'отложен до своего времени', queue: 'ждёт очереди', cooking: 'готовится', ready: 'готов' }
+
+function momentsOf({ created_at, seen_at, accepted_at, taken_at, ended_at, status, stage, stage_at, changes }: Ticket) {
+  const known: [at: string | null, text: string][] = [
+    [created_at, 'оформлен'],
+    [seen_at, 'увидели на кухне'],
+    [accepted_at, 'принят'],
+    ...changes.map(({ at, text }): [string, string] => [at, text]),
+    [stage && stage_at, stage ? STAGES[stage] : ''],
+    [taken_at, 'отдан'],
+    [ended_at, status === 'canceled' ? 'отменён' : 'завершён'],
+  ]
+  return known.flatMap(([at, text]) => (at === null ? [] : [{ at, text }])).toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
 }

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
 import { isToCook } from '~/staff/board/board-lists'
@@ -23,7 +23,7 @@ import { PassLists } from './pass-lists'
 import { couriersOut, passRows } from './pass-rows'
 import { PrinterSheet } from './printer-sheet'
 import { useHeldOps, usePassActions } from './use-pass-actions'
-import { usePassKeys } from './use-pass-keys'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 /** The pass: bags are filled and checked, handed to couriers and guests, and followed until they arrive. */
 export function PassScreen() {
@@ -107,4 +107,26 @@ function useStoredBags() {
     loadPaper()
   }, [load, loadPaper])
   useEffect(() => forget(new Set([...tickets, ...done].map(({ id }) => id))), [tickets, done, forget])
+}
+
+/** Keys of the pass, also those of a bump bar: 1–9 choose a row, the arrows go through the rows, Enter on a row ticks its next line or
+ *  takes its next step, Backspace takes back what was not sent yet. */
+function usePassKeys(root: RefObject<HTMLElement | null>, onUndo: () => void) {
+  usePageKeys(({ key }, { target, isTyping }) => {
+    if (isTyping || target.closest('dialog')) return undefined
+    const rows = [...(root.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const at = rows.findIndex((row) => row.contains(document.activeElement))
+    const choose = (row: HTMLElement | undefined) =>
+      row &&
+      (() => {
+        row.focus()
+        row.scrollIntoView({ block: 'nearest' })
+      })
+    if (/^[1-9]$/.test(key)) return choose(rows[Number(key) - 1])
+    if (key === 'ArrowDown') return choose(rows[at + 1])
+    if (key === 'ArrowUp') return choose(rows[Math.max(0, at - 1)])
+    if (key === 'Backspace') return onUndo
+    if (key !== 'Enter' || !target.matches('[data-row]')) return undefined
+    return () => target.querySelector<HTMLElement>('[aria-pressed="false"], [data-step]')?.click()
+  })
 }

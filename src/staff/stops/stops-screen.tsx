@@ -16,16 +16,17 @@ import { StopNote } from './stop-note'
 import { NoSubject } from './stop-panel'
 import { StopSheet } from './stop-sheet'
 import { subjectParam } from './stop-target'
-import { faultText } from './stop-words'
+import { faultText, nameText } from './stop-words'
 import { StopsBar } from './stops-bar'
 import { stopQueries } from './stops.queries'
 import { SubjectFinder } from './subject-finder'
-import { TodayLog } from './today-log'
 import { useStopActions } from './use-stop-actions'
 import { useStopDraft } from './use-stop-draft'
 import { useStopList } from './use-stop-list'
-import { useStopsKeys } from './use-stops-keys'
 import { ErrorNote } from '~/staff/kit/error-note'
+import type { StopList } from '~/contracts/staff-stops'
+import { clockText } from '~/rules/clock-text'
+import { usePageKeys } from '~/staff/kit/use-page-keys'
 
 /** Room for the sheet beside the list. */
 const WIDE = '(width >= 64rem)'
@@ -127,4 +128,39 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>
   )
+}
+
+/** What was stopped and came back today, newest first. */
+function TodayLog({ today, timeZone }: { today: StopList['today']; timeZone: string }) {
+  return (
+    <>
+      <h2 className="font-voice text-[1.25rem]/[1.5rem] font-[650] tracking-[-0.04em]">Сегодня</h2>
+      {today.length === 0 && <p className="mt-3 type-row text-ink-2">Ещё ничего не&nbsp;ставили.</p>}
+      <ol className="mt-3 flex flex-col gap-3.5">
+        {today.map(({ at, name, what, by }, index) => (
+          <li key={`${at}:${name}:${what}:${index}`} className="grid grid-cols-[3.25rem_1fr] type-row">
+            <time dateTime={at} className="text-ink-2 tabular-nums">
+              {clockText(at, timeZone)}
+            </time>
+            <span>
+              <span className="font-[600]">{nameText(name)}</span>
+              <span className="block text-ink-2">
+                {what === 'stopped' ? 'на\u00a0стоп' : 'снова в\u00a0продаже'}
+                {by !== null && `, ${by}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Keys of the stop list: `/` (by its place) goes to the field, Escape leaves what is open. An open dialog has its own. */
+function useStopsKeys({ find, leave }: { find: () => void; leave: () => void }): void {
+  usePageKeys(({ code, key }, { isTyping }) => {
+    if (document.querySelector('dialog:modal')) return undefined
+    if (key === 'Escape') return leave
+    return (code === 'Slash' || key === '/') && !isTyping ? find : undefined
+  })
 }
