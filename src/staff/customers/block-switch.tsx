@@ -8,7 +8,8 @@ import { isTooLong } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { Field } from '~/ui/field'
 import { shortDayText } from './customer-text'
-import { useCustomerChange } from './use-customer-change'
+import { customersQueries } from './customers.queries'
+import { useChange } from '~/staff/kit/use-change'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Whether a customer may pay on receipt. */
@@ -16,13 +17,13 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
   const [isAsked, setAsked] = useState(false)
   const [reason, setReason] = useState('')
   useUnsaved(reason !== '')
-  const save = useCustomerChange(
-    (body: { blocked: boolean; reason?: string }) => api('PATCH /staff/customers/{id}', { params: { id }, body }),
-    () => {
+  const save = useChange((body: { blocked: boolean; reason?: string }) => api('PATCH /staff/customers/{id}', { params: { id }, body }), {
+    rereads: [customersQueries.root],
+    onReread: () => {
       setAsked(false)
       setReason('')
     },
-  )
+  })
   const faults = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <section>

@@ -12,7 +12,8 @@ import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { lacking } from '~/staff/kit/lacking'
-import { useCustomerChange } from './use-customer-change'
+import { customersQueries } from './customers.queries'
+import { useChange } from '~/staff/kit/use-change'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Gives bonuses or takes them; a repeated press of the same attempt gives once. */
@@ -22,15 +23,18 @@ export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
   const [amount, setAmount] = useState('')
   const [reason, setReason] = useState('')
   useUnsaved(amount !== '' || reason !== '')
-  const give = useCustomerChange(
+  const give = useChange(
     () => {
       const body = { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason }
       return create('POST /staff/customers/{id}/bonuses', { params: { id }, body })
     },
-    ({ bonuses }) => {
-      setAmount('')
-      setReason('')
-      showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
+    {
+      rereads: [customersQueries.root],
+      onReread: ({ bonuses }) => {
+        setAmount('')
+        setReason('')
+        showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
+      },
     },
   )
   if (!mayGive) return null

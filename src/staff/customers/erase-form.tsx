@@ -9,7 +9,8 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
-import { useCustomerChange } from './use-customer-change'
+import { customersQueries } from './customers.queries'
+import { useChange } from '~/staff/kit/use-change'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Erases a customer who asks for it: the code goes to their phone. */
@@ -17,14 +18,14 @@ export function EraseForm({ customer: { id }, onErased }: { customer: StaffCusto
   const [code, setCode] = useState('')
   const letGo = useUnsaved(code !== '')
   const send = useSingleMutation({ mutationFn: () => api('POST /staff/customers/{id}/erase-code', { params: { id } }) })
-  const erase = useCustomerChange(
-    () => create('POST /staff/customers/{id}/erase', { params: { id }, body: { code } }),
-    () => {
+  const erase = useChange(() => create('POST /staff/customers/{id}/erase', { params: { id }, body: { code } }), {
+    rereads: [customersQueries.root],
+    onReread: () => {
       showToast({ kind: 'good', title: 'Данные гостя удалены' })
       letGo()
       onErased()
     },
-  )
+  })
   const failure = erase.error ?? send.error
   const faults = failure instanceof ApiError ? failure.fields : {}
   return (

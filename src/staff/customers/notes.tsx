@@ -10,7 +10,8 @@ import { AskForm } from '~/ui/ask-form'
 import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
 import { shortDayText } from './customer-text'
-import { useCustomerChange } from './use-customer-change'
+import { customersQueries } from './customers.queries'
+import { useChange } from '~/staff/kit/use-change'
 import { ask } from '~/ui/ask'
 import { ErrorNote } from '~/staff/kit/error-note'
 
@@ -21,14 +22,17 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
   const form = useRef<HTMLFormElement>(null)
   useUnsaved(text.trim() !== '')
   const focusText = () => form.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
-  const add = useCustomerChange(
-    () => create('POST /staff/customers/{id}/notes', { params: { id }, body: { kind, text } }),
-    () => {
+  const add = useChange(() => create('POST /staff/customers/{id}/notes', { params: { id }, body: { kind, text } }), {
+    rereads: [customersQueries.root],
+    onReread: () => {
       setText('')
       focusText()
     },
-  )
-  const remove = useCustomerChange((note: number) => api('DELETE /staff/customers/{id}/notes/{n}', { params: { id, n: note } }), focusText)
+  })
+  const remove = useChange((note: number) => api('DELETE /staff/customers/{id}/notes/{n}', { params: { id, n: note } }), {
+    rereads: [customersQueries.root],
+    onReread: focusText,
+  })
   const sorted = notes.toSorted((a, b) => Number(b.kind === 'allergy') - Number(a.kind === 'allergy'))
   const failure = add.error ?? remove.error
   const submit = () => {

@@ -1,55 +1,49 @@
-import { useUnsaved } from '~/staff/kit/use-unsaved'
-import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { ApiError } from '~/lib/api-error'
-import { fieldNumber } from '~/lib/typed-field'
 import { api } from '~/staff/api'
-import { SelectField } from '~/staff/kit/select-field'
+import { EditField } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { choice, number } from '~/staff/kit/field-kinds'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
-import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { shortRankText } from './customer-text'
-import { useCustomerChange } from './use-customer-change'
-import { ErrorNote } from '~/staff/kit/error-note'
+import { customersQueries } from './customers.queries'
 
-const RANKS = ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, label: shortRankText(value) }))
+const FIELDS = {
+  rank: choice(
+    'Ранг',
+    ([1, 2, 3, 'vip', 'discount'] as const).map((value) => ({ value, label: shortRankText(value) })),
+    { isPlain: true },
+  ),
+  personal_discount: number('Скидка, %', { unit: 'percent', isOptional: true }),
+}
 
 /** Rank and personal discount: the owner's. */
-export function TermsForm({ customer: { id, rank, personal_discount } }: { customer: StaffCustomer }) {
+export function TermsForm({ customer }: { customer: StaffCustomer }) {
   const mayEdit = useRight('customer.terms') !== 'no'
-  const [form, setForm] = useState({ rank, discount: String(personal_discount).replace('.', ',') })
-  useUnsaved(form.rank !== rank || form.discount !== String(personal_discount).replace('.', ','))
-  const save = useCustomerChange(
-    () =>
-      api('PATCH /staff/customers/{id}', {
-        params: { id },
-        body: { rank: form.rank, personal_discount: fieldNumber('personal_discount', form.discount, 'percent') ?? 0 },
-      }),
-    () => showToast({ kind: 'good', title: 'Сохранено' }),
-  )
+  const form = useEditForm(FIELDS, {
+    row: customer,
+    save: ({ values: { rank, personal_discount } }) =>
+      api('PATCH /staff/customers/{id}', { params: { id: customer.id }, body: { rank, personal_discount: personal_discount ?? 0 } }),
+    rereads: [customersQueries.root],
+    onReread: () => showToast({ kind: 'good', title: 'Сохранено' }),
+  })
   if (!mayEdit) return null
-  const faults = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <section>
       <h3 className="mb-2 type-row font-[600]">Ранг и личная скидка</h3>
       <div className="grid grid-cols-2 gap-x-2">
-        <SelectField label="Ранг" value={form.rank} options={RANKS} onPick={(picked) => setForm({ ...form, rank: picked })} />
-        <Field
-          label="Скидка, %"
-          inputMode="decimal"
-          value={form.discount}
-          error={faults['personal_discount']}
-          onChange={(event) => setForm({ ...form, discount: event.currentTarget.value })}
-        />
+        <EditField form={form} name="rank" />
+        <EditField form={form} name="personal_discount" />
       </div>
       <p className="mb-3 type-caption text-ink-2">
         Ранг считается по&nbsp;заказам сам. «Со скидкой» остаётся, с&nbsp;ним действует личная скидка.
       </p>
-      <StaffButton size="sm" kind="ink" isLoading={save.isPending} onClick={() => save.mutate(undefined)}>
+      <StaffButton size="sm" kind="ink" isLoading={form.isSaving} onClick={form.save}>
         Сохранить
       </StaffButton>
-      <ErrorNote error={faults['personal_discount'] === undefined && save.error} className="mt-2" />
+      <ErrorNote error={form.failure} className="mt-2" />
     </section>
   )
 }
