@@ -21,6 +21,8 @@ const DESK = /\/routes\/staff\._in\.orders\b/
 const QR = /node_modules\/uqr\/|\/staff\/kit\/qr-code\.tsx/
 const QUEUE = /\/src\/staff\/live\/(?:live-store|poll|op-queue|server-clock|kept|use-kitchen)\.ts|node_modules\/idb-keyval\//
 const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:apply-op|merge-board)\.ts/
+/** The clock of a zone, which customers and staff read: one file, not one for each of its two modules. */
+const CLOCK = /\/src\/rules\/(?:clock-text|zoned-time)\.ts$/
 /** What more screens than this have in common is no chunk of its own. */
 const MANY = 3
 /** The framework, and the replacement of its fetcher with its time limit. */
@@ -45,6 +47,7 @@ export function chunkOf(id: string, context: Context): string | null {
   if (/node_modules\/(react|react-dom|scheduler)\//.test(id)) return 'react'
   if (id.endsWith('/src/boot-frame.ts')) return 'frame'
   if (LAST.test(id)) return null
+  if (CLOCK.test(id)) return 'clock'
   const entries = [...entriesOf(id, context)]
   const isStart = entries.some((one) => START.test(one))
   if (entries.length > 0 && entries.every((one) => STAFF.test(one))) return staffChunk(id, entries)

@@ -55,7 +55,7 @@ type TextLook = KindLook & {
 export function text(label: string, look: TextLook & { isOptional: true }): FieldKind<string, string | null>
 export function text(label: string, look?: TextLook): FieldKind<string, string>
 export function text(label: string, { max = Infinity, needed, isOptional, ...look }: TextLook = {}): FieldKind<string, string | null> {
-  const filled = needed === undefined ? v.string() : v.pipe(v.string(), v.nonEmpty(needed))
+  const filled = needed === undefined ? v.string() : v.pipe(v.string(), v.minLength(1, needed))
   const schema = v.pipe(
     v.string(),
     v.trim(),
@@ -124,10 +124,11 @@ export function number(label: string, look: NumberLook = {}): FieldKind<string, 
     typed: (value) => (value === null ? '' : String(value).replace('.', ',')),
     schema: (draft) => {
       const own = unitOf(draft)
+      // not minValue and maxValue: what only staff need of valibot is loaded by every customer's page
       const limits = v.pipe(
         v.number(needed ?? (own === 'money' ? 'Напишите сумму' : 'Напишите число')),
-        v.minValue(min, `Не меньше ${limitText(min, own)}`),
-        v.maxValue(max, `Не больше ${limitText(max, own)}`),
+        v.check((value) => value >= min, `Не меньше ${limitText(min, own)}`),
+        v.check((value) => value <= max, `Не больше ${limitText(max, own)}`),
       )
       return v.pipe(v.string(), readAs(own), isOptional === true ? v.nullable(limits) : limits)
     },
