@@ -1,4 +1,5 @@
 import { waitUntil } from 'cloudflare:workers'
+import { sql, type SQL } from 'drizzle-orm'
 import type { SystemStatus } from '~/contracts/system'
 import type { Db } from '#server/db/client'
 import { systemState } from '#server/db/tables'
@@ -49,6 +50,9 @@ export function versionQuery(db: Db) {
 
 /** The version in the rows of `versionQuery`. */
 export const oneVersion = (rows: { version: number }[]): number => stateIn(rows).version
+
+/** SQL condition for a batch: what was decided by this version still holds. */
+export const isStillVersion = (version: number): SQL => sql`(select "catalog_version" from ${systemState}) = ${version}`
 
 function stateIn<Row>([state]: Row[]): Row {
   if (!state) throw new Error('system_state is empty: the database was not migrated')

@@ -21,7 +21,11 @@ const line = (order_id: number, change = {}) => row('order_lines', { order_id, .
 
 /** A row of each table, and the variants that a migration may treat differently. */
 const ROWS: TableRow[] = [
-  ...GOOD,
+  // its history says that it was accepted
+  ...GOOD.map(([table, cells]): TableRow => [
+    table,
+    table === 'orders' ? { ...cells, stage: 'queue', accepted_at: AT, fire_at: AT } : cells,
+  ]),
   row('dishes', { id: 2, slug: 'roll-2', badge: 'top', old_price: 69_000 }),
   row('dishes', { id: 3, slug: 'roll-3', name: 'Ролл «с "кавычкой"»', images: '["/a.webp"]', pieces: 8, weight: 210.5 }),
   row('dishes', { id: 4, slug: 'draft', name: 'Черновик', price: null, image: '', weight: null, position: null, is_public: 0 }),
@@ -30,7 +34,7 @@ const ROWS: TableRow[] = [
   order(2, 2, { status: 'canceled' }),
   order(3, 1, { promocode: 'TWICE', comment: 'Без лука', pay_variant: 2, pay_type: 5, card_id: 1, payment_status: 'paid' }),
   order(4, 3, { status: 'completed', completed_at: AT + 9, name: null, phone: null }),
-  order(7, 1, { delivery_type: 'pickup', address: null, pickup_point: '{"id":1}', time_type: 'datetime', datetime: AT }),
+  order(7, 1, { delivery_type: 'pickup', address: null, pickup_point: '{"id":1}', cook_by: AT, time_type: 'datetime', datetime: AT }),
   ...[2, 3, 4].map((id) => line(id, { qtt: 2, amount: 118_000 })),
   line(7, { price: null, amount: 0 }),
   row('order_status_history', { id: 2, was: 'new', status: 'processed', actor: 'staff' }),
@@ -78,6 +82,15 @@ function sinceDishes([table, cells]: TableRow): TableRow {
   const draft = ROWS.find(([of, { id }]) => of === 'dishes' && id === cells['id'])
   return table === 'goods_drafts' && draft ? draft : [table, cells]
 }
+
+const TICKET = ['kitchen_id', 'cook_by', 'first_promised_to', 'stage', 'stage_at', 'accepted_at', 'fire_at']
+
+/** Since 0022 whoever writes an order decides what 0013 and its triggers did. */
+const withTickets = (rows: TableRow[]) =>
+  rows.map(([table, cells]): TableRow => {
+    const whole = table === 'orders' && ROWS.find(([of, { id }]) => of === table && id === cells['id'])?.[1]
+    return [table, whole ? { ...cells, ...Object.fromEntries(TICKET.map((name) => [name, whole[name] ?? null])) } : cells]
+  })
 
 async function fill(rows: TableRow[], state: number) {
   const statements = rows.map(([table, cells]) => {
@@ -130,8 +143,25 @@ test.each(states)('a database of migration %i keeps its rows and becomes one of 
   await migrateTo(newest)
   // 0015 gives stations to a shop that has none
   if (rows.some(([table]) => table === 'stations') && state < 15) await db.prepare('delete from stations').run()
-  await fill(rows.map(sinceDishes), newest)
+  await fill(withTickets(rows.map(sinceDishes)), newest)
   expect(migrated).toEqual(await allRows())
+})
+
+test('0022 keeps what the triggers wrote; the writer of a later order decides', async () => {
+  await migrateTo(20)
+  const unset = { kitchen_id: null, cook_by: null, first_promised_to: null, stage_at: null, stage: null, accepted_at: null, fire_at: null }
+  const rows = (await rowsOf(20)).map(([table, cells]): TableRow => [table, table === 'orders' ? { ...cells, ...unset } : cells])
+  await fill(rows, 20)
+  const kept = `select id, kitchen_id, cook_by, first_promised_to, stage, stage_at, accepted_at, fire_at from orders order by id`
+  const before = await db.prepare(kept).raw()
+  await migrateTo(newest)
+  const after = await db.prepare(kept).raw()
+  expect(after).toEqual(before)
+  expect(after[0]).toEqual([1, 1, AT - 20 * 60_000, AT, 'queue', AT, AT, AT])
+
+  await expect(fill([order(8, 1, unset)], newest)).rejects.toThrow('orders_insert_guard')
+  await expect(db.prepare(`update orders set status = 'processed' where id = 7`).run()).rejects.toThrow('orders_update_guard')
+  await expect(db.prepare(`update orders set status = 'canceled' where id = 1`).run()).rejects.toThrow('orders_update_guard')
 })
 
 test('0006 numbers the existing orders of each customer from 1 and counts them', async () => {

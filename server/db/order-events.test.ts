@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createCustomer, db, insertRaw, seedShop } from './db.testing'
 import { AT, row, type Row } from './rows.testing'
-import { cities, kitchens, lineMarks, orderEvents, orders, orderStatusHistory } from './tables'
+import { kitchens, lineMarks, orderEvents, orders, orderStatusHistory } from './tables'
 
 const MINUTE = 60_000
 
@@ -30,52 +30,44 @@ const log = () => db.select({ kind: orderEvents.kind, data: orderEvents.data }).
 const lastEvent = async () => (await db.select().from(orderEvents).orderBy(orderEvents.id)).at(-1)
 
 describe('a new order', () => {
-  it('of a delivery belongs to the kitchen of its city, to be ready before the way', async () => {
-    expect(await place()).toMatchObject({
-      kitchen_id: 1,
-      cook_by: AT + 25 * MINUTE,
-      first_promised_to: AT + 45 * MINUTE,
-      stage: null,
-      stage_at: AT,
-    })
+  it('is written with its kitchen and times, unless nobody cooks', async () => {
+    await place()
     expect(await log()).toEqual([{ kind: 'placed', data: { was: null } }])
-  })
-
-  it('of a pickup belongs to its point, or to the kitchen of the city where the point does not cook', async () => {
-    const pickup = { delivery_type: 'pickup', address: null, pickup_point: '{"id":2}' }
-    expect(await place(pickup)).toMatchObject({ kitchen_id: 2, cook_by: AT + 35 * MINUTE })
     await db.delete(orders)
-    await db.update(kitchens).set({ cooks: false }).where(eq(kitchens.id, 2))
-    await db.update(cities).set({ kitchen_id: 1 }).where(eq(cities.id, 1))
-    expect(await place(pickup)).toMatchObject({ kitchen_id: 1 })
+    for (const column of ['kitchen_id', 'cook_by', 'first_promised_to', 'stage_at'])
+      await expect(place({ [column]: null }), column).rejects.toThrow('orders_insert_guard')
+    await db.update(kitchens).set({ cooks: false })
+    expect(await place({ kitchen_id: null })).toMatchObject({ kitchen_id: null })
     await db.update(kitchens).set({ cooks: true })
   })
 })
 
 describe('the status', () => {
-  it('sets the stage and writes its event with who did it', async () => {
+  it('writes its event with who did it', async () => {
     await place()
     await move('new', 'processed', { staff_id: 3, device_id: 2 })
-    expect(await stored()).toMatchObject({ stage: 'queue', accepted_at: AT + MINUTE, fire_at: AT + MINUTE })
     expect(await lastEvent()).toMatchObject({ kind: 'accepted', actor: 'staff', staff_id: 3, device_id: 2, kitchen_id: 1, at: AT + MINUTE })
     await move('processed', 'inTransit', { at: AT + 2 * MINUTE })
-    expect(await stored()).toMatchObject({ stage: null, stage_at: AT + 2 * MINUTE, taken_at: AT + 2 * MINUTE })
     expect((await log()).map(({ kind }) => kind)).toEqual(['placed', 'accepted', 'on_the_way'])
   })
 
-  it('starts an order for a chosen time so late that it is fresh', async () => {
-    const at = AT + 120 * MINUTE
-    await place({ time_type: 'datetime', datetime: at, promised_from: at, promised_to: at + 15 * MINUTE })
-    await move('new', 'processed')
-    // two sets of 10 minutes, two cooks and 3 minutes: 13 before cook_by
-    expect(await stored()).toMatchObject({ cook_by: at - 5 * MINUTE, fire_at: at - 18 * MINUTE })
+  it('is written with the stage that belongs to it', async () => {
+    await place()
+    const set = (values: Partial<typeof orders.$inferInsert>) => db.update(orders).set(values)
+    const accepted = { status: 'processed', stage: 'queue', accepted_at: AT, fire_at: AT } as const
+    for (const column of ['stage', 'accepted_at', 'fire_at']) await expect(set({ ...accepted, [column]: null }), column).rejects.toThrow()
+    await set(accepted)
+    await expect(set({ status: 'inTransit', taken_at: AT })).rejects.toThrow()
+    await expect(set({ status: 'inTransit', stage: null })).rejects.toThrow()
+    await set({ status: 'inTransit', stage: null, taken_at: AT })
+    expect(await stored()).toMatchObject({ status: 'inTransit' })
   })
 })
 
 describe('a change of the order', () => {
   it('writes one event for each thing that differs, and clears who made it', async () => {
     await place()
-    await move('new', 'processed')
+    await db.update(orders).set({ stage: 'queue' })
     const changed_by = '{"staff":3,"device":2}'
     await db.update(orders).set({ stage: 'cooking', stage_at: AT + 2 * MINUTE, changed_by })
     expect(await lastEvent()).toMatchObject({
@@ -97,15 +89,16 @@ describe('a change of the order', () => {
       { kind: 'promise', data: { was: AT + 45 * MINUTE, is: AT + 60 * MINUTE, why: 'queue' } },
       { kind: 'problem', data: { was: false, is: true } },
     ])
-    expect((await stored())?.first_promised_to).toBe(AT + 45 * MINUTE)
   })
 
-  it('by a payment starts the time to accept', async () => {
+  it('by a payment is an event', async () => {
     await place({ payment_status: 'pending', pay_variant: 1, pay_type: 1 })
-    await insertRaw(...row('payments', { status: 'paid', updated_at: AT + 4 * MINUTE }))
     await db.update(orders).set({ payment_status: 'paid' })
-    expect(await stored()).toMatchObject({ stage_at: AT + 4 * MINUTE })
     expect(await lastEvent()).toMatchObject({ kind: 'paid', actor: 'shop', data: { was: 'pending' } })
+    await db.update(orders).set({ payment_status: 'refunded' })
+    await db.update(orders).set({ payment_status: 'failed' })
+    await db.update(orders).set({ payment_status: 'pending' })
+    expect((await log()).slice(2).map(({ kind }) => kind)).toEqual(['refunded', 'payment_failed', 'payment_pending'])
   })
 })
 

@@ -58,7 +58,7 @@ export const lineMarks = sqliteTable(
   (t) => [primaryKey({ columns: [t.order_id, t.position] }), check('line_marks_made', between(t.made, 0, 99))],
 )
 
-/** What happened, in commit order: D1 runs one batch at a time, so `id > cursor` misses nothing. Written by triggers (migration 0013);
+/** What happened, in commit order: D1 runs one batch at a time, so `id > cursor` misses nothing. Written by triggers (migrations 0013 to 0022);
  *  only `seen`, `printed`, `note`, `kitchen` and `alarm` are written by services. Without names, phones, addresses and free text. */
 export const orderEvents = sqliteTable(
   'order_events',

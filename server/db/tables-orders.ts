@@ -17,10 +17,10 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *  of migration 0006) and makes paging cheap. `pay_by` is the deadline of an online payment; `slot_at` the 15-minute slot whose
  *  capacity it takes (`kitchen_minutes`); `email` is for the receipt; `confirm_call` asks staff to call before they cook.
  *
- *  The kitchen's columns from `kitchen_id` on are first set by triggers (migration 0013), which also write `order_events`. `stage_at`:
- *  since when the stage or status holds. `cook_by`: when it must be ready; `fire_at`: when cooking should begin. `moved_at` and
- *  `moved_why`: the last move of the promise. `changed_by`: `{"staff":3,"device":2}`, set in the statement of a change; the trigger
- *  copies it into the event and clears it.
+ *  The kitchen's columns from `kitchen_id` on are decided by src/rules and written with the order and its status; guards (migration 0022)
+ *  refuse an open order without them. `stage_at`: since when the stage or status holds, of a new order since when it can be accepted.
+ *  `cook_by`: when it must be ready; `fire_at`: when cooking should begin. `moved_at` and `moved_why`: the last move of the promise.
+ *  `changed_by`: `{"staff":3,"device":2}`, set in the statement of a change; a trigger copies it into the event and clears it.
  *
  *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt; `collect_type`: how it was, in
  *  cash where null. `cash_id`: the hand-in of the courier who took the cash, 0 for one before hand-ins were kept. */

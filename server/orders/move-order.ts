@@ -1,6 +1,7 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Order, OrderStatus } from '~/contracts/orders'
+import { whenAccepted, whenGone } from '~/rules/kitchen-stage'
 import { moveProblem, type OrderActor, type OrderState } from '~/rules/order-status'
 import { statusWord } from '~/rules/state-words'
 import { releaseSlot } from '#server/cart/slots'
@@ -13,6 +14,7 @@ import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages, dropEditedMessage, orderMessage } from '#server/messages/order-messages'
 import { returnMoney } from '#server/payments/payment-records'
 import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
+import { readBegin, type Begin } from './begin-order'
 import { orderBatch, toOrders, type OrderRecord } from './order-shape'
 
 /** The order's state before the transition. */
@@ -67,8 +69,9 @@ function storeMove(ctx: ServiceContext, move: Move, first: FoundOrder): Promise<
     const problem = moveProblem(found, move.to, move.actor)
     if (problem) throw conflict('wrong_status', problem)
     if (move.to === 'processed' && found.payment_status === 'paid') await captureHeld(ctx, found.id)
+    const begin = move.to === 'processed' ? await readBegin(ctx, found.id) : null
     try {
-      await ctx.db.batch(moveBatch(ctx, move, found))
+      await ctx.db.batch(moveBatch(ctx, move, found, begin))
       return found
     } catch (error) {
       const { status } = found
@@ -83,11 +86,14 @@ function storeMove(ctx: ServiceContext, move: Move, first: FoundOrder): Promise<
   return retryOvertaken(attempt, { giveUp })
 }
 
-function moveBatch(ctx: ServiceContext, { to, actor, reason, at = ctx.now.getTime(), by, alongside }: Move, found: FoundOrder) {
+/** `begin` of an order that is accepted. */
+function moveBatch(ctx: ServiceContext, move: Move, found: FoundOrder, begin: Begin | null) {
+  const { to, actor, reason, at = ctx.now.getTime(), by, alongside } = move
   const { db } = ctx
   const { id, status: was, payment_status } = found
   // null if the order changed meanwhile: the NOT NULL order_id rolls the batch back
-  const unchanged = sql<number>`(select "id" from ${orders} where "id" = ${id} and "status" = ${was} and "payment_status" = ${payment_status})`
+  const unchanged = sql<number>`(select "id" from ${orders} where "id" = ${id} and "status" = ${was} and "payment_status" = ${payment_status}
+    and ${begin?.holds ?? sql`1`})`
   return [
     db.insert(orderStatusHistory).values({ order_id: unchanged, was, status: to, at, reason, actor, ...by }),
     // these before the status update, whose trigger forgets an erased customer: reasons, and the receipt's e-mail
@@ -96,7 +102,11 @@ function moveBatch(ctx: ServiceContext, { to, actor, reason, at = ctx.now.getTim
     ...(to === 'completed' && payment_status === 'paid' ? handOverReceipt(ctx, id) : []),
     db
       .update(orders)
-      .set({ status: to, completed_at: to === 'completed' ? at : null })
+      .set({
+        status: to,
+        completed_at: to === 'completed' ? at : null,
+        ...(begin ? whenAccepted(at, begin.fireAt(at)) : whenGone(to, at)),
+      })
       .where(and(eq(orders.id, id), eq(orders.status, was))),
     ...(to === 'processed' ? [orderMessage(ctx, id, 'taken')] : []),
     ...(to === 'inTransit' ? [orderMessage(ctx, id, 'on_the_way')] : []),

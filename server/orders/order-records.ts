@@ -6,6 +6,7 @@ import type { OrderAddress } from '~/contracts/orders'
 import type { OrderSource } from '~/contracts/staff-constants'
 import type { GoodsLine } from '#server/cart/priced-goods'
 import { takeSlot } from '#server/cart/slots'
+import { isStillVersion } from '#server/catalog/catalog-version'
 import { addresses, bonusLedger, customers, idempotencyKeys, orders, orderStatusHistory, promoCodes, promoUses } from '#server/db/tables'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
@@ -32,8 +33,8 @@ export type OrderToStore = {
   lines: readonly GoodsLine[]
   /** The code that the order uses; null if none counts. */
   promo: ShopPromo | null
-  /** The kitchen that cooks it; null where the shop has none. */
-  kitchenId: number | null
+  /** The catalogue version by which kitchen, times and prices were decided. */
+  version: number
   /** The gift of the code: an extra line without a price. */
   gift: Goods | null
   /** The attempt whose key is stored; null without a key. */
@@ -47,7 +48,7 @@ export type OrderToStore = {
 }
 
 /** Writes the order and everything that belongs to it in one batch. Breaks a constraint (`isConstraintBroken`) if the key,
- *  the last use of the code, the bonuses or the slot were taken, or a dish was stopped meanwhile; then nothing is stored. */
+ *  the last use of the code, the bonuses or the slot were taken, or the shop changed meanwhile; then nothing is stored. */
 export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): Promise<StoredOrder> {
   const { placing, order, promo, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
@@ -88,17 +89,21 @@ export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): 
   return placed
 }
 
-/** The customer's id, or null if the customer was erased or has reached a limit of the site, or the kitchen has stopped something of the
- *  order: null violates NOT NULL and rolls the batch back. */
-const allowedCustomer = (ctx: CustomerContext, { placing, order: { pay_variant, pay_by }, ...bought }: OrderToStore) =>
-  sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null
-    and ${isLimited(placing) ? hasRoom(ctx, { pay_variant, isAwaited: pay_by != null }) : sql`1`} and not exists (${stoppedOf(ctx, bought)}))`
+/** The customer's id, or null if the customer was erased or has reached a limit of the site, the shop changed since the order was decided,
+ *  or the kitchen has stopped something of it: null violates NOT NULL and rolls the batch back. */
+const allowedCustomer = (ctx: CustomerContext, { placing, version, order, ...bought }: OrderToStore) =>
+  sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null and ${isStillVersion(version)}
+    and ${isLimited(placing) ? hasRoom(ctx, { pay_variant: order.pay_variant, isAwaited: order.pay_by != null }) : sql`1`}
+    and not exists (${stoppedOf(ctx, { ...bought, kitchenId: order.kitchen_id ?? null })}))`
 
 /** Limits keep strangers on the site from costing too much; whoever takes an order by phone decides for themselves. */
 export const isLimited = ({ source }: Placing) => source === 'site'
 
 /** A select of what the kitchen has stopped of these dishes, their options and the gift. One look into an index for each. */
-function stoppedOf({ now }: CustomerContext, { lines, gift, kitchenId }: Pick<OrderToStore, 'lines' | 'gift' | 'kitchenId'>) {
+function stoppedOf(
+  { now }: CustomerContext,
+  { lines, gift, kitchenId }: Pick<OrderToStore, 'lines' | 'gift'> & { kitchenId: number | null },
+) {
   const goods = [...lines.map((line) => line.goods.id), ...(gift ? [gift.id] : [])]
   const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce].map(({ id }) => id))
   const items = [...goods.map((id) => ['goods', id]), ...options.map((id) => ['option', id])]

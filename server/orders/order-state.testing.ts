@@ -111,6 +111,29 @@ export async function bankOf(orderId: number) {
   return own.map(({ status, amount, refunded }) => ({ status, amount, refunded }))
 }
 
+/** A database in which something changes between what a call has read and its batch with a row of a table: once, or so many times. */
+export function changedBefore(table: string, change: () => Promise<unknown>, times = 1): D1Database {
+  let left = times
+  let isNext = false
+  return new Proxy(env.DB, {
+    get(target, name) {
+      if (name === 'prepare')
+        return (query: string) => {
+          isNext ||= query.startsWith(`insert into "${table}"`)
+          return target.prepare(query)
+        }
+      if (name !== 'batch') return Reflect.get(target, name)
+      return async (statements: D1PreparedStatement[]) => {
+        const isDue = isNext && left > 0
+        isNext = false
+        if (isDue) left -= 1
+        if (isDue) await change()
+        return target.batch(statements)
+      }
+    },
+  })
+}
+
 /** A database whose batches run through `wrap`. */
 export const onBatch = (wrap: (run: () => Promise<D1Result[]>) => Promise<D1Result[]>): D1Database =>
   new Proxy(env.DB, {

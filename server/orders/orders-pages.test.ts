@@ -23,9 +23,9 @@ async function fill({ id, phone }: TestCustomer, count: number): Promise<void> {
     env.DB.prepare(
       `with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
        insert into orders (number, customer_id, created_at, city_id, delivery_type, time_type, promised_from, promised_to, address,
-         pay_variant, pay_type, full, total)
+         pay_variant, pay_type, full, total, kitchen_id, cook_by, first_promised_to, stage_at)
        select ?2 || '-' || i, ?3, i, ?4, 'delivery', 'now', i, i, '{"city_id":9001,"street":"","house":"","building":"","entrance":"",
-         "floor":"","apartment":"","intercom":"","label":"","comment":""}', 1, 1, 0, 0 from n`,
+         "floor":"","apartment":"","intercom":"","label":"","comment":""}', 1, 1, 0, 0, 9001, i, i, i from n`,
     ).bind(count, phone, id, CITY.day),
     env.DB.prepare(
       `insert into order_lines (order_id, position, goods_id, slug, name, image, qtt, price, amount)

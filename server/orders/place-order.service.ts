@@ -1,7 +1,7 @@
 import { invalidFields } from '#server/cart/cart.service'
-import { findPlace, kitchensOfPlace, type FieldTexts, type CookingPlace } from '#server/cart/place'
-import { priceGoods, type PricedGoods } from '#server/cart/priced-goods'
-import { isSlotFull, slotNeed, type SlotNeed } from '#server/cart/slots'
+import { findPlace, kitchensOfPlace, type FieldTexts } from '#server/cart/place'
+import { priceGoods } from '#server/cart/priced-goods'
+import { isSlotFull, slotNeed } from '#server/cart/slots'
 import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { conflict, HttpError, unauthorized } from '#server/core/errors'
 import { isConstraintBroken, retryOvertaken } from '#server/db/retry-overtaken'
@@ -12,15 +12,14 @@ import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
 import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq, isNull } from 'drizzle-orm'
-import { PAY_MINUTES, PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
-import type { CreateOrderBody, OrderAddress, PlacedOrder } from '~/contracts/orders'
-import { promisedTime, slotOf } from '~/rules/promise'
+import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
+import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { tidyAddress } from '~/rules/tidy-address'
-import { MINUTE_MS } from '~/rules/time'
 import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder } from './idempotency'
-import { changeFrom, checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
+import { checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
-import { BY_CUSTOMER, isLimited, storeOrder, type OrderToStore, type Placing } from './order-records'
+import { BY_CUSTOMER, isLimited, storeOrder, type Placing } from './order-records'
+import { orderAddressOf, orderRow } from './order-row'
 
 const OVERTAKEN = 'Сейчас приходит много заказов сразу, и\u00a0этот не\u00a0записался. Нажмите ещё раз.'
 const MAINTENANCE = 'Технический перерыв. Корзина на месте, попробуйте чуть позже.'
@@ -125,12 +124,12 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
       isAwaited,
       confirmCall,
     }),
+    version: basis.version,
     saveCard: body.pay_type === PAY_TYPE.apbOnline && body.save_card === true,
     // whoever calls has not proved that the profile is theirs
     newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
     promo: appliedPromo,
-    kitchenId: place.kitchenId,
     gift: (appliedPromo?.gift && goodsById.get(appliedPromo.gift.id)) ?? null,
     attempt,
     newAddress: address ? null : orderAddress,
@@ -179,72 +178,4 @@ function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTex
   if (body.address_id) return {}
   if (!body.address) return { address: 'Укажите адрес доставки' }
   return body.address.city_id || body.city_id ? {} : { city_id: 'Выберите город' }
-}
-
-/** Everything besides the body that an order is made of. */
-type OrderBasis = {
-  place: CookingPlace
-  priced: PricedGoods
-  customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
-  address: OrderAddress | null
-  card: Pick<typeof cards.$inferSelect, 'id' | 'brand' | 'last4'> | null
-  /** The receipt's e-mail. */
-  email: string | null
-  need: SlotNeed
-  /** Whether the order waits for an online payment. */
-  isAwaited: boolean
-  confirmCall: boolean
-  earnsBonuses: boolean
-}
-
-/** The row of a new order, with copies of everything it refers to. */
-function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): OrderToStore['order'] {
-  const { place, priced, customer, address, card, need, isAwaited } = basis
-  const { totals, promo, explanation } = priced.price
-  const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
-  const { city, point } = place
-  const promised = promisedTime(body, city.delivery, now)
-  if (!promised) throw new Error('An order was let through without its time')
-  return {
-    city_id: city.id,
-    delivery_type: body.delivery_type,
-    time_type: body.time_type,
-    datetime: body.time_type === 'datetime' ? promised.from : null,
-    promised_from: promised.from,
-    promised_to: promised.to,
-    slot_at: need && slotOf(promised),
-    kitchen_minutes: need?.minutes ?? 0,
-    address,
-    pickup_point: point && { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone },
-    pay_variant: body.pay_variant,
-    pay_type: body.pay_type,
-    card_id: card?.id ?? null,
-    card: card && { brand: card.brand, last4: card.last4 },
-    payment_status: isAwaited ? 'pending' : 'none',
-    pay_by: isAwaited ? now.getTime() + PAY_MINUTES * MINUTE_MS : null,
-    email: body.pay_variant === PAY_VARIANT.online ? basis.email : null,
-    full,
-    discount,
-    bonuses_spent,
-    delivery_fee,
-    total,
-    bonuses_earned: basis.earnsBonuses ? bonuses_earned : 0,
-    // notes advise before ordering only
-    explanation: explanation.filter(({ kind }) => kind !== 'note'),
-    promocode: promo?.code ?? null,
-    gift: promo?.gift ? { id: promo.gift.id, name: promo.gift.name } : null,
-    name: body.name || customer.name,
-    phone: customer.phone,
-    comment: body.comment?.trim() || null,
-    persons: body.persons ?? null,
-    change_from: changeFrom(body),
-    confirm_call: basis.confirmCall,
-  }
-}
-
-/** The order's copy of an address. */
-export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
-  const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
-  const { apartment = '', intercom = '', label = '', comment = '' } = place
-  return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment }
 }

@@ -29,15 +29,18 @@ export const hasOtherPayment = sql`exists (select 1 from payments as other where
 export const isOrderCanceled = sql`exists (select 1 from ${orders} where ${orders.id} = ${payments.order_id} and ${orders.status} = 'canceled')`
 
 /** Batch statement that derives the order's `payment_status` from its payments: paid money first, then refunded. An order in the kitchen
- *  cannot become unpaid (CHECK). */
-export function derivePaymentStatus({ db }: ServiceContext, orderId: number) {
+ *  cannot become unpaid (CHECK). From the payment on a new order waits to be accepted. */
+export function derivePaymentStatus({ db, now }: ServiceContext, orderId: number) {
   const has = (statuses: string) =>
     sql`exists (select 1 from payments where order_id = ${orderId} and payments.status in (${sql.raw(statuses)}))`
   const derived = sql`case when ${has(`'paid', 'held'`)} then 'paid' when ${has(`'refunded'`)} then 'refunded'
     when ${has(`'pending'`)} then 'pending' else 'failed' end`
   return db
     .update(orders)
-    .set({ payment_status: derived })
+    .set({
+      payment_status: derived,
+      stage_at: sql`iif(${orders.status} = 'new' and ${derived} = 'paid', ${now.getTime()}, ${orders.stage_at})`,
+    })
     .where(
       and(
         eq(orders.id, orderId),

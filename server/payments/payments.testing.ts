@@ -3,7 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import * as t from '#server/db/tables'
 import { serviceContextOf, type CustomerContext, type ServiceContext } from '#server/http/context'
 import { moveOrder } from '#server/orders/move-order'
-import { CITY, GOODS, newCustomer, type TestCustomer } from '#server/orders/orders.testing'
+import { CITY, GOODS, newCustomer, POINT, type TestCustomer } from '#server/orders/orders.testing'
 import { insertPayment, settleOrder, startPayment } from './payments.service'
 import { memoryBank, type BankAccount, type MemoryBank } from './sandbox-bank.testing'
 
@@ -44,6 +44,10 @@ export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId
     time_type: 'now' as const,
     promised_from: at,
     promised_to: at,
+    first_promised_to: at,
+    kitchen_id: POINT.day,
+    cook_by: at,
+    stage_at: at,
     address: sql`'{}'`,
     pay_variant: 2 as const,
     pay_type: 2 as const,

@@ -102,7 +102,7 @@ describe('two-stage payments', () => {
 
   it('the cron captures the hold of an order in the kitchen', async () => {
     const { ctx, id, account } = await paidOrder(TWO_STAGES)
-    await ctx.db.update(t.orders).set({ status: 'processed' }).where(eq(t.orders.id, id))
+    await ctx.db.update(t.orders).set({ status: 'processed', stage: 'queue', accepted_at: 0, fire_at: 0 }).where(eq(t.orders.id, id))
     await settleOpenPayments(later(ctx, 90))
     expect(account.status).toBe('paid')
     expect(await stateOf(ctx, id)).toMatchObject({ payments: ['paid'] })

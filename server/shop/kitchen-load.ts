@@ -10,23 +10,6 @@ export const kitchenLoadQuery = (db: Db) => {
   return db.select({ id, cooks, busy_minutes, busy_until, paused_until }).from(kitchens).orderBy(id)
 }
 
-/** The kitchen of a city's deliveries: its own, else the first of its points that cooks, else the shop's first. As the trigger
- *  `orders_insert_kitchen` decides for an order. */
-export function kitchenOfCity(
-  rows: readonly KitchenLoad[],
-  city: { kitchen_id: number | null },
-  points: readonly { id: number }[],
-): KitchenLoad | undefined {
-  const cooking = rows.filter(({ cooks }) => cooks)
-  if (city.kitchen_id !== null) return rows.find(({ id }) => id === city.kitchen_id)
-  const first = points.find((point) => cooking.some(({ id }) => id === point.id))
-  return cooking.find(({ id }) => id === first?.id) ?? cooking[0]
-}
-
-/** A point that does not cook is served by the kitchen of its city. */
-export const kitchenOfPoint = (rows: readonly KitchenLoad[], pointId: number, ofCity: KitchenLoad | undefined) =>
-  rows.find(({ id, cooks }) => cooks && id === pointId) ?? ofCity
-
 /** Minutes that a busy kitchen adds to a promise at a moment. */
 export const busyMinutes = (load: KitchenLoad | undefined, at: number): number =>
   load?.busy_until != null && load.busy_until > at ? load.busy_minutes : 0

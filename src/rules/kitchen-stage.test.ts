@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { KITCHEN_STAGES } from '~/contracts/staff-constants'
-import { boardList, shownStage, stageProblem, withMark, withStage } from './kitchen-stage'
+import { boardList, shownStage, stageProblem, whenAccepted, whenGone, withMark, withStage } from './kitchen-stage'
 
 const NOW = Date.parse('2026-11-20T19:00:00+03:00')
 const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
@@ -16,6 +16,12 @@ it('shows a queued pre-order as later until its time', () => {
   expect(shownStage('queue', NOW, NOW)).toBe('queue')
   expect(shownStage('cooking', NOW + 1, NOW)).toBe('cooking')
   expect(shownStage(null, null, NOW)).toBeNull()
+})
+
+it('an accepted order waits in the queue, and one that leaves the kitchen has no stage', () => {
+  expect(whenAccepted(NOW, NOW + 9)).toEqual({ stage: 'queue', stage_at: NOW, accepted_at: NOW, fire_at: NOW + 9 })
+  expect(whenGone('inTransit', NOW)).toEqual({ stage: null, stage_at: NOW, taken_at: NOW })
+  for (const to of ['completed', 'canceled'] as const) expect(whenGone(to, NOW)).toEqual({ stage: null, stage_at: NOW })
 })
 
 describe('stageProblem', () => {

@@ -1,3 +1,4 @@
+import type { OrderStatus } from '~/contracts/orders'
 import type { Ticket } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
 import { HOUR_MS } from './time'
@@ -36,6 +37,12 @@ export function withStage<L extends Line>(order: Work<L>, to: KitchenStage): Wor
 /** An edit that adds work to an order that is ready takes it back to the stove. */
 export const stageAfterEdit = (stage: StoredStage | null, hasMore: boolean): StoredStage | null =>
   stage === 'ready' && hasMore ? 'cooking' : stage
+
+/** The kitchen's columns of an order that is accepted: it waits in the queue, until `fireAt` as `later`. Milliseconds. */
+export const whenAccepted = (at: number, fireAt: number) => ({ stage: 'queue', stage_at: at, accepted_at: at, fire_at: fireAt }) as const
+
+/** Those of an order that leaves the kitchen, with a courier or for good. */
+export const whenGone = (to: OrderStatus, at: number) => ({ stage: null, stage_at: at, ...(to === 'inTransit' && { taken_at: at }) })
 
 const withMade = <L extends Line>(line: L, made: number): L => (line.made === made ? line : { ...line, made })
 

@@ -5,6 +5,7 @@ import type { StoredStage } from '~/rules/kitchen-stage'
 import { rowWhere } from '#server/db/row-where'
 import { lineMarks, orderEvents, orders } from '#server/db/tables'
 import { dropReadyMessage, readyMessage } from '#server/messages/order-messages'
+import { hasLanes } from '#server/orders/begin-order'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { firesAt, type KitchenOrder } from './tickets'
 
@@ -79,11 +80,19 @@ export function chooseStage(ctx: StaffContext, order: KitchenOrder, to: KitchenS
   ]
 }
 
-/** SQL condition: the order is as it was read. */
+/** SQL condition: the order, and the cooks of its kitchen, are as they were read. */
 export function unchanged({ row, lines }: KitchenOrder) {
   const made = lines.reduce((sum, line) => sum + (line.made ?? 0), 0)
   const isMade = sql`(select coalesce(sum("made"), 0) from ${lineMarks} where "order_id" = ${row.id}) = ${made}`
-  const { id, status, promised_to } = orders
-  const isSame = and(eq(id, row.id), eq(status, row.status), eq(promised_to, row.promised_to), sql`${orders.stage} is ${row.stage}`, isMade)
+  const { id, status, promised_to, revision, stage } = orders
+  const isSame = and(
+    eq(id, row.id),
+    eq(status, row.status),
+    eq(promised_to, row.promised_to),
+    eq(revision, row.revision),
+    sql`${stage} is ${row.stage}`,
+    isMade,
+    hasLanes(row.kitchen_id, row.lanes),
+  )
   return sql`exists (select 1 from ${orders} where ${isSame})`
 }

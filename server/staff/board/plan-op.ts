@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Op, Ticket } from '~/contracts/staff-board'
 import type { OrderStatus } from '~/contracts/orders'
+import { cookByOf } from '~/rules/cook-time'
 import { failText } from '~/rules/fail-reasons'
 import { withMark, withStage, stageProblem } from '~/rules/kitchen-stage'
 import { canMove, moveProblem } from '~/rules/order-status'
@@ -155,7 +156,7 @@ function movePromise(ctx: StaffContext, { minutes, reason }: OpOf<'promise'>, { 
   const values = {
     promised_from: row.promised_from + by,
     promised_to,
-    cook_by: (row.cook_by ?? row.promised_to) + by,
+    cook_by: cookByOf(row) + by,
     ...(row.fire_at !== null && row.fire_at > now && { fire_at: row.fire_at + by }),
     moved_at: now,
     moved_why: reason,

@@ -4,7 +4,7 @@ import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { PromiseReason, SlipKind } from '~/contracts/staff-constants'
 import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { cancelReasonText } from '~/rules/cancel-reasons'
-import { fireAt, prepMinutes } from '~/rules/cook-time'
+import { cookByOf, fireAt } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
 import { fieldTexts, kitchenTexts } from '~/rules/order-difference'
@@ -27,8 +27,6 @@ export function toKitchenOrders(rows: readonly TicketRow[], lines: readonly Tick
 
 const moment = (at: number) => new Date(at).toISOString()
 const momentOr = (at: number | null) => (at === null ? null : moment(at))
-/** Never null for an order that the trigger has seen. */
-const cookByOf = ({ cook_by, promised_to }: TicketRow) => cook_by ?? promised_to
 /** 19:25 in the order's city. */
 export const clockOf = (at: number, timeZone: string) => formatZoned(new Date(at), timeZone).slice(11, 16)
 
@@ -88,9 +86,8 @@ function allergiesOf({ notes, address, name, saved_name }: TicketRow): string[] 
 
 /** When cooking should begin; of an order that nobody has accepted, if it is accepted at once. */
 export function firesAt(row: TicketRow, lines: readonly TicketLineRow[]): number {
-  const minutes = lines.reduce((sum, { qtt, kitchen_minutes }) => sum + qtt * (kitchen_minutes ?? 3), 0)
   const accepted = { time_type: row.time_type, accepted_at: row.accepted_at ?? row.created_at, cook_by: cookByOf(row) }
-  return fireAt(accepted, prepMinutes(minutes, row.lanes))
+  return fireAt(accepted, { lines, lanes: row.lanes })
 }
 
 type Accepted = Pick<TicketRow, 'status' | 'stage_at' | 'created_at' | 'payment_status' | 'accept' | 'accept_after'> & Called

@@ -3,7 +3,6 @@ import type { EditOrderBody } from '~/contracts/staff-edits'
 import { leftToRefund } from '~/rules/refund-lines'
 import { goodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
 import {
-  categories,
   cities,
   customers,
   goods,
@@ -38,7 +37,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
   const picked = sql`${pickIds((body.lines ?? []).map(({ id }) => id))}
     union select ${orderLines.goods_id} from ${orderLines} where ${orderLines.order_id} = ${orderId}
     union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null`
-  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], places, [state]] = await db.batch([
+  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], [state]] = await db.batch([
     db
       .select({
         ...getTableColumns(orders),
@@ -56,12 +55,10 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
       .select({
         ...getTableColumns(orderLines),
         category_id: goods.category_id,
-        kitchen_minutes: categories.kitchen_minutes,
         made: lineMarks.made,
       })
       .from(orderLines)
       .leftJoin(goods, eq(goods.id, orderLines.goods_id))
-      .leftJoin(categories, eq(categories.id, goods.category_id))
       .leftJoin(lineMarks, and(eq(lineMarks.order_id, orderLines.order_id), eq(lineMarks.position, orderLines.position)))
       .where(eq(orderLines.order_id, orderId))
       .orderBy(asc(orderLines.position)),
@@ -99,7 +96,6 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
           from "order_edits" e, json_each(e."before", '$.lines') l where e."order_id" = ${orderId})`.as('last_position'),
       })
       .from(sql`(select 1)`),
-    db.select({ id: cities.id, travel_minutes: cities.travel_minutes }).from(cities),
     db.select({ version: systemState.catalog_version }).from(systemState),
   ])
   if (!order || !customer || !state) throw missing('Такого заказа нет')
@@ -120,7 +116,6 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     left: leftToRefund({ online: payment?.amount ?? 0, onReceipt: 0, refunds: gone }).online,
     /** The first position that no line of the order ever had. */
     nextPosition: Math.max(-1, used?.position ?? -1, ...lines.map(({ position }) => position)) + 1,
-    travelOfCity: new Map(places.map(({ id, travel_minutes }) => [id, travel_minutes])),
     version: state.version,
   }
 }

@@ -8,12 +8,14 @@ import { subtractMoney, sumMoney, toKopecks } from '~/rules/money'
 import { priceText } from '~/rules/number-text'
 import { paidFor, receiptOfAmount } from '~/rules/refund-lines'
 import { isSlotFull, moveSlot } from '#server/cart/slots'
+import { isStillVersion } from '#server/catalog/catalog-version'
 import { conflict, HttpError } from '#server/core/errors'
 import { retryOvertaken } from '#server/db/retry-overtaken'
 import { lineMarks, orderEdits, orderLines, orders, refunds } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
 import { adjustBonuses } from '#server/loyalty/ledger'
 import { afterOrderMessages, dropReadyMessage, editedMessage } from '#server/messages/order-messages'
+import { hasLanes } from '#server/orders/begin-order'
 import { slotTaken } from '#server/orders/order-checks'
 import { writeLines } from '#server/orders/order-lines'
 import { runOrderTasks } from '#server/payments/payments.service'
@@ -87,9 +89,10 @@ function onTheRoad(ctx: StaffContext, { number, courier, courier_phone }: EditBa
 /** Whether the caller may see the phone of a courier. */
 export const mayCall = (ctx: StaffContext): boolean => mayNow(ctx, 'courier.assign') === 'yes'
 
-/** SQL: the order's id while it is as it was read; null violates NOT NULL and rolls the batch back. */
-function unchanged({ order, refunds: given }: EditBasis) {
-  const { id, revision, status, stage, payment_status, promised_to } = order
+/** SQL: the order's id while it and what decides its kitchen and times are as they were read; null violates NOT NULL and rolls the batch
+ *  back. */
+function unchanged({ order, refunds: given, version }: EditBasis) {
+  const { id, revision, status, stage, payment_status, promised_to, kitchen_id, lanes } = order
   const moved = given.filter((one) => one.status === 'due' || one.status === 'done')
   const isSame = and(
     eq(orders.id, id),
@@ -98,6 +101,8 @@ function unchanged({ order, refunds: given }: EditBasis) {
     eq(orders.payment_status, payment_status),
     eq(orders.promised_to, promised_to),
     sql`${orders.stage} is ${stage}`,
+    isStillVersion(version),
+    hasLanes(kitchen_id, lanes),
     sql`(select coalesce(sum("amount"), 0) from ${refunds} where "order_id" = ${id} and "status" in ('due', 'done'))
       = ${toKopecks(sumMoney(moved.map(({ amount }) => amount)))}`,
   )

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditOrderBody } from '~/contracts/staff-edits'
@@ -8,10 +7,9 @@ import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type CookingPlace } from '#server/cart/place'
 import { tidied } from '#server/addresses/tidy'
 import { invalid } from '#server/core/errors'
-import type { Db } from '#server/db/client'
 import type { orders } from '#server/db/tables'
 import { timeProblems } from '#server/orders/order-checks'
-import { orderAddressOf } from '#server/orders/place-order.service'
+import { orderAddressOf } from '#server/orders/order-row'
 import type { Dictionaries } from '#server/shop/dictionaries.service'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { EditBasis } from './edit-basis'
@@ -29,12 +27,7 @@ export type PlaceChange = {
 }
 
 /** @throws HttpError 422 for an unknown place, another kitchen's, a time that cannot be, and a payment that is not on receipt */
-export async function planPlace(
-  ctx: StaffContext,
-  basis: EditBasis,
-  body: EditOrderBody,
-  dictionaries: Dictionaries,
-): Promise<PlaceChange> {
+export function planPlace(ctx: StaffContext, basis: EditBasis, body: EditOrderBody, dictionaries: Dictionaries): PlaceChange {
   const { order } = basis
   const whereTo = findWhereTo(basis, body, dictionaries)
   const { place, problems } = findPlace(dictionaries, {
@@ -47,7 +40,7 @@ export async function planPlace(
   const { city, point } = place
   const isMoved = whereTo.delivery_type !== order.delivery_type || (point?.id ?? null) !== (order.pickup_point?.id ?? null)
   const isOtherPlace = whereTo.delivery_type !== order.delivery_type || city.id !== order.city_id
-  if ((isMoved || isOtherPlace) && (await kitchenOf(ctx.db, point?.id ?? null, city.id)) !== order.kitchen_id)
+  if ((isMoved || isOtherPlace) && place.kitchenId !== order.kitchen_id)
     throw invalid(point ? 'pickup_point_id' : 'address', 'Там готовит другая кухня. Отмените заказ и оформите новый.')
   const time = planTime(ctx, basis, body, place)
   const isOther = {
@@ -58,7 +51,6 @@ export async function planPlace(
   }
   const fields = (['delivery_type', 'address', 'pickup_point', 'time'] as const).filter((name) => isOther[name])
   const promise = { promised_from: order.promised_from, promised_to: order.promised_to, ...time }
-  const travel = basis.travelOfCity.get(city.id) ?? 0
   return {
     place,
     fields: [...fields, ...detailFields(basis, body)],
@@ -73,7 +65,9 @@ export async function planPlace(
         point && isMoved ? { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone } : order.pickup_point,
       ...(whereTo.delivery_type === 'delivery' && { pickup_point: null }),
       ...time,
-      ...((time || isMoved || isOtherPlace) && { cook_by: cookBy({ ...promise, delivery_type: whereTo.delivery_type }, travel) }),
+      ...((time || isMoved || isOtherPlace) && {
+        cook_by: cookBy({ ...promise, delivery_type: whereTo.delivery_type }, city.delivery.travel ?? 0),
+      }),
     },
   }
 }
@@ -134,14 +128,3 @@ function detailFields(basis: EditBasis, body: EditOrderBody): AuditField[] {
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** The kitchen of a place, as the trigger `orders_insert_kitchen` finds it. */
-async function kitchenOf(db: Db, pointId: number | null, cityId: number): Promise<number | null> {
-  const [row] = await db.all<{ id: number | null }>(sql`select coalesce(
-    (select id from kitchens where cooks = 1 and id = ${pointId}),
-    (select kitchen_id from cities where id = ${cityId}),
-    (select k.id from pickup_points p join kitchens k on k.id = p.id and k.cooks = 1
-      where p.city_id = ${cityId} order by p.position, p.id limit 1),
-    (select min(id) from kitchens where cooks = 1)) as id`)
-  return row?.id ?? null
-}

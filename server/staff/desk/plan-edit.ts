@@ -2,7 +2,7 @@ import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import { countedText } from '~/rules/list-text'
 import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditedOrder, EditOrderBody, EditPreview } from '~/contracts/staff-edits'
-import { fireAt, prepMinutes } from '~/rules/cook-time'
+import { fireAt } from '~/rules/cook-time'
 import { isPaidOnline, settleEdit, toPay } from '~/rules/edit-money'
 import { stageAfterEdit } from '~/rules/kitchen-stage'
 import { subtractMoney, sumMoney } from '~/rules/money'
@@ -44,7 +44,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: basis.version })
   const chosen = chooseLines(basis, body.lines)
   if (Object.keys(chosen.problems).length > 0) throw invalidFields(chosen.problems)
-  const change = await planPlace(ctx, basis, body, dictionaries)
+  const change = planPlace(ctx, basis, body, dictionaries)
   const isRepriced = chosen.hasChanged || change.isOtherPlace
   const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis)
   const { lines, totals } = priced
@@ -87,7 +87,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
       stage,
       ...(stage !== order.stage && { stage_at: ctx.now.getTime() }),
       ...slotValues(basis, change, lines, dictionaries),
-      ...fireValues(basis, change, lines),
+      ...fireValues(basis, change, lines, dictionaries),
     },
     preview: {
       revision: order.revision,
@@ -157,13 +157,11 @@ const hasOtherOptions = (was: EditedOrder, now: EditedOrder) =>
 function slotValues(basis: EditBasis, { place, values, isOtherTime, isOtherPlace }: PlaceChange, lines: LineCopy[], all: Dictionaries) {
   const { order } = basis
   if (order.slot_at === null && !isOtherTime) return {}
-  const categoryOf = (line: LineCopy) =>
-    basis.goodsById.get(line.goods_id)?.category_id ?? basis.lines.find(({ position }) => position === line.position)?.category_id ?? 0
   const bought = lines.filter(({ price }) => price !== null)
   const need = slotNeed(
     all,
     place.city.id,
-    bought.map((line) => ({ goods: { category_id: categoryOf(line) }, body: line })),
+    bought.map((line) => ({ goods: { category_id: categoryOf(basis, line) }, body: line })),
   )
   const promised = { from: values.promised_from ?? order.promised_from, to: values.promised_to ?? order.promised_to }
   const isKept = !isOtherTime && !(isOtherPlace && place.city.id !== order.city_id)
@@ -174,10 +172,14 @@ function slotValues(basis: EditBasis, { place, values, isOtherTime, isOtherPlace
 }
 
 /** When the kitchen begins an order that waits in its queue for another time. */
-function fireValues(basis: EditBasis, { values: { time_type, cook_by } }: PlaceChange, lines: readonly LineCopy[]) {
+function fireValues(basis: EditBasis, { values: { time_type, cook_by } }: PlaceChange, lines: LineCopy[], { kitchen }: Dictionaries) {
   const { accepted_at, stage, lanes, ...order } = basis.order
   if (cook_by == null || accepted_at === null || stage !== 'queue') return {}
-  const minutesAt = new Map(basis.lines.map(({ position, kitchen_minutes }) => [position, kitchen_minutes]))
-  const minutes = lines.reduce((sum, { position, qtt }) => sum + qtt * (minutesAt.get(position) ?? 3), 0)
-  return { fire_at: fireAt({ time_type: time_type ?? order.time_type, accepted_at, cook_by }, prepMinutes(minutes, lanes)) }
+  const minutesOf = (line: LineCopy) => kitchen.minutesOfCategory.get(categoryOf(basis, line)) ?? null
+  const work = { lines: lines.map((line) => ({ qtt: line.qtt, kitchen_minutes: minutesOf(line) })), lanes }
+  return { fire_at: fireAt({ time_type: time_type ?? order.time_type, accepted_at, cook_by }, work) }
 }
+
+/** 0 for a dish that left the menu. */
+const categoryOf = ({ goodsById, lines }: EditBasis, { goods_id, position }: LineCopy) =>
+  goodsById.get(goods_id)?.category_id ?? lines.find((line) => line.position === position)?.category_id ?? 0

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { hiddenPhone } from '~/rules/phone-text'
 import type { Order } from '~/contracts/orders'
 import type { StaffOrder } from '~/contracts/staff'
+import { cookByOf } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
 import { shownStage } from '~/rules/kitchen-stage'
 import { formatZoned } from '~/rules/schedule'
@@ -46,7 +47,7 @@ export function toStaffOrder({ staff, now }: StaffContext, order: Order, row: Or
     kitchen_id: row.kitchen_id,
     stage: shownStage(row.stage, row.fire_at, now.getTime()),
     made: { done: desk.made, of: desk.lines },
-    cook_by: moment(row.cook_by ?? row.promised_to),
+    cook_by: moment(cookByOf(row)),
     first_promise_to: moment(row.first_promised_to ?? row.promised_to),
     ended_at: isOver && endedAt !== null ? moment(endedAt) : null,
     courier: row.courier_id !== null && desk.courier !== null ? { id: row.courier_id, name: desk.courier } : null,
