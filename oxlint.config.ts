@@ -13,7 +13,7 @@ export const SERVER_ROOMS =
   )
 
 /** Folders of a large room. Between them one imports as across folders; circles are refused as everywhere. Those of the staff side
- *  have an order too: each may import the ones before it. */
+ *  have an order too: each may import the ones before it, but none of another group (kitchen, desk, courier, office). */
 export const PARTS: Record<'account' | 'staff', string[]> & Partial<Record<string, string[]>> = {
   account: ['addresses', 'bonuses', 'cards', 'orders', 'overview', 'profile', 'sessions'],
   staff: [
@@ -21,24 +21,24 @@ export const PARTS: Record<'account' | 'staff', string[]> & Partial<Record<strin
     'session',
     'live',
     'frame',
-    'slips',
-    'board',
-    'pass',
-    'stops',
-    'orders',
-    'new-order',
+    'kitchen/slips',
+    'kitchen/board',
+    'kitchen/pass',
+    'kitchen/stops',
+    'desk/orders',
+    'desk/new-order',
     'courier',
-    'people',
-    'audit',
-    'media',
-    'menu',
-    'exchange',
-    'promos',
-    'places',
-    'customers',
-    'numbers',
-    'settings',
-    'ready',
+    'office/people',
+    'office/audit',
+    'office/media',
+    'office/menu',
+    'office/exchange',
+    'office/promos',
+    'office/places',
+    'office/customers',
+    'office/numbers',
+    'office/settings',
+    'office/ready',
   ],
 }
 
@@ -127,13 +127,21 @@ const noFunctions: Pattern = {
 }
 const noStaff: Pattern = { group: ['~/staff/**', '!~/staff/staff.css?url'], message: 'Only routes/staff* import the staff side.' }
 
+/** What all groups of the staff side share. */
+const STAFF_BASE = ['kit', 'session', 'live', 'frame']
+
 /** What the room `name`, or one of its parts, must not import, apart from zod and contract values. */
 function above(name: string, part?: string): Pattern[] {
   const isStaff = name === 'staff'
   const isApart = isStaff || name === 'order-form'
   const next = isApart ? CUSTOMERS : name === 'api' ? ['ui'] : []
   const later = [...new Set(ROOMS.slice(ROOMS.indexOf(name) + 1).concat(next))]
-  const laterParts = isStaff && part !== undefined ? PARTS.staff.slice(PARTS.staff.indexOf(part) + 1) : []
+  const groupOf = (one: string) => (STAFF_BASE.includes(one) ? null : one.split('/')[0])
+  const otherParts = (own: string) =>
+    PARTS.staff.filter(
+      (one, index) => index > PARTS.staff.indexOf(own) || (groupOf(one) !== null && groupOf(own) !== null && groupOf(one) !== groupOf(own)),
+    )
+  const closed = isStaff && part !== undefined ? otherParts(part) : []
   return [
     noParents,
     noRoot,
@@ -142,8 +150,8 @@ function above(name: string, part?: string): Pattern[] {
     ...(isApart ? [noFunctions] : []),
     ...rooms(later, `src/${name} ${isApart ? 'shares nothing with' : 'is below'} this room.`),
     ...rooms(
-      laterParts.map((one) => `staff/${one}`),
-      `src/staff/${part} is below this part.`,
+      closed.map((one) => `staff/${one}`),
+      `src/staff/${part} is below this part, or of another group.`,
     ),
   ]
 }

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuditScreen } from '~/staff/audit/audit-screen'
+import { AuditScreen } from '~/staff/office/audit/audit-screen'
 
 export const Route = createFileRoute('/staff/_in/audit')({ component: AuditScreen })

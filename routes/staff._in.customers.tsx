@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CustomersScreen } from '~/staff/customers/customers-screen'
+import { CustomersScreen } from '~/staff/office/customers/customers-screen'
 
 export const Route = createFileRoute('/staff/_in/customers')({ component: CustomersScreen })

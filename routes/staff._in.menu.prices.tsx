@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PricesScreen } from '~/staff/menu/prices-screen'
+import { PricesScreen } from '~/staff/office/menu/prices-screen'
 
 export const Route = createFileRoute('/staff/_in/menu/prices')({ component: PricesScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { NewOrderScreen } from '~/staff/new-order/new-order-screen'
+import { NewOrderScreen } from '~/staff/desk/new-order/new-order-screen'
 
 export const Route = createFileRoute('/staff/_in/orders/new')({ component: NewOrderScreen })

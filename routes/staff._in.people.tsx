@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PeopleScreen } from '~/staff/people/people-screen'
+import { PeopleScreen } from '~/staff/office/people/people-screen'
 
 export const Route = createFileRoute('/staff/_in/people')({ component: PeopleScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PlacesScreen } from '~/staff/places/places-screen'
+import { PlacesScreen } from '~/staff/office/places/places-screen'
 
 export const Route = createFileRoute('/staff/_in/places')({ component: PlacesScreen })

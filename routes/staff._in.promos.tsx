@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PromosScreen } from '~/staff/promos/promos-screen'
+import { PromosScreen } from '~/staff/office/promos/promos-screen'
 
 export const Route = createFileRoute('/staff/_in/promos')({ component: PromosScreen })

@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '~/staff/settings/settings-screen'
+import { SettingsScreen } from '~/staff/office/settings/settings-screen'
 
 export const Route = createFileRoute('/staff/_in/settings')({ component: SettingsScreen })

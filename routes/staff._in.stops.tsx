@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StopsScreen } from '~/staff/stops/stops-screen'
+import { StopsScreen } from '~/staff/kitchen/stops/stops-screen'
 
 export const Route = createFileRoute('/staff/_in/stops')({ component: StopsScreen })

@@ -11,10 +11,10 @@ import { purgePaymentEvents } from '#server/payments/webhook'
 import { purgeErasedUses } from '#server/promo/erased-uses'
 import { recordErasures } from '#server/user/erase.service'
 import { countPopularity } from '#server/catalog/popularity'
-import { takePhotosByCron } from '#server/staff/exchange/photos.service'
-import { buildSalesDays } from '#server/staff/numbers/sales-days.service'
+import { takePhotosByCron } from '#server/staff/office/exchange/photos.service'
+import { buildSalesDays } from '#server/staff/office/numbers/sales-days.service'
 import { purgeStaff } from '#server/staff/purge'
-import { purgeMedia } from '#server/staff/media/purge-media'
+import { purgeMedia } from '#server/staff/office/media/purge-media'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 /** Steps by their name in the log; each returns counts of what it did. */

@@ -68,7 +68,7 @@ async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): P
   }
   const code = await bundleSource(`export { createDb } from '#server/db/client'
     export { seedDemoShop } from '#server/db/seed'
-    export { demoStaff, firstOwner, seedDemoStaff } from '#server/staff/people/demo-staff'
+    export { demoStaff, firstOwner, seedDemoStaff } from '#server/staff/office/people/demo-staff'
     export { demoShop } from '#server/db/demo/demo-shop'`)
   // the loading code is part of the hash: other code loads other data
   const hash = createHash('sha256').update(code).digest('hex')

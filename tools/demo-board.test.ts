@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
 import { testLine, testTicket } from '~/rules/tickets.testing'
-import { cardsAt, layTickets, roomOf } from '~/staff/board/card-shape'
+import { cardsAt, layTickets, roomOf } from '~/staff/kitchen/board/card-shape'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { planOrder, seeded, type Plan } from './demo-mix'
 

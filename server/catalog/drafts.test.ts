@@ -8,7 +8,7 @@ import { call, db } from '#server/http/api.testing'
 import { describedOperations } from '#server/http/operations.testing'
 import { GOODS, line, newCustomer, orderBody, setUpShop, type TestCustomer } from '#server/orders/orders.testing'
 import { promoCodes } from '#server/db/tables'
-import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { cookieFor, staffCall } from '#server/staff/office/people/people.testing'
 
 /* Nothing that a visitor can read names a dish that is not on the site: neither a new draft nor one that was withdrawn. */
 

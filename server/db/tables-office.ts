@@ -151,7 +151,7 @@ export const catalogLinks = sqliteTable(
   (t) => [primaryKey({ columns: [t.source, t.kind, t.key] }), index('catalog_links_by_item').on(t.kind, t.item_id)],
 )
 
-/** A past day of a kitchen, in its time zone, counted at night from the orders (`server/staff/numbers/count-day.ts`). Test orders are not
+/** A past day of a kitchen, in its time zone, counted at night from the orders (`server/staff/office/numbers/count-day.ts`). Test orders are not
  *  in it. One row a day, so that a year is 366 rows; money in roubles inside the JSON. */
 export const salesDays = sqliteTable(
   'sales_days',

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#server/http/api.testing'
 import { CITY, GOODS, POINT, setUpShop, times } from '#server/orders/orders.testing'
-import { addStaff, cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { addStaff, cookieFor, staffCall } from '#server/staff/office/people/people.testing'
 
 /* Two people of the office change at the same time what depends on each other: one of them wins, nothing is 500 and nothing points at
    what is gone. */

@@ -2,7 +2,7 @@ import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
 import { news, stations, stops } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, OPTION, orderBody, pickupBody, placed, POINT } from '#server/orders/orders.testing'
-import { addDevice, addStaff } from '#server/staff/people/people.testing'
+import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { call, db, read } from './api.testing'
 import { pathWith, type Operation } from './operations.testing'
 

@@ -23,8 +23,8 @@ import {
 import { memoryBank, webhookOf } from '#server/payments/sandbox-bank.testing'
 import { receiveWebhook } from '#server/payments/webhook'
 import { kitchenNotifier, type KitchenChange } from '#server/platform/live/kitchen-notifier'
-import { newOp } from '#server/staff/board/board.testing'
-import { addStaff } from '#server/staff/people/people.testing'
+import { newOp } from '#server/staff/kitchen/board/board.testing'
+import { addStaff } from '#server/staff/office/people/people.testing'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 setUpShop()

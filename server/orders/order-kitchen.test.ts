@@ -5,7 +5,7 @@ import { categories, cities, kitchens, orderLines, pickupPoints } from '#server/
 import { db } from '#server/http/api.testing'
 import { call as phoneOrder } from '#server/staff/desk/desk.testing'
 import { edit, edited, keep, orderRow } from '#server/staff/desk/edits.testing'
-import { staffCall } from '#server/staff/people/people.testing'
+import { staffCall } from '#server/staff/office/people/people.testing'
 import { changedBefore, moveByStaff, NOTHING_STORED, storedOf } from './order-state.testing'
 import {
   atMinute,

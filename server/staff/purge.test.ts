@@ -4,7 +4,7 @@ import { DAY_MS } from '~/rules/time'
 import { imports, kitchenAlarms, orderEvents, staffAudit, staffOps, staffPairings, staffSessions, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { NOON, POINT, seedShop } from '#server/orders/orders.testing'
-import { addStaff } from './people/people.testing'
+import { addStaff } from './office/people/people.testing'
 import { purgeStaff } from './purge'
 
 const ago = (days: number) => NOON.getTime() - days * DAY_MS

@@ -5,7 +5,7 @@ import * as t from '#server/db/tables'
 import { call, db, newAddress, newestCode } from '#server/http/api.testing'
 import { describedOperations } from '#server/http/operations.testing'
 import { GOODS, newCustomer, POINT, setUpShop } from '#server/orders/orders.testing'
-import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { cookieFor, staffCall } from '#server/staff/office/people/people.testing'
 
 /* Calls that create: with the same key and content they create once, and a repeat gets the first answer. */
 

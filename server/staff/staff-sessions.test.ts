@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { staffOrder, staffOrderPage } from '~/contracts/staff'
 import { db } from '#server/http/api.testing'
 import { CITY, GOODS, newCustomer, pickupBody, placed, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
-import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from './people/people.testing'
+import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from './office/people/people.testing'
 import { auditsOf } from './staff.testing'
 
 /* The calls that the machine key has had, for people and devices. */

@@ -6,7 +6,7 @@ import { goods, systemState } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { audited } from './access/audited'
 import type { StaffContext } from './access/staff-context'
-import { setEverywhere } from './stops/stop-everywhere'
+import { setEverywhere } from './kitchen/stops/stop-everywhere'
 
 /** Stops a product in all kitchens until somebody ends it, or ends its stops of all kitchens, by id or slug. The answer's `available` also
  *  counts its other stops. No change, no audit row. @throws HttpError 404 */

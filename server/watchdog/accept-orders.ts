@@ -5,7 +5,7 @@ import { orders } from '#server/db/tables'
 import { HttpError, reasonOf } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
 import { moveOrder } from '#server/orders/move-order'
-import { acceptsAt, isAwaited, mustCall } from '#server/staff/board/tickets'
+import { acceptsAt, isAwaited, mustCall } from '#server/staff/kitchen/board/tickets'
 import type { WatchedKitchen, WatchedOrder } from './kitchen-state'
 
 /** How long an order waits for a person who accepts it. */

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import { MINUTE_MS } from '~/rules/time'
 import { kitchenAlarms, orderEvents } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { isAwaited, mustCall } from '#server/staff/board/tickets'
+import { isAwaited, mustCall } from '#server/staff/kitchen/board/tickets'
 import { unseenSince, type WatchedKitchen } from './kitchen-state'
 
 const WAITING_MS = 90_000

@@ -3,7 +3,7 @@ import { isOpen, workingHours } from '~/rules/schedule'
 import { kitchenAlarms, kitchens, orders, staffDevices } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
-import { isAwaited } from '#server/staff/board/tickets'
+import { isAwaited } from '#server/staff/kitchen/board/tickets'
 
 type KitchenRow = typeof kitchens.$inferSelect
 type Alarm = typeof kitchenAlarms.$inferSelect

@@ -6,7 +6,7 @@ import { call as callApi, db, readError } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { newCustomer, NOON, order, orderBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
 import { onlineBody } from '#server/orders/order-state.testing'
-import { addDevice, addStaff } from '#server/staff/people/people.testing'
+import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { watchKitchens } from './watch-kitchens'
 
 setUpShop()

@@ -18,6 +18,15 @@ const BROWSER = [...ROOMS.slice(1), ...(['account', 'staff'] as const).flatMap((
 const selves = (room: 'account' | 'staff') =>
   PARTS[room].map((part): [string, string] => [`src/${room}/${part}/self.ts`, `import type { X } from '~/${room}/${part}/x'`])
 
+/** A group of the staff side knows no other, in neither direction. */
+const GROUPS = ['kitchen/board', 'desk/orders', 'courier', 'office/ready']
+const siblings = GROUPS.flatMap((one) =>
+  GROUPS.filter((other) => other !== one).map((other): [string, string] => [
+    `src/staff/${one}/of-${other.replace('/', '-')}.ts`,
+    `import type { X } from '~/staff/${other}/x'`,
+  ]),
+)
+
 /** The messages of all fences: only our own rules have one. */
 const FENCES = new Set<string>()
 JSON.stringify(config, (name, value: unknown) => {
@@ -44,7 +53,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/cart/b.ts', `export const later = () => import('~/checkout/x')`],
   ['src/cart/c.ts', `export * from '~/account/x'`],
   ['src/order-form/a.ts', `import '~/cart/x'`],
-  ['src/order-form/b.ts', `import '~/staff/orders/x'`],
+  ['src/order-form/b.ts', `import '~/staff/desk/orders/x'`],
   ['src/order-form/c.functions.ts', `import { createServerFn } from '@tanstack/react-start'`],
   ['src/account/b.ts', `import '~/account/x'`],
   ['src/account/orders/a.ts', `import '~/layout/x'`],
@@ -59,27 +68,27 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/pages/f.tsx', `import { z } from 'zod'`],
   ['src/cart/cart.functions.ts', `import '#server/app'`],
   ['src/utils/a.ts', `import '~/lib/x'`],
-  ['src/staff/board/a.tsx', `import '~/cart/x'`],
-  ['src/staff/board/b.tsx', `import '~/layout/x'`],
-  ['src/staff/board/c.tsx', `import '~/staff/pass/x'`],
-  ['src/staff/board/d.tsx', `import '~/staff/board/x'`],
-  ['src/staff/board/e.tsx', `import { goods } from '~/contracts/goods'`],
+  ['src/staff/kitchen/board/a.tsx', `import '~/cart/x'`],
+  ['src/staff/kitchen/board/b.tsx', `import '~/layout/x'`],
+  ['src/staff/kitchen/board/c.tsx', `import '~/staff/kitchen/pass/x'`],
+  ['src/staff/kitchen/board/d.tsx', `import '~/staff/kitchen/board/x'`],
+  ['src/staff/kitchen/board/e.tsx', `import { goods } from '~/contracts/goods'`],
   ['src/staff/kit/a.tsx', `import '~/staff/session/x'`],
   ['src/staff/session/a.ts', `import '#server/app'`],
   ['src/staff/session/b.functions.ts', `import { createServerFn } from '@tanstack/react-start'`],
   ['src/staff/session/c.functions.ts', `import { goods } from '~/contracts/goods'`],
   ['src/staff/session/d.ts', `import { apiGet } from '~/api/client.server'`],
   ['src/staff/session/e.ts', `export const me = () => fetch('/api/staff/me')`, 'no-restricted-globals'],
-  ['src/staff/board/markup.test.tsx', `import { renderToStaticMarkup } from 'react-dom/server'`],
+  ['src/staff/kitchen/board/markup.test.tsx', `import { renderToStaticMarkup } from 'react-dom/server'`],
   ['src/ui/markup.test.tsx', `import { renderToString } from 'react-dom/server.browser'`],
   ['src/layout/media.ts', `export const isPhone = () => matchMedia('(width < 48rem)').matches`, 'no-restricted-globals'],
   ['src/layout/media-2.ts', `export const isPhone = () => window.matchMedia('(width < 48rem)').matches`, 'no-restricted-properties'],
-  ['src/staff/board/ask.ts', `export const mayGo = () => confirm('Уйти?')`, 'no-restricted-globals'],
-  ['src/staff/board/ask-2.ts', `export const mayGo = () => window.confirm('Уйти?')`, 'no-restricted-properties'],
+  ['src/staff/kitchen/board/ask.ts', `export const mayGo = () => confirm('Уйти?')`, 'no-restricted-globals'],
+  ['src/staff/kitchen/board/ask-2.ts', `export const mayGo = () => window.confirm('Уйти?')`, 'no-restricted-properties'],
   ['src/staff/kit/alert.tsx', `export const Fault = () => <p role="alert">Нет связи</p>`, 'forbid-dom-props'],
   ['src/cart/intl.ts', `export const f = new Intl.NumberFormat('ru')`, 'no-restricted-globals'],
-  ['src/staff/board/intl.ts', `export const f = new Intl.NumberFormat('ru')`, 'no-restricted-globals'],
-  ['src/staff/board/key.ts', `export const key = () => crypto.randomUUID()`, 'no-restricted-properties'],
+  ['src/staff/kitchen/board/intl.ts', `export const f = new Intl.NumberFormat('ru')`, 'no-restricted-globals'],
+  ['src/staff/kitchen/board/key.ts', `export const key = () => crypto.randomUUID()`, 'no-restricted-properties'],
   ['server/orders/locale.ts', `export const text = (at: Date) => at.toLocaleTimeString('ru')`, 'no-restricted-properties'],
   ['src/cart/comma.ts', `export const read = (text: string) => Number(text.replace(',', '.'))`, 'comma-to-point'],
   ['src/boot.tsx', `export const later = () => import('~/staff/session/x')`],
@@ -100,6 +109,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ...steps('src', '~', ROOMS),
   ...steps('src/staff', '~/staff', PARTS.staff),
   ...steps('server', '#server', SERVER_ROOMS),
+  ...siblings,
   ...selves('account'),
   ...selves('staff'),
   ...BROWSER.flatMap((folder): [string, string][] => [
@@ -148,16 +158,16 @@ const GOOD: [file: string, source: string][] = [
   ['src/pages/ok.tsx', `import { x } from '~/layout/ok'\nimport { y } from '~/checkout/ok'\nexport const z = [x, y]`],
   ['routes/ok.tsx', `import { x } from '~/pages/ok'\nexport const y = x`],
   ['routes/sheet.tsx', `import sheet from '~/staff/staff.css?url'\nexport const y = sheet`],
-  ['routes/staff.ok.tsx', `import { x } from '~/staff/board/ok'\nexport const y = () => [x, import('~/staff/pass/ok')]`],
+  ['routes/staff.ok.tsx', `import { x } from '~/staff/kitchen/board/ok'\nexport const y = () => [x, import('~/staff/kitchen/pass/ok')]`],
   [
-    'src/staff/board/ok.tsx',
+    'src/staff/kitchen/board/ok.tsx',
     `import { Button } from '~/ui/button'\nimport { LIMIT } from '~/contracts/staff-constants'\nimport { x } from '~/staff/live/ok'\nexport const y = [Button, LIMIT, x]`,
   ],
   ['src/order-form/ok.ts', `import { Field } from '~/ui/field'\nexport const x = Field`],
   ['src/checkout/ok-form.ts', `import { x } from '~/order-form/ok'\nexport const y = x`],
-  ['src/staff/orders/ok-form.ts', `import { x } from '~/order-form/ok'\nexport const y = x`],
+  ['src/staff/desk/orders/ok-form.ts', `import { x } from '~/order-form/ok'\nexport const y = x`],
   [
-    'src/staff/board/ok.ts',
+    'src/staff/kitchen/board/ok.ts',
     `import { api } from '~/staff/api'\nimport type { Board } from '~/contracts/staff-board'\nexport const x = (y: Board) => [api, y]`,
   ],
   ['server/orders/ok.ts', `import { x } from '#server/cart/ok'\nimport { y } from './ok-too'\nexport const z = [x, y]`],

@@ -5,7 +5,7 @@ import { db, newAddress } from '#server/http/api.testing'
 import { describedOperations, type Operation } from '#server/http/operations.testing'
 import { addThings, bodiesOf, headersOf, pathOf, type Things } from '#server/http/things.testing'
 import { NOON, POINT, seedShop } from '#server/orders/orders.testing'
-import { addStaff, staffCall, staffCookie } from '#server/staff/people/people.testing'
+import { addStaff, staffCall, staffCookie } from '#server/staff/office/people/people.testing'
 
 /* Every staff operation of the API description: new ones are covered without a change here. */
 

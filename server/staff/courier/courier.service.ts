@@ -6,7 +6,7 @@ import type { Db } from '#server/db/client'
 import { courierShifts } from '#server/db/tables'
 import { HttpError, missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-import { newestQuery } from '#server/staff/board/ticket-rows'
+import { newestQuery } from '#server/staff/kitchen/board/ticket-rows'
 import { canTake, cashQuery, deliveredQuery, isCarried, isDelivered, runQueries, toCash, toRun, toToday, zoneQuery } from './run-rows'
 
 /** Who acts, as a courier. @throws HttpError 403 for the shop's key, which is nobody */

@@ -6,9 +6,9 @@ import { courierCash, courierShifts, orderEvents, orders, orderStatusHistory, st
 import { db } from '#server/http/api.testing'
 import { onlineBody, paidOrder } from '#server/orders/order-state.testing'
 import { atMinute, GOODS, newCustomer, NOON, orderBody, pickupBody, placed, POINT, setUpShop, times } from '#server/orders/orders.testing'
-import { asKey, KITCHEN, newOp, run, sendOps } from '#server/staff/board/board.testing'
+import { asKey, KITCHEN, newOp, run, sendOps } from '#server/staff/kitchen/board/board.testing'
 import { edited, keep, orderRow } from '#server/staff/desk/edits.testing'
-import { addDevice, addStaff, staffCall, staffCookie, type TestPerson } from '#server/staff/people/people.testing'
+import { addDevice, addStaff, staffCall, staffCookie, type TestPerson } from '#server/staff/office/people/people.testing'
 
 setUpShop()
 

@@ -3,8 +3,8 @@ import type { Couriers } from '~/contracts/staff-courier'
 import { courierShifts, orders, staff } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-import { couriersQuery } from '#server/staff/board/couriers'
-import { ticketPlaceOf } from '#server/staff/board/tickets'
+import { couriersQuery } from '#server/staff/kitchen/board/couriers'
+import { ticketPlaceOf } from '#server/staff/kitchen/board/tickets'
 import { cashQuery, deliveredQuery, isOpenIn, toCash, toToday, zoneQuery } from './run-rows'
 
 /** The couriers of a kitchen, and whoever else drives or has cash: since when, with what. One round trip. @throws HttpError 404 */

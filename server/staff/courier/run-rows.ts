@@ -7,7 +7,7 @@ import { dayOf, toWall } from '~/rules/zoned-time'
 import { receiptPayType, toPay } from '~/rules/edit-money'
 import type { Db } from '#server/db/client'
 import { cities, orderLines, orders, pickupPoints } from '#server/db/tables'
-import { ticketPlaceOf } from '#server/staff/board/tickets'
+import { ticketPlaceOf } from '#server/staff/kitchen/board/tickets'
 
 /* What a courier carries, carried, and has to hand in. The conditions match the indexes of the board and `orders_cash_due`. */
 

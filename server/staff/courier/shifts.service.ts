@@ -4,7 +4,7 @@ import { courierShifts, orders } from '#server/db/tables'
 import { conflict, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
-import { beginShift } from '#server/staff/board/courier-writes'
+import { beginShift } from '#server/staff/kitchen/board/courier-writes'
 import { courierOf } from './courier.service'
 
 /** Begins or ends the caller's shift; nothing where it is so already. @throws HttpError 404 for a foreign kitchen, 409 `runs_open` */

@@ -2,7 +2,7 @@ import { idParams } from '~/contracts/common'
 import { deskOrder, revealBody, revealed, story } from '~/contracts/staff-desk'
 import { endpoint } from '#server/http/endpoint'
 import { staffWith } from '#server/staff/access/staff-context'
-import { revealOrder } from '#server/staff/board/reveal-order'
+import { revealOrder } from '#server/staff/kitchen/board/reveal-order'
 import { readDeskOrder, readStory } from './desk-order.service'
 
 const tag = 'Стол заказов'

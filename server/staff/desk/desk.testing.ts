@@ -1,5 +1,5 @@
 import { POINT } from '#server/orders/orders.testing'
-import { addDevice, cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { addDevice, cookieFor, staffCall } from '#server/staff/office/people/people.testing'
 
 /* Calls of the order desk, by a manager of the kitchen of the city `day` unless a caller is given. */
 

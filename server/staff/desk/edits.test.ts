@@ -29,8 +29,8 @@ import {
   POINT,
   setUpShop,
 } from '#server/orders/orders.testing'
-import { run, ticketOf } from '#server/staff/board/board.testing'
-import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/people/people.testing'
+import { run, ticketOf } from '#server/staff/kitchen/board/board.testing'
+import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/office/people/people.testing'
 import { codeOf, edit, edited, keep, giveBack, linesOf, orderRow, refundsOf, givenBack } from './edits.testing'
 
 setUpShop()

@@ -4,7 +4,7 @@ import { editPreview, refund } from '~/contracts/staff-edits'
 import { orderLines, orders, refunds } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
-import { staffCall } from '#server/staff/people/people.testing'
+import { staffCall } from '#server/staff/office/people/people.testing'
 
 type Parts = { cookie?: string; revision?: number | null; isDry?: boolean; env?: Record<string, unknown> }
 const as = (cookie?: string) => (cookie === undefined ? { token: STAFF_TOKEN } : { cookie })

@@ -9,7 +9,7 @@ import { orderBatch, toOrders } from '#server/orders/order-shape'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { lessPaidBack, readPaidBackOf } from '#server/staff/numbers/paid-back'
+import { lessPaidBack, readPaidBackOf } from '#server/staff/office/numbers/paid-back'
 import { guestQuery } from './as-guest'
 
 /** Favorites and allergies come of so many of the newest orders. */

@@ -16,7 +16,7 @@ import {
   POINT,
   setUpShop,
 } from '#server/orders/orders.testing'
-import { addDevice, cookieFor } from '#server/staff/people/people.testing'
+import { addDevice, cookieFor } from '#server/staff/office/people/people.testing'
 import { counter, foreigner, get, newPhone, post } from './desk.testing'
 
 setUpShop()

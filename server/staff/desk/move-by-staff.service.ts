@@ -5,7 +5,7 @@ import { orders } from '#server/db/tables'
 import { moveOrder } from '#server/orders/move-order'
 import { audited } from '#server/staff/access/audited'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { actorOf } from '#server/staff/board/order-writes'
+import { actorOf } from '#server/staff/kitchen/board/order-writes'
 import { deskQuery, toStaffOrder } from './staff-order'
 
 const RIGHT_TO = {

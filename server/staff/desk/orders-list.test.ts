@@ -21,8 +21,8 @@ import {
   POINT,
   setUpShop,
 } from '#server/orders/orders.testing'
-import { run } from '#server/staff/board/board.testing'
-import { addStaff, cookieFor } from '#server/staff/people/people.testing'
+import { run } from '#server/staff/kitchen/board/board.testing'
+import { addStaff, cookieFor } from '#server/staff/office/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 import { call, counter, foreigner, get, newPhone, post } from './desk.testing'
 import { searchIds, readSearch } from './search-orders'

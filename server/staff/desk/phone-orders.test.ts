@@ -8,7 +8,7 @@ import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { atBank, eventsOf, messagesTo, onlineBody, paymentsOf } from '#server/orders/order-state.testing'
 import { CITY, CODE, GOODS, line, newCustomer, orderBody, pickupBody, placed, POINT, setUpShop, times } from '#server/orders/orders.testing'
-import { addStaff, cookieFor, staffCookie } from '#server/staff/people/people.testing'
+import { addStaff, cookieFor, staffCookie } from '#server/staff/office/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 import { call, counter, foreigner, get, newPhone, post } from './desk.testing'
 

@@ -17,7 +17,7 @@ import {
   readOrder,
 } from '#server/orders/order-state.testing'
 import { CODE, GOODS, line, newCustomer, orderBody, pickupBody, placed, POINT, setUpShop, times } from '#server/orders/orders.testing'
-import { cookieFor, staffCall } from '#server/staff/people/people.testing'
+import { cookieFor, staffCall } from '#server/staff/office/people/people.testing'
 import { codeOf, edited, giveBack, givenBack, keep, linesOf, orderRow, refundsOf } from './edits.testing'
 
 setUpShop()

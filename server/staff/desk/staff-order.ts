@@ -10,7 +10,7 @@ import type { Db } from '#server/db/client'
 import { kitchens, orders, refunds, staff } from '#server/db/tables'
 import type { OrderRecord } from '#server/orders/order-shape'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { mustCall } from '#server/staff/board/tickets'
+import { mustCall } from '#server/staff/kitchen/board/tickets'
 
 /** Batch query of what the desk shows of orders beside what their customers see. `which` is a condition on orders. */
 export const deskQuery = (db: Db, which: ReturnType<typeof sql>) =>

@@ -5,7 +5,7 @@ import { cancelReasonText } from '~/rules/cancel-reasons'
 import { priceText } from '~/rules/number-text'
 import { formatZoned } from '~/rules/schedule'
 import type { orderEvents, orders, orderStatusHistory, refunds } from '#server/db/tables'
-import { clockOf, MOVED_BECAUSE } from '#server/staff/board/tickets'
+import { clockOf, MOVED_BECAUSE } from '#server/staff/kitchen/board/tickets'
 
 /** Who did it: a person's name, else a tablet's. */
 type Who = { person: string | null; tablet: string | null }

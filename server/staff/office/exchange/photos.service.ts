@@ -1,0 +1,97 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { PhotosLeft } from '~/contracts/staff-exchange'
+import { categories, dishes, importRows, imports } from '#server/db/tables'
+import { HttpError, missing, reasonOf } from '#server/core/errors'
+import type { ServiceContext } from '#server/http/context'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { fetchPhoto } from '#server/staff/office/media/fetch-photo'
+import { markWrites } from './goods-writes'
+import { isWaiting } from './run-import'
+
+/** Photos a call of the open page, and a minute of the cron. */
+const A_CALL = 3
+const A_MINUTE = 10
+
+/** Downloads the next photos of an import that is being done. @throws HttpError 404, 503 `not_set_up` */
+export async function takePhotos(ctx: StaffContext, id: number): Promise<PhotosLeft> {
+  const [row] = await ctx.db.select({ id: imports.id }).from(imports).where(eq(imports.id, id))
+  if (!row) throw missing('Такого импорта нет')
+  await takeWaiting(ctx, A_CALL, id)
+  const counted = await ctx.db
+    .select({ state: importRows.state, count: sql<number>`count(*)` })
+    .from(importRows)
+    .where(and(eq(importRows.import_id, id), eq(importRows.kind, 'photo')))
+    .groupBy(importRows.state)
+  const count = (state: 'waiting' | 'done' | 'failed') => counted.find((one) => one.state === state)?.count ?? 0
+  return { left: count('waiting'), done: count('done'), failed: count('failed') }
+}
+
+/** The cron's part: photos of imports whose page is not open. */
+export async function takePhotosByCron(ctx: ServiceContext): Promise<Record<string, number>> {
+  return { photos: await takeWaiting(ctx, A_MINUTE) }
+}
+
+/** Downloads photos in their order, one after the other, and gives each dish its pictures once all of them were tried. */
+async function takeWaiting(ctx: ServiceContext, limit: number, importId?: number): Promise<number> {
+  const { db } = ctx
+  const rows = await db
+    .select({ row: importRows, source: imports.source, choice: imports.choice })
+    .from(importRows)
+    .innerJoin(imports, eq(imports.id, importRows.import_id))
+    .where(
+      and(
+        eq(importRows.kind, 'photo'),
+        isWaiting,
+        eq(imports.status, 'done'),
+        importId === undefined ? undefined : eq(imports.id, importId),
+      ),
+    )
+    .orderBy(asc(sql`${importRows}."rowid"`))
+    .limit(limit)
+  for (const { row, source, choice } of rows) {
+    const outcome = await download(ctx, String(row.after?.['url']), choice?.hosts ?? [])
+    await db.batch([markWrites(ctx, row.import_id, [{ key: row.key, ...outcome(row.after) }], 'photo')])
+    await givePhotos(ctx, { id: row.import_id, source }, String(row.before?.['goods']))
+  }
+  return rows.length
+}
+
+type After = Record<string, unknown> | null
+
+/** What becomes of a photo's row. @throws HttpError 503 `not_set_up`: no photo can be stored here */
+async function download(ctx: ServiceContext, url: string, hosts: readonly string[]) {
+  try {
+    const { path } = await fetchPhoto(ctx, url, { hosts })
+    return (after: After) => ({ error: null, after: { ...after, path } })
+  } catch (error) {
+    if (error instanceof HttpError && error.code === 'not_set_up') throw error
+    if (!(error instanceof HttpError)) console.error(JSON.stringify({ level: 'error', import: 'photo', reason: reasonOf(error) }))
+    const why = error instanceof HttpError ? error.message : 'Не удалось скачать картинку'
+    return () => ({ error: why })
+  }
+}
+
+/** The pictures of a dish, if none of them waits any more. A category without a picture gets its first one. */
+async function givePhotos({ db }: ServiceContext, { id, source }: { id: number; source: string }, key: string): Promise<void> {
+  const photos = await db
+    .select({ state: importRows.state, after: importRows.after })
+    .from(importRows)
+    .where(and(eq(importRows.import_id, id), eq(importRows.kind, 'photo'), sql`${importRows.before} ->> '$.goods' = ${key}`))
+    .orderBy(asc(sql`${importRows}."rowid"`))
+  const paths = photos.flatMap(({ state, after }) => (state === 'done' ? String(after?.['path']) : []))
+  const [image] = paths
+  if (image === undefined || photos.some(({ state }) => state === 'waiting')) return
+  const ofDish = sql`${dishes.is_public} and ${dishes.id} = (select l."item_id" from "catalog_links" l
+    where l."source" = ${source} and l."kind" = 'goods' and l."key" = ${key})`
+  const images = paths.length > 1 ? paths : []
+  await db.batch([
+    db
+      .update(categories)
+      .set({ image })
+      .where(sql`${categories.image} = '' and ${categories.id} = (select ${dishes.category_id} from ${dishes} where ${ofDish})`),
+    db
+      .update(dishes)
+      .set({ image, images, revision: sql`${dishes.revision} + 1` })
+      .where(ofDish),
+  ])
+}

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm'
+import type { MenuGoods, MenuGoodsBody, NewGoodsBody } from '~/contracts/staff-menu'
+import { GOODS_LIMITS } from '~/contracts/staff-constants'
+import { freeSlug } from '~/rules/slug'
+import { rowWhere } from '#server/db/row-where'
+import { failUnless } from '#server/db/fail-unless'
+import { dishes, ingredients } from '#server/db/tables'
+import { conflict, HttpError, invalid } from '#server/core/errors'
+import { audited } from '#server/staff/access/audited'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { checkGoods } from './check-goods'
+import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
+import { oneMoreFits, tooMany } from './limits'
+import { readMenuGoods, showDish } from './menu.service'
+import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
+import { changeDish, imageColumns, optionWrites, partWrites, runAtRevision } from './write-goods'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
+import { ingredientWrites, namedIngredients } from '#server/staff/kitchen/stops/made-of'
+
+/** Creates a draft. @throws HttpError 422 by field, `too_many` */
+export async function addGoods(ctx: StaffContext, body: NewGoodsBody): Promise<MenuGoods> {
+  await checkGoods(ctx, body, { id: null, images: [] })
+  const slug = body.slug ?? freeSlug(body.name, await takenSlugs(ctx, 'goods'))
+  return insertDraft(ctx, { ...body, slug }, { ...body, slug })
+}
+
+/** A draft like a dish, under a name and a slug of its own. The article stays with the dish, which imports know by it. @throws HttpError 404,
+ *  422 `too_many` */
+export async function copyGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
+  const { fields, isPublic, hasIngredients } = await findDish(ctx, id)
+  const { category_id, name: former, ingredients, ...more } = fields
+  const marked = `${former} (копия)`
+  // a name is never cut: a long one stays as it is
+  const name = marked.length > GOODS_LIMITS.name ? former : marked
+  const slug = freeSlug(name, await takenSlugs(ctx, 'goods'))
+  const made = isPublic || hasIngredients ? ingredients : undefined
+  return insertDraft(ctx, { ...more, ingredients: made, name, category_id, slug, article: null }, { name, category_id, slug, copy_of: id })
+}
+
+type NewDraft = Omit<NewGoodsBody, 'slug'> & { slug: string }
+
+async function insertDraft(
+  ctx: StaffContext,
+  { options = [], parts = [], ingredients: made, images = [], nutrition, unit = 'г', ...plain }: NewDraft,
+  after: Partial<NewGoodsBody> & { copy_of?: number },
+): Promise<MenuGoods> {
+  const { db } = ctx
+  const { slug } = plain
+  const id = sql<number>`(select max("id") from "dishes")`
+  const row = { ...plain, unit, ...imageColumns(images), nutrition: nutrition ?? UNKNOWN_NUTRITION, ingredients_read: made !== undefined }
+  const known = made ? await db.select().from(ingredients) : []
+  try {
+    const [, , [stored]] = await db.batch([
+      failUnless(db, oneMoreFits('goods')),
+      slugIsFree(ctx, 'goods', slug, null),
+      db
+        .insert(dishes)
+        .select(rowWhere(dishes, row, sql`where true`))
+        .returning({ id: dishes.id }),
+      audited(ctx, { action: 'goods.add', subject: sql`'goods:' || ${id}`, after }),
+      ...optionWrites(db, id, options),
+      ...partWrites(db, id, parts),
+      ...(made ? ingredientWrites(db, id, namedIngredients(made, known)) : []),
+    ])
+    if (!stored) throw new Error('The draft was not stored')
+    return await readMenuGoods(ctx, stored.id)
+  } catch (error) {
+    const taken = await slugFault(ctx, 'goods', slug, null)
+    throw taken === undefined ? tooMany('goods', error) : invalid('slug', taken)
+  }
+}
+
+/** Changes the given fields of a dish or a draft, if it still is at this revision. A price that reaches the old price ends the discount.
+ *  @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
+export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsBody, revision: number): Promise<MenuGoods> {
+  const dish = await findDish(ctx, id)
+  if (dish.revision !== revision) throw await editedMeanwhileError(ctx, `goods:${id}`, await showDish(ctx, dish))
+  const change = changeOf(dish.fields, body)
+  if (Object.keys(change).length === 0) return showDish(ctx, dish)
+  await checkGoods(ctx, change, { id, images: dish.fields.images })
+  demandComplete(dish, change)
+  const names = Object.keys(change) as (keyof DishFields)[]
+  const before: Partial<DishFields> = Object.fromEntries(names.map((name) => [name, dish.fields[name]]))
+  await runAtRevision(
+    ctx,
+    dish,
+    [audited(ctx, { action: 'goods.change', subject: `goods:${id}`, before, after: change }), ...(await changeDish(ctx, dish, change))],
+    change.slug,
+  )
+  return readMenuGoods(ctx, id)
+}
+
+/** The fields of a body that differ, with the old price that a new price ends. @throws HttpError 422 `old_price:` */
+function changeOf(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> {
+  const { ingredients, options, ...same } = body
+  const given: Partial<DishFields> = {
+    ...same,
+    ...(options && { options: [...new Set(options)] }),
+    ...(ingredients && {
+      ingredients: ingredients.map(({ name, grams = null, is_needed }) => ({ name: name.toLowerCase(), grams, is_needed })),
+    }),
+  }
+  const { price, old_price } = { ...fields, ...given }
+  if (price !== null && old_price !== null && old_price <= price) {
+    if (given.old_price !== undefined) throw invalid('old_price', 'Старая цена должна быть больше новой')
+    given.old_price = null
+  }
+  const entries = Object.entries(given) as [keyof DishFields, unknown][]
+  return Object.fromEntries(
+    entries.filter(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(fields[name])),
+  ) as Partial<DishFields>
+}
+
+/** What a dish of the site cannot be without. @throws HttpError 422 by field */
+function demandComplete({ isPublic }: Dish, change: Partial<DishFields>): void {
+  if (!isPublic) return
+  const fields = {
+    ...(change.price === null && { price: 'Без цены блюда на сайте не бывает' }),
+    ...(change.weight === null && { weight: 'Без веса блюда на сайте не бывает' }),
+    ...(change.images?.length === 0 && { images: 'Нужна хотя бы одна картинка' }),
+  }
+  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+}
+
+/** Deletes a draft. @throws HttpError 404, 409 `on_site` for a dish of the site */
+export async function deleteDraft(ctx: StaffContext, id: number): Promise<void> {
+  const { db } = ctx
+  const dish = await findDish(ctx, id)
+  if (dish.isPublic) throw conflict('on_site', 'Блюдо на\u00a0сайте. Сначала снимите его')
+  const isThere = sql`${dishes.id} = ${id} and not ${dishes.is_public}`
+  await db.batch([
+    audited(ctx, {
+      action: 'goods.delete',
+      subject: `goods:${id}`,
+      before: { ...dish.fields, ...(!dish.hasIngredients && { ingredients: [] }) },
+      tail: sql`from ${dishes} where ${isThere}`,
+    }),
+    db.delete(dishes).where(isThere),
+  ])
+}

@@ -1,0 +1,151 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contracts/staff-promos'
+import { freeSlug } from '~/rules/slug'
+import { imageOf } from '#server/catalog/goods-rows'
+import { HttpError, invalid, missing } from '#server/core/errors'
+import { isGuardFailure } from '#server/db/fail-unless'
+import { rowWhere } from '#server/db/row-where'
+import { news } from '#server/db/tables'
+import { audited } from '#server/staff/access/audited'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
+import { saveAtRevision } from '#server/staff/access/save-at-revision'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { differingFields } from '#server/staff/office/menu/changed-fields'
+import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from '#server/staff/office/menu/old-slugs'
+import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/office/menu/pictures'
+import { asStored, inUtc } from './promo-rows'
+
+type Row = typeof news.$inferSelect
+type NewsFields = { [Name in keyof NewsBody]-?: Exclude<NewsBody[Name], undefined> }
+
+/** All news, also future and ended ones, in the shop's order. */
+export async function listOfficeNews({ db }: StaffContext): Promise<StaffNews[]> {
+  return (await db.select().from(news).orderBy(asc(news.position), asc(news.id))).map(toStaffNews)
+}
+
+/** @throws HttpError 404 */
+export const readOfficeNews = async (ctx: StaffContext, id: number): Promise<StaffNews> => toStaffNews(await newsRow(ctx, id))
+
+/** The fields under the names and in the forms of the bodies. @throws HttpError 404 */
+export const readNewsFields = async (ctx: StaffContext, id: number) => {
+  const row = await newsRow(ctx, id)
+  return { revision: row.revision, fields: fieldsOf(row) }
+}
+
+/** Adds a promotion after the others; it begins now unless it says when. @throws HttpError 422 by field */
+export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<StaffNews> {
+  const { db, now } = ctx
+  const slug = body.slug ?? freeSlug(body.title, await takenSlugs(ctx, 'news'))
+  const unsaid = { teaser: '', body: '', promocode: null, starts_at: now.toISOString(), ends_at: null }
+  const row: NewsFields = { ...unsaid, ...inUtc(body), slug }
+  await checkNews(ctx, row, row, null)
+  const position = sql`(select coalesce(max(last."position") + 1, 0) from "news" last)`
+  const stored = asStored(row)
+  try {
+    const [, [made]] = await db.batch([
+      slugIsFree(ctx, 'news', slug, null),
+      db
+        .insert(news)
+        .select(rowWhere(news, { ...stored, starts_at: Date.parse(row.starts_at), position }, sql`where true`))
+        .returning({ id: news.id }),
+      audited(ctx, { action: 'news.add', subject: sql`(select 'news:' || max("id") from "news")`, after: row }),
+    ])
+    return await readOfficeNews(ctx, made?.id ?? 0)
+  } catch (error) {
+    throw await slugTaken(ctx, error, slug, null)
+  }
+}
+
+/** Changes the given fields, if the promotion still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
+export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, revision: number): Promise<StaffNews> {
+  const subject = `news:${id}` as const
+  const row = await newsRow(ctx, id)
+  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, toStaffNews(row))
+  const present = fieldsOf(row)
+  const { before, after } = differingFields(present, inUtc(body))
+  if (Object.keys(after).length === 0) return toStaffNews(row)
+  await checkNews(ctx, { ...present, ...after } as NewsFields, after, id)
+  const { starts_at, ...stored } = asStored(after)
+  const set = { ...stored, ...(starts_at != null && { starts_at }) }
+  try {
+    const isSaved = await saveAtRevision(ctx, news, {
+      id,
+      revision,
+      action: 'news.change',
+      subject,
+      before,
+      after,
+      set,
+      alongside: (isSame) => (set.slug === undefined ? [] : keepOldSlug(ctx, 'news', { id, is: set.slug, isSame })),
+    })
+    if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readOfficeNews(ctx, id))
+  } catch (error) {
+    throw await slugTaken(ctx, error, set.slug, id)
+  }
+  return readOfficeNews(ctx, id)
+}
+
+/** @throws HttpError 404 */
+export async function deleteNews(ctx: StaffContext, id: number): Promise<void> {
+  const { db } = ctx
+  const before = fieldsOf(await newsRow(ctx, id))
+  const isIt = eq(news.id, id)
+  await db.batch([
+    audited(ctx, { action: 'news.delete', subject: `news:${id}`, before, tail: sql`from ${news} where ${isIt}` }),
+    db.delete(news).where(isIt),
+  ])
+}
+
+/** Sorts the news; those that the list leaves out follow in their order. @throws HttpError 422 `news:` for an unknown id */
+export async function sortNews(ctx: StaffContext, { news: ids }: NewsOrderBody): Promise<void> {
+  const { db } = ctx
+  const was = (await listOfficeNews(ctx)).map(({ id }) => id)
+  if (ids.some((id) => !was.includes(id))) throw invalid('news', 'Здесь есть то, чего в\u00a0этом списке нет')
+  const is = [...new Set([...ids, ...was])]
+  if (is.join() === was.join()) return
+  await db.batch([
+    audited(ctx, { action: 'news.order', subject: 'news', before: { news: was }, after: { news: is } }),
+    db
+      .update(news)
+      .set({ position: sql`each."key"` })
+      .from(sql`json_each(${JSON.stringify(is)}) each`)
+      .where(sql`${news.id} = each."value"`),
+  ])
+}
+
+async function newsRow({ db }: StaffContext, id: number): Promise<Row> {
+  const [row] = await db.select().from(news).where(eq(news.id, id))
+  if (!row) throw missing('Такой новости нет')
+  return row
+}
+
+const toStaffNews = (row: Row): StaffNews => {
+  const { id, position, revision, image, ...fields } = { ...row, ...fieldsOf(row) }
+  return { ...fields, id, position, revision, image: imageOf(image) }
+}
+
+const fieldsOf = ({ id: _id, position: _position, revision: _revision, starts_at, ends_at, ...row }: Row): NewsFields => ({
+  ...row,
+  starts_at: new Date(starts_at).toISOString(),
+  ends_at: ends_at === null ? null : new Date(ends_at).toISOString(),
+})
+
+/** The refusal of a slug that was taken since it was checked. */
+async function slugTaken(ctx: StaffContext, error: unknown, slug: string | undefined, id: number | null): Promise<unknown> {
+  const taken = isGuardFailure(error) ? await slugFault(ctx, 'news', slug, id) : undefined
+  return taken === undefined ? error : invalid('slug', taken)
+}
+
+/** @throws HttpError 422 by field */
+async function checkNews(ctx: StaffContext, wanted: NewsFields, changed: NewsBody, id: number | null): Promise<void> {
+  const [taken, pictures] = await Promise.all([
+    slugFault(ctx, 'news', changed.slug, id),
+    unknownPictures(ctx, changed.image === undefined ? [] : [changed.image]),
+  ])
+  const fields = {
+    ...(taken !== undefined && { slug: taken }),
+    ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
+    ...(wanted.ends_at !== null && Date.parse(wanted.ends_at) <= Date.parse(wanted.starts_at) && { ends_at: 'Конец раньше начала' }),
+  }
+  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+}

@@ -1,0 +1,214 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { NewPromoBody, PromoBatchBody, PromoBody, PromoPage, PromosQuery, StaffPromo } from '~/contracts/staff-promos'
+import { normalCode } from '~/rules/promo-code'
+import { latinCode } from '~/rules/promo-form'
+import { csvText } from '#server/core/csv'
+import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
+import { failUnless, isGuardFailure } from '#server/db/fail-unless'
+import { rowWhere } from '#server/db/row-where'
+import { promoCodes, promoUses } from '#server/db/tables'
+import { isNamesake } from '#server/promo/find-code'
+import { audited } from '#server/staff/access/audited'
+import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
+import { saveAtRevision } from '#server/staff/access/save-at-revision'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { differingFields } from '#server/staff/office/menu/changed-fields'
+import { CODE_TAKEN, checkPromo, withoutOthers } from './check-promo'
+import {
+  asStored,
+  fieldsOf,
+  inUtc,
+  promoColumns,
+  promosWithResults,
+  type PromoFields,
+  readPromo,
+  promoStateOf,
+  toStaffPromos,
+} from './promo-rows'
+
+const PER_PAGE = 50
+
+/** What a used code keeps. */
+const EFFECT = ['code', 'type', 'percent', 'amount', 'gift_goods_id'] as const
+
+const NEW: Omit<PromoFields, 'code' | 'type'> = {
+  percent: null,
+  amount: null,
+  gift_goods_id: null,
+  min_total: 0,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  once_per_customer: false,
+  title: '',
+  note: '',
+}
+
+/** A page of codes, newest first. */
+export async function listPromos(ctx: StaffContext, { q = '', state, page }: PromosQuery): Promise<PromoPage> {
+  const { db } = ctx
+  const text = q.trim()
+  const which = and(
+    text === ''
+      ? undefined
+      : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or ${isNamesake(text)} or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
+    state && sql`${promoStateOf(ctx)} = ${state}`,
+  )
+  const [rows, [counted]] = await db.batch([
+    promosWithResults(ctx)
+      .where(which)
+      .orderBy(desc(promoCodes.id))
+      .limit(PER_PAGE)
+      .offset((page - 1) * PER_PAGE),
+    db
+      .select({ total: sql<number>`count(*)` })
+      .from(promoCodes)
+      .where(which),
+  ])
+  const total = counted?.total ?? 0
+  const meta = { current_page: page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total }
+  return { data: await toStaffPromos(ctx, rows), meta }
+}
+
+/** @throws HttpError 422 by field */
+export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<StaffPromo> {
+  const { db } = ctx
+  const row = { ...NEW, ...inUtc(body), code: latinCode(body.code) }
+  await checkPromo(ctx, row, row, { id: null, used: 0 })
+  try {
+    const [, [made]] = await db.batch([
+      failUnless(db, isFree(row.code, null)),
+      db
+        .insert(promoCodes)
+        .select(rowWhere(promoCodes, asStored(row), sql`where true`))
+        .returning({ id: promoCodes.id }),
+      audited(ctx, { action: 'promo.add', subject: sql`(select 'promo:' || max("id") from "promo_codes")`, after: row }),
+    ])
+    return await readPromo(ctx, made?.id ?? 0)
+  } catch (error) {
+    throw codeTaken(error)
+  }
+}
+
+/** Changes the given fields, if the code still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, `code_was_used`,
+ *  422 by field */
+export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody, revision: number): Promise<StaffPromo> {
+  const subject = `promo:${id}` as const
+  const row = await promoRow(ctx, id)
+  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readPromo(ctx, id))
+  const present = fieldsOf(row)
+  const { before, after } = differingFields(present, withoutOthers(inUtc(spelt(body))))
+  if (Object.keys(after).length === 0) return readPromo(ctx, id)
+  const isEffect = EFFECT.some((name) => name in after)
+  if (isEffect && row.used > 0) throw codeWasUsed()
+  await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
+  const change = { id, revision, action: 'promo.change', subject, before, after, set: asStored(after) } as const
+  const where = and(isEffect ? eq(promoCodes.used, 0) : undefined, after.code === undefined ? undefined : isFree(after.code, id))
+  try {
+    if (await saveAtRevision(ctx, promoCodes, { ...change, ...(where && { where }) })) return await readPromo(ctx, id)
+  } catch (error) {
+    throw codeTaken(error)
+  }
+  // an order has used it, or somebody has saved it or made another of its form
+  await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
+  if ((await promoRow(ctx, id)).revision === revision) throw codeWasUsed()
+  throw await editedMeanwhileError(ctx, subject, await readPromo(ctx, id))
+}
+
+/** Takes back the adding of a code. @throws HttpError 404, 409 `code_was_used` */
+export async function removePromo(ctx: StaffContext, id: number): Promise<void> {
+  const { db } = ctx
+  const { id: _id, used: _used, revision: _revision, ...row } = await promoRow(ctx, id)
+  try {
+    await db.batch([
+      failUnless(db, sql`not exists (select 1 from ${promoUses} where ${promoUses.code_id} = ${id})`),
+      audited(ctx, {
+        action: 'promo.delete',
+        subject: `promo:${id}`,
+        before: fieldsOf(row),
+        tail: sql`from ${promoCodes} where ${promoCodes.id} = ${id}`,
+      }),
+      db.delete(promoCodes).where(eq(promoCodes.id, id)),
+    ])
+  } catch (error) {
+    throw isGuardFailure(error) ? codeWasUsed() : error
+  }
+}
+
+/** Creates codes for one use each, and gives them as CSV. @throws HttpError 422 by field */
+export async function addPromoBatch(ctx: StaffContext, { count, prefix = '', ...body }: PromoBatchBody): Promise<string> {
+  const { db } = ctx
+  const codes = randomCodes(count, latinCode(prefix))
+  const row = { ...NEW, ...inUtc(body), max_uses: 1 }
+  await checkPromo(ctx, { ...row, code: codes[0] ?? '' }, row, { id: null, used: 0 })
+  const values = {
+    ...asStored(row),
+    code: sql`each."value"`,
+  }
+  await db.batch([
+    db.insert(promoCodes).select(rowWhere(promoCodes, values, sql`from json_each(${JSON.stringify(codes)}) each where true`)),
+    audited(ctx, {
+      action: 'promo.batch',
+      subject: sql`(select 'promo:' || (max("id") - ${count} + 1) from "promo_codes")`,
+      after: { ...inUtc(body), count, prefix },
+    }),
+  ])
+  return csvText([['Код'], ...codes.map((code) => [code])])
+}
+
+/** Takes a batch of `count` codes back, from its first one: those that no order has used. @throws HttpError 404 where none is left */
+export async function removePromoBatch(ctx: StaffContext, first: number, count: number): Promise<void> {
+  const { db } = ctx
+  const isLeft = sql`${promoCodes.id} >= ${first} and ${promoCodes.id} < ${first + count} and ${promoCodes.used} = 0
+    and not exists (select 1 from ${promoUses} where ${promoUses.code_id} = ${promoCodes.id})`
+  const tail = sql`where exists (select 1 from ${promoCodes} where ${isLeft})`
+  const [, removed] = await db.batch([
+    audited(ctx, { action: 'promo.batch_remove', subject: `promo:${first}`, before: { count }, tail }),
+    db.delete(promoCodes).where(isLeft).returning({ id: promoCodes.id }),
+  ])
+  if (removed.length === 0) throw missing('Этих кодов нет: их применили или убрали')
+}
+
+async function promoRow({ db }: StaffContext, id: number) {
+  const [row] = await db.select(promoColumns).from(promoCodes).where(eq(promoCodes.id, id))
+  if (!row) throw missing('Такого кода нет')
+  return row
+}
+
+const codeWasUsed = () =>
+  conflict('code_was_used', 'Код уже применяли: его текст, вид и\u00a0размер не\u00a0меняются. Завершите его и\u00a0создайте новый')
+
+const spelt = (body: PromoBody): PromoBody => (body.code === undefined ? body : { ...body, code: latinCode(body.code) })
+
+/** SQL condition: no other code has this form. */
+const isFree = (code: string, id: number | null) =>
+  sql`not exists (select 1 from ${promoCodes} where ${isNamesake(code)} and ${promoCodes.id} is not ${id})`
+
+const codeTaken = (error: unknown) => {
+  if (isGuardFailure(error)) return invalid('code', CODE_TAKEN)
+  const reason = reasonOf(error)
+  if (/promo_codes_used/.test(reason)) return invalid('max_uses', 'Код применили уже больше раз')
+  return /UNIQUE constraint failed: promo_codes\.code/i.test(reason) ? invalid('code', CODE_TAKEN) : error
+}
+
+/** Letters and digits that are not mistaken for one another when read aloud or typed. */
+const SIGNS = 'ACDEFGHJKMNPQRTUVWXYZ234679'
+const LENGTH = 8
+
+/** Different codes that cannot be guessed. */
+function randomCodes(count: number, prefix: string): string[] {
+  const codes = new Set<string>()
+  while (codes.size < count) codes.add(prefix + randomCode())
+  return [...codes]
+}
+
+/** Bytes above the last multiple of the number of signs are left out, so that all signs are as likely. */
+function randomCode(): string {
+  const limit = 256 - (256 % SIGNS.length)
+  let code = ''
+  while (code.length < LENGTH) {
+    const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0
+    if (byte < limit) code += SIGNS[byte % SIGNS.length]
+  }
+  return code
+}
