@@ -88,7 +88,7 @@ async function addPlaces(page: Page) {
   await expect(panel.getByLabel('Долгота')).toHaveValue('36.261215')
   await panel.getByRole('button', { name: 'Добавить точку' }).click()
   await openAllDay(panel)
-  await expect(page.getByRole('button', { name: /круглосуточно/ })).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /круглосуточно/i })).toHaveCount(2)
 }
 
 async function importMenu(page: Page) {
