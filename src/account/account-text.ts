@@ -1,4 +1,5 @@
-import { formatBonuses, plural } from '~/lib/text'
+import { formatBonuses } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { addressLine } from '~/rules/address-text'
 import { cardTitle } from '~/checkout/choices'
 import type { Address } from '~/contracts/addresses'

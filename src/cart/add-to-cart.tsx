@@ -5,7 +5,7 @@ import { goodsNote } from '~/catalog/portion-text'
 import type { GoodsCard } from '~/catalog/menu'
 import { useSwapFocus } from '~/catalog/use-swap-focus'
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { AddControl, Stepper } from '~/ui/stepper'
 import { Button } from '~/ui/button'
@@ -36,10 +36,10 @@ export function AddToCart({ goods, look }: AddToCartProps) {
         <Button
           kind="ink"
           icon={<Icon name="plus" />}
-          aria-label={`Добавить ${goods.name} в корзину, ${formatPrice(goods.price)}`}
+          aria-label={`Добавить ${goods.name} в корзину, ${priceText(goods.price)}`}
           onClick={() => change(1)}
         >
-          <span className="sum">{formatPrice(goods.price)}</span>
+          <span className="sum">{priceText(goods.price)}</span>
         </Button>
       )}
     </span>

@@ -3,7 +3,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useIsSignedIn } from '~/auth/use-token'
 import type { ExplanationRow } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import { formatBonuses, formatNumber, formatPrice, glue, plural } from '~/lib/text'
+import { formatBonuses, glue } from '~/lib/text'
+import { numberText, plural, priceText } from '~/rules/number-text'
 import { subtractMoney } from '~/rules/money'
 import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.functions'
@@ -52,16 +53,16 @@ export function CartProgress({ price: { goods, delivery } }: { price: LiveCartPr
       <Progress value={goods} max={min_order}>
         <span className="inline-block">
           Заказ на доставку от{'\u00a0'}
-          {formatPrice(min_order)}.
+          {priceText(min_order)}.
         </span>{' '}
-        <span className="inline-block">Не хватает {formatPrice(missing)}.</span>
+        <span className="inline-block">Не хватает {priceText(missing)}.</span>
       </Progress>
     )
   }
   if (free_from === null) return null
   return (
     <Progress value={goods} max={free_from}>
-      {goods >= free_from ? 'Доставка за наш счёт' : `Ещё ${formatPrice(subtractMoney(free_from, goods))} до бесплатной доставки`}
+      {goods >= free_from ? 'Доставка за наш счёт' : `Ещё ${priceText(subtractMoney(free_from, goods))} до бесплатной доставки`}
     </Progress>
   )
 }
@@ -105,7 +106,7 @@ export function CartBonuses({ earned }: { earned: number }) {
           >
             Войдите
           </button>
-          {`, и\u00a0вернём от\u00a0${formatNumber(earned)}\u00a0${plural(earned, ['бонуса', 'бонусов', 'бонусов'])}`}
+          {`, и\u00a0вернём от\u00a0${numberText(earned)}\u00a0${plural(earned, ['бонуса', 'бонусов', 'бонусов'])}`}
         </>
       )}
     </p>
@@ -125,7 +126,7 @@ export function CartSums({ rows }: { rows: ExplanationRow[] }) {
       {rows.map(({ kind, text, amount }) => (
         <div key={text} className={cx('flex flex-wrap justify-between gap-x-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
           <dt className="min-w-0 grow basis-[7rem] wrap-anywhere">{text}</dt>
-          <dd className="sum ml-auto">{amount === 0 ? 'бесплатно' : formatPrice(amount)}</dd>
+          <dd className="sum ml-auto">{amount === 0 ? 'бесплатно' : priceText(amount)}</dd>
         </div>
       ))}
     </dl>
@@ -143,7 +144,7 @@ export function CartSums({ rows }: { rows: ExplanationRow[] }) {
         {saved > 0 && (
           <span className="sum ml-auto text-ok">
             <span className="max-[22.5rem]:sr-only">скидки </span>
-            {formatPrice(subtractMoney(0, saved))}
+            {priceText(subtractMoney(0, saved))}
           </span>
         )}
       </summary>

@@ -4,7 +4,8 @@ import { useId, useRef } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { goodsNote } from '~/catalog/portion-text'
 import { useCategoryField } from '~/catalog/category-field'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'
@@ -47,7 +48,7 @@ export function CartSauces() {
               <Plate field={fieldOf(sauce.category_id)} size="sm" src={sauce.picture} />
               <span className="max-w-[min(9rem,55vw)] min-w-14">
                 <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
-                <span className="sum type-caption text-ink-2">{formatPrice(sauce.price)}</span>
+                <span className="sum type-caption text-ink-2">{priceText(sauce.price)}</span>
               </span>
             </label>
             <IconButton

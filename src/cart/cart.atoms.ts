@@ -6,7 +6,8 @@ import { openDialogAtom } from '~/lib/dialog.atoms'
 import { idSchema, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
 import { storedAtom } from '~/lib/stored-atom'
-import { formatPrice, optionsText } from '~/lib/text'
+import { optionsText } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { cartTotals } from '~/rules/line-price'
 import { lineUid } from '~/rules/line-uid'
 import { isMoney } from '~/rules/money'
@@ -95,13 +96,13 @@ export const announceCartAtom = atom(null, (get, set, text: string) => {
 
 /** «Калифорния с крабом в корзине, 2 470 ₽» */
 const announceAddedAtom = atom(null, (get, set, name: string) => {
-  set(announceCartAtom, `${name} в корзине, ${formatPrice(get(cartTotalsAtom).full)}`)
+  set(announceCartAtom, `${name} в корзине, ${priceText(get(cartTotalsAtom).full)}`)
 })
 
 /** «Калифорния, 2 шт, в корзине 1 235 ₽» or «Убрали Калифорнию, …» */
 const announceQttAtom = atom(null, (get, set, name: string, qtt: number) => {
   const { full } = get(cartTotalsAtom)
-  const left = full > 0 ? `в корзине ${formatPrice(full)}` : 'корзина пуста'
+  const left = full > 0 ? `в корзине ${priceText(full)}` : 'корзина пуста'
   set(announceCartAtom, qtt > 0 ? `${name}, ${qtt}\u00a0шт, ${left}` : `Убрали ${name}, ${left}`)
 })
 

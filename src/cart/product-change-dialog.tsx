@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useCategoryField } from '~/catalog/category-field'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import type { SyncChange } from '~/rules/cart-sync'
 import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
@@ -71,7 +72,7 @@ function Row({ line, changes }: { line: CartLine; changes: readonly SyncChange[]
 const pieces = (count: number) => `${count}\u00a0шт`
 
 function WasNow({ change: { kind, was, now } }: { change: SyncChange }) {
-  const format = kind === 'max' ? pieces : formatPrice
+  const format = kind === 'max' ? pieces : priceText
   return (
     <span className="inline-block">
       {was !== null && (

@@ -9,7 +9,8 @@ import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import type { Rank } from '~/contracts/user'
-import { formatBonuses, formatPrice } from '~/lib/text'
+import { formatBonuses } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
@@ -122,7 +123,7 @@ export function dishTerms({ bonuses_active, sale_active }: Pick<Goods, 'bonuses_
   const spent = maxBonuses({ left: sum, full: sum, delivery_type: 'delivery', balance: Infinity })
   const earned = earnedBonuses(sum, rank)
   return [
-    spent > 0 && `До ${formatPrice(spent)} можно оплатить бонусами.`,
+    spent > 0 && `До ${priceText(spent)} можно оплатить бонусами.`,
     earned > 0 && `Вернём ${formatBonuses(earned)}.`,
     !sale_active && 'Промокоды не действуют.',
   ]

@@ -6,7 +6,7 @@ import type { Quote } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import type { Clients } from '~/lib/page'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
 import { shopQueries } from '~/shop/shop.functions'
@@ -112,7 +112,7 @@ const SHOWN = 2
 /** «Калифорния: было 350 ₽, стало 300 ₽»: the first two differences, each once, and how many more. */
 export function cheaperText(cheaper: readonly SyncedLine<unknown>[]): string {
   const changes = cheaper.flatMap((line) => line.changes.flatMap((change) => (change.kind === 'price' ? [change] : [])))
-  const texts = [...new Set(changes.map(({ name, was, now }) => `${name}: было ${formatPrice(was)}, стало ${formatPrice(now)}`))]
+  const texts = [...new Set(changes.map(({ name, was, now }) => `${name}: было ${priceText(was)}, стало ${priceText(now)}`))]
   const more = texts.length - SHOWN
   return texts.slice(0, SHOWN).join('; ') + (more > 0 ? ` и\u00a0ещё ${more}` : '')
 }

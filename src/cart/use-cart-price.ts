@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { useIsSignedIn } from '~/auth/use-token'
 import type { Quote } from '~/contracts/cart'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { type CartPrice as PricedCart, type DeliveryTerms, priceCart } from '~/rules/pricing'
@@ -99,8 +99,8 @@ export function useAnnounceTotal({ isQuoted, totals, rows }: LiveCartPrice, isOp
   const announce = useSetAtom(announceCartAtom)
   const announced = useRef<string>(null)
   const discount = rows.find(({ kind }) => kind === 'promo' || kind === 'personal' || kind === 'gift')
-  const amount = discount && discount.amount < 0 ? ` ${formatPrice(discount.amount)}` : ''
-  const text = `К оплате ${formatPrice(totals.total)}${discount ? `, ${discount.text}${amount}` : ''}`
+  const amount = discount && discount.amount < 0 ? ` ${priceText(discount.amount)}` : ''
+  const text = `К оплате ${priceText(totals.total)}${discount ? `, ${discount.text}${amount}` : ''}`
 
   useEffect(() => {
     if (!isOpen) announced.current = null

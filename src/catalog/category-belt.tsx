@@ -2,7 +2,7 @@ import { Plate } from '~/ui/plate'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { fieldOf } from '~/ui/food-field'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import type { CategoryCard } from './menu'
 import { useMainList } from './header-categories.atoms'
@@ -39,7 +39,7 @@ export function CategoryBelt({ menu, className }: { menu: CategoryCard[]; classN
                 <span className="relative flex min-w-23 flex-col items-center text-center lg:min-w-26">
                   <Plate field={fieldOf(slug, id)} src={image} isEarly />
                   <span className="-mx-1 mt-9 type-button leading-5 font-semibold whitespace-nowrap lg:mt-10.5">{name}</span>
-                  {count > 0 && <span className="sum mt-1 type-meta text-ink-3">{`от ${formatPrice(minPrice)}`}</span>}
+                  {count > 0 && <span className="sum mt-1 type-meta text-ink-3">{`от ${priceText(minPrice)}`}</span>}
                 </span>
               </Link>
             </li>

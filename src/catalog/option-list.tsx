@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Icon } from '~/ui/icon'
 import type { Option } from '~/contracts/goods'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { IconButton } from '~/ui/icon-button'
 import { Plate } from '~/ui/plate'
 import { Stepper } from '~/ui/stepper'
@@ -26,7 +26,7 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
         <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
         <span className="min-w-0 grow">
           <span className="block type-body text-[min(1rem,9vw)] leading-5">{name}</span>
-          <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${formatPrice(price)}` : 'входит в цену'}</span>
+          <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${priceText(price)}` : 'входит в цену'}</span>
         </span>
       </label>
       <span ref={box} className="ml-auto flex shrink-0 py-2 noscript:hidden">

@@ -2,7 +2,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { DeliveryType, Quote } from '~/contracts/cart'
 import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
-import { formatNumber, formatPrice, plural } from '~/lib/text'
+import { numberText, plural, priceText } from '~/rules/number-text'
 import { Button } from '~/ui/button'
 import { Slider } from '~/ui/slider'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
@@ -21,7 +21,7 @@ export function BonusBlock({ balance, quote }: { balance: number; quote: Quote |
   if (balance === 0 && error === undefined) return null
 
   return (
-    <CheckoutBlock name="bonuses" title="Бонусы" aside={`на счету ${formatNumber(balance)}`} error={error}>
+    <CheckoutBlock name="bonuses" title="Бонусы" aside={`на счету ${numberText(balance)}`} error={error}>
       {quote && max === 0 ? (
         <p className="text-ink-2">{noBonusesText(quote, delivery_type, balance)}</p>
       ) : (
@@ -37,13 +37,13 @@ export function BonusBlock({ balance, quote }: { balance: number; quote: Quote |
           <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <div>
               <p>
-                Спишем <span className="font-semibold">{formatNumber(value)}</span>
+                Спишем <span className="font-semibold">{numberText(value)}</span>
               </p>
               {max > 0 && max < balance && <p className="type-meta text-ink-2">До половины суммы блюд</p>}
             </div>
             {max > 0 && (
               <Button size="sm" onClick={() => setValue(value === max ? 0 : max)}>
-                {value === max ? 'Не списывать' : `Списать ${max === balance ? 'все' : 'максимум,'} ${formatNumber(max)}`}
+                {value === max ? 'Не списывать' : `Списать ${max === balance ? 'все' : 'максимум,'} ${numberText(max)}`}
               </Button>
             )}
           </div>
@@ -73,6 +73,6 @@ function useSliderValue(saved: number): [value: number, setValue: (value: number
 function noBonusesText({ totals }: Quote, delivery_type: DeliveryType, balance: number): string {
   if (balance === 0) return 'Бонусов на\u00a0счету не\u00a0осталось.'
   if (delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES)
-    return `При\u00a0самовывозе бонусы принимаем от\u00a0${formatPrice(MIN_PICKUP_FOR_BONUSES)}.`
+    return `При\u00a0самовывозе бонусы принимаем от\u00a0${priceText(MIN_PICKUP_FOR_BONUSES)}.`
   return 'Эти блюда бонусами не\u00a0оплатить.'
 }

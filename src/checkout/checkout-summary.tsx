@@ -6,7 +6,8 @@ import { type Gift, useGift } from '~/cart/use-promo'
 import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
-import { formatBonuses, formatPrice, plural } from '~/lib/text'
+import { formatBonuses } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
@@ -76,7 +77,7 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
           {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
           <Icon name="chevron-down" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
         </span>
-        <span className="sum ml-auto">{formatPrice(full)}</span>
+        <span className="sum ml-auto">{priceText(full)}</span>
       </summary>
       <div className="flex flex-col gap-1.5 pb-3">
         {lines.map((line) => {

@@ -2,7 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { errorText } from '~/lib/api-error'
 import { setLineQttAtom } from '~/cart/cart.atoms'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useDebounced } from '~/lib/use-debounced'
 import { useOffline } from '~/lib/use-offline'
 import { Button, LinkButton } from '~/ui/button'
@@ -110,7 +111,7 @@ function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: s
   }
   if (delivery.missing === 0) return null
   return {
-    text: `Заказ на\u00a0доставку от\u00a0${formatPrice(delivery.min_order)}. Не\u00a0хватает\u00a0${formatPrice(delivery.missing)}.`,
+    text: `Заказ на\u00a0доставку от\u00a0${priceText(delivery.min_order)}. Не\u00a0хватает\u00a0${priceText(delivery.missing)}.`,
     action: (
       <span className="flex flex-wrap gap-2 [&>*]:grow [&>*]:basis-[7rem] [&>*]:px-3">
         <LinkButton size="sm" kind="line" to="/menu">

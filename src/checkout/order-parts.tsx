@@ -1,5 +1,6 @@
 import type { ExplanationRow } from '~/contracts/cart'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import type { FoodField } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
@@ -15,7 +16,7 @@ export function SumRow({ row: { kind, text, amount }, isSmall = false }: { row: 
       )}
     >
       <span className="min-w-0 grow basis-[7rem]">{glue(text)}</span>
-      <span className="sum ml-auto">{(kind === 'delivery' || kind === 'gift') && amount === 0 ? 'бесплатно' : formatPrice(amount)}</span>
+      <span className="sum ml-auto">{(kind === 'delivery' || kind === 'gift') && amount === 0 ? 'бесплатно' : priceText(amount)}</span>
     </div>
   )
 }

@@ -8,7 +8,7 @@ import { useSyncCart } from '~/cart/sync-cart'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { ApiError, errorText, isRateLimited } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import type { PayWay } from '~/order-form/order-choices'
 import { isRejected } from '~/order-form/order-faults'
@@ -133,7 +133,7 @@ function useShowOrderError(
       ])
       if (isShown) return
       const isKnown = seen !== undefined && isSuccess
-      const text = isKnown ? `Было ${formatPrice(seen)}, стало ${formatPrice(present.totals.total)}` : 'Проверьте заказ и нажмите ещё раз'
+      const text = isKnown ? `Было ${priceText(seen)}, стало ${priceText(present.totals.total)}` : 'Проверьте заказ и нажмите ещё раз'
       showToast({ kind: 'note', title: 'Сумма изменилась', text })
     } catch (error) {
       showError(error)

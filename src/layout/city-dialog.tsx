@@ -5,7 +5,7 @@ import { etaText } from '~/shop/eta-text'
 import { chooseShopCity } from '~/shop/shop.functions'
 import { useShop } from '~/shop/use-shop'
 import { followCityAtom } from '~/checkout/checkout.atoms'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { ChoiceCard } from '~/ui/choices'
 import { Dialog } from '~/ui/dialog'
 import { showError } from '~/ui/show-error'
@@ -49,7 +49,7 @@ export function CityDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
             name="city"
             value={slug}
             title={name}
-            note={`${etaText(delivery)}, доставка ${delivery.fee > 0 ? formatPrice(delivery.fee) : 'за наш счёт'}`}
+            note={`${etaText(delivery)}, доставка ${delivery.fee > 0 ? priceText(delivery.fee) : 'за наш счёт'}`}
             checked={id === city.id}
             onChange={(value) => void choose(value)}
           />

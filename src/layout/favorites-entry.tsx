@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useFavoritesCount } from '~/favorites/use-favorites'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { Icon } from '~/ui/icon'
 
 /** Link to the favourites with their count, shown after hydration over the icon. `wordClass` may hide the label in narrow places. */

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Mark } from '~/ui/mark'
@@ -84,8 +85,8 @@ export function Footer() {
             <li>{status.night_mode ? 'Кухня сейчас спит' : 'Кухня сейчас работает'}</li>
             <li>Привозим за {etaText(city.delivery)}</li>
             <li>
-              Доставка {fee > 0 ? formatPrice(fee) : 'за наш счёт'}
-              {fee > 0 && free_from !== null && `, от\u00a0${formatPrice(free_from)} за\u00a0наш\u00a0счёт`}
+              Доставка {fee > 0 ? priceText(fee) : 'за наш счёт'}
+              {fee > 0 && free_from !== null && `, от\u00a0${priceText(free_from)} за\u00a0наш\u00a0счёт`}
             </li>
           </ul>
         </Group>

@@ -5,7 +5,8 @@ import { cartPromoAtom } from '~/cart/cart.atoms'
 import { useCartPrice } from '~/cart/use-cart-price'
 import { type Gift, useGift, usePromo } from '~/cart/use-promo'
 import { closeDialogAtom, type OpenDialog, showDialogAtom } from '~/lib/dialog.atoms'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { discountText, type FailureAction, failureText, readCode } from '~/promotions/promo-text'
 import { normalCode } from '~/rules/promo-code'
 import { AskForm } from '~/ui/ask-form'
@@ -99,7 +100,7 @@ function PromoDiscountDialog({ isOpen, onClose }: Shown) {
           <>
             {glue(`С кодом ${code} этот заказ дешевле на`)}
             {'\u00a0'}
-            <span className="sum font-semibold text-ok">{formatPrice(off)}</span>
+            <span className="sum font-semibold text-ok">{priceText(off)}</span>
             {isPaidInstead ? glue(': доставка теперь платная. ') : '. '}
           </>
         )}

@@ -1,14 +1,9 @@
-import { BONUSES, countText, plural, numberText, priceText } from '~/rules/number-text'
+import { BONUSES, countText, plural } from '~/rules/number-text'
 
 const noBreakSpace = '\u00a0'
 
-/** A sum as digits and as a price, also used in the Worker's messages. */
-export { numberText as formatNumber, priceText as formatPrice }
-
 /** Capitalises the first letter. `::first-letter` would cost a layout for every card. */
 export const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-
-export { plural }
 
 export const bonusWord = (count: number) => plural(count, BONUSES)
 

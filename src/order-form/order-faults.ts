@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { MAX_CHANGE_FROM, MAX_COMMENT_LENGTH } from '~/contracts/constants'
 import { readEmail } from '~/contracts/email-address'
 import { ApiError } from '~/lib/api-error'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { validationErrors } from '~/lib/validation-errors'
 import { typedNumber } from '~/rules/typed-number'
 import { ADDRESS_PARTS, type AddressDraft, addressForm } from './address-form'
@@ -52,8 +52,8 @@ export function changeProblem(text: string, total: number | null): string | null
   const { value: change = 0, fault } = typedNumber(text, 'money')
   if (fault !== undefined) return fault
   if (change === null) return 'Напишите сумму цифрами'
-  if (change > MAX_CHANGE_FROM) return `Сдачу подготовим с суммы не больше ${formatPrice(MAX_CHANGE_FROM)}`
-  return total !== null && change < total ? `Это меньше суммы заказа, ${formatPrice(total)}` : null
+  if (change > MAX_CHANGE_FROM) return `Сдачу подготовим с суммы не больше ${priceText(MAX_CHANGE_FROM)}`
+  return total !== null && change < total ? `Это меньше суммы заказа, ${priceText(total)}` : null
 }
 
 /** The field that shows the fault of another one, where a form has none of that name. */

@@ -7,8 +7,8 @@ import {
   RANK_WINDOW_DAYS,
   RANKS,
 } from '~/contracts/constants'
-import { formatPrice, plural, formatBonuses } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { formatBonuses } from '~/lib/text'
+import { percentText, plural, priceText } from '~/rules/number-text'
 import { InfoBlock, InfoPage } from './info-page'
 import { rankNames } from '~/account/bonuses/bonus-text'
 import { useIsSignedIn } from '~/auth/use-token'
@@ -53,7 +53,7 @@ export function BonusPage() {
         items={[
           `Бонусами можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы блюд после скидки. Сколько именно, выберете при оформлении.`,
           'За доставку бонусами не платят.',
-          `Самовывоз оплачивают бонусами от ${formatPrice(MIN_PICKUP_FOR_BONUSES)}.`,
+          `Самовывоз оплачивают бонусами от ${priceText(MIN_PICKUP_FOR_BONUSES)}.`,
           'Если заказ отменён, потраченные бонусы возвращаются.',
         ]}
       />
@@ -84,10 +84,10 @@ function BonusPanel() {
       <p className="mt-2 type-body">{'Один бонус\u00a0— один рубль'}</p>
       <FactRows
         rows={[
-          ['Блюда', formatPrice(example.full)],
+          ['Блюда', priceText(example.full)],
           ['На\u00a0счету', formatBonuses(example.balance)],
-          ['Бонусами', formatPrice(-spent)],
-          ['Деньгами', formatPrice(paid)],
+          ['Бонусами', priceText(-spent)],
+          ['Деньгами', priceText(paid)],
           ['Вернётся', formatBonuses(earnedBonuses(paid, example.rank))],
         ]}
         className="mt-6 border-t-2 border-ink/15 pt-5"
@@ -122,7 +122,7 @@ function BonusRanks() {
             </Plate>
             <span className="mt-7 type-chip text-[min(0.9375rem,4.7vw)] leading-5 font-semibold">{rankNames[rank]}</span>
             <span className="mt-0.5 type-caption text-[min(0.8125rem,4.1vw)] text-on-nori-2">
-              {from === 0 ? 'сразу' : `от ${formatPrice(from)}`}
+              {from === 0 ? 'сразу' : `от ${priceText(from)}`}
             </span>
           </li>
         ))}

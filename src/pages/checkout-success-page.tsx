@@ -6,7 +6,8 @@ import { RepeatButton } from '~/account/orders/repeat-button'
 import { glueAddress } from '~/rules/address-text'
 import { orderPromise } from '~/checkout/time-text'
 import type { Order } from '~/contracts/orders'
-import { formatBonuses, formatPrice, glue } from '~/lib/text'
+import { formatBonuses, glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { LinkButton } from '~/ui/button'
 import { ResultFrame } from './result-frame'
 
@@ -49,7 +50,7 @@ function Given({ order }: { order: Order }) {
   const { promocode, gift, totals } = order
   const { discount, bonuses_earned: bonuses } = totals
   const rows = [
-    discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''}: ${formatPrice(discount)}.`,
+    discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''}: ${priceText(discount)}.`,
     gift && `В подарок: ${gift.name}.`,
     bonuses > 0 && `Вернём ${formatBonuses(bonuses)}, когда ${order.delivery_type === 'pickup' ? 'заберёте заказ' : 'заказ приедет'}.`,
   ].filter((row) => typeof row === 'string')

@@ -6,7 +6,7 @@ import { deliveryFacts } from '~/shop/delivery-facts'
 import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
-import { formatPrice, plural } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { FactRows } from '~/ui/fact-rows'
 import { InfoBlock, InfoPage } from './info-page'
 import { PayWays } from './pay-ways-list'
@@ -54,9 +54,9 @@ export function DeliveryPage() {
         title="Как привозим"
         items={[
           fee > 0
-            ? `Доставка стоит ${formatPrice(fee)}.${free_from === null ? '' : ` От ${formatPrice(free_from)} везём за наш счёт.`}`
+            ? `Доставка стоит ${priceText(fee)}.${free_from === null ? '' : ` От ${priceText(free_from)} везём за наш счёт.`}`
             : 'Доставка за наш счёт.',
-          ...(min_order > 0 ? [`Заказ на доставку от ${formatPrice(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
+          ...(min_order > 0 ? [`Заказ на доставку от ${priceText(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
           `Как можно скорее: за ${etaText(city.delivery)} после заказа, пока кухня работает.`,
           `Ко времени: с шагом ${SLOT_MINUTES} минут, не раньше чем через ${SLOT_NOTICE_MINUTES} минут и не дальше ${SLOT_DAYS_AHEAD} ${plural(SLOT_DAYS_AHEAD, ['дня', 'дней', 'дней'])}.`,
           'Когда кухня спит, заказ принимаем ко времени.',

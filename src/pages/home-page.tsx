@@ -14,9 +14,9 @@ import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
 import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
 import { useModule } from '~/lib/use-module'
-import { percentText } from '~/rules/number-text'
+import { percentText, priceText } from '~/rules/number-text'
 import { Picture } from '~/ui/picture'
 import { showError } from '~/ui/show-error'
 import { sitePictures } from '~/ui/site-pictures'
@@ -98,9 +98,9 @@ const mostBack = percentText(Math.max(...RANKS.map(({ percent }) => percent)))
 function HomePanels() {
   const { city } = useShop()
   const { fee, free_from, min_order } = city.delivery
-  const price = fee > 0 ? `Доставка ${formatPrice(fee)}.` : 'Доставка за наш счёт.'
-  const free = fee > 0 && free_from !== null ? ` От ${formatPrice(free_from)} везём за наш счёт.` : ''
-  const least = min_order > 0 ? ` Заказ от ${formatPrice(min_order)}.` : ''
+  const price = fee > 0 ? `Доставка ${priceText(fee)}.` : 'Доставка за наш счёт.'
+  const free = fee > 0 && free_from !== null ? ` От ${priceText(free_from)} везём за наш счёт.` : ''
+  const least = min_order > 0 ? ` Заказ от ${priceText(min_order)}.` : ''
   return (
     <section
       aria-label="Бонусы и доставка"

@@ -6,7 +6,7 @@ import { fieldOf } from '~/ui/food-field'
 import { breadcrumbs, deliveryOffer, menuLd, menuSection, product, promotion, restaurant, webSite } from './json-ld'
 import { foundTags, type PageHead } from './head-tags'
 import { siteOf, type Site } from '~/contracts/site'
-import { formatPrice, plural } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { apiGet } from '~/api/client.server'
 import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { newsOne } from '~/contracts/news'
@@ -55,7 +55,7 @@ async function contentOf(origin: string, site: Site, page: TitledPage): Promise<
     case 'category': {
       const path = `/menu/${encodeURIComponent(page.slug)}`
       const one = sections.find(({ slug }) => slug === page.slug)
-      const dishes = one && one.count > 0 && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${formatPrice(one.minPrice)}`
+      const dishes = one && one.count > 0 && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${priceText(one.minPrice)}`
       return {
         path,
         description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,
@@ -72,7 +72,7 @@ async function contentOf(origin: string, site: Site, page: TitledPage): Promise<
       return {
         path,
         type: 'product',
-        description: `${goods.name}: ${formatPrice(goods.price)}. ${goods.description || goods.composition}`,
+        description: `${goods.name}: ${priceText(goods.price)}. ${goods.description || goods.composition}`,
         picture: { src: goods.image.webp, alt: goods.name, field: fieldOf(category?.slug, goods.category_id) },
         properties: {
           'product:price:amount': String(goods.price),

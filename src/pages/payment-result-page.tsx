@@ -6,7 +6,8 @@ import { useIsSignedIn } from '~/auth/use-token'
 import type { Order } from '~/contracts/orders'
 import { ApiError } from '~/lib/api-error'
 import { pageTitle } from '~/lib/site'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useShopName } from '~/shop/use-shop'
 import { sitePictures } from '~/ui/site-pictures'
 import { type PaymentOutcome, paymentText, unknownText } from './payment-words'
@@ -42,7 +43,7 @@ export function PaymentResultPage({ outcome }: { outcome: PaymentOutcome }) {
       <div aria-live="polite" className="relative z-10 flex flex-col lg:min-h-72 lg:max-w-[60%] lg:justify-end">
         <h1 className="type-hero">{glue(result.title)}</h1>
         <p className="mt-5 max-w-(--container-text) type-lead text-pretty">{glue(result.text)}</p>
-        {order && <p className="type-lead">{`Заказ №\u00a0${order.number}, ${formatPrice(order.totals.total)}.`}</p>}
+        {order && <p className="type-lead">{`Заказ №\u00a0${order.number}, ${priceText(order.totals.total)}.`}</p>}
       </div>
       {/* the same space in every state; empty until the state is known, except without scripts */}
       <div className="relative z-10 mt-7 flex min-h-30 flex-wrap content-start items-start gap-3 sm:min-h-13">

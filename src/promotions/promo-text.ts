@@ -4,8 +4,7 @@ import { fullDateText } from '~/rules/moment-text'
 import type { CheckCertificateBody, PromoRefusal, PromoType } from '~/contracts/cart'
 import { MAX_TYPED_CODE, PROMO_REASONS, PROMO_TYPE } from '~/contracts/constants'
 import { ApiError } from '~/lib/api-error'
-import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { percentText, priceText } from '~/rules/number-text'
 
 const promoForm = v.object({
   certificate: v.pipe(v.string(), v.trim(), v.minLength(1, 'Введите код'), v.maxLength(MAX_TYPED_CODE, 'Такого кода нет')),
@@ -33,11 +32,11 @@ type Terms = { type: PromoType; discount: number }
 /** «−10 %», «−200 ₽», «подарок» */
 export function worthText({ type, discount }: Terms): string {
   if (type === PROMO_TYPE.gift) return 'подарок'
-  return type === PROMO_TYPE.percent ? `\u2212${percentText(discount)}` : formatPrice(-discount)
+  return type === PROMO_TYPE.percent ? `\u2212${percentText(discount)}` : priceText(-discount)
 }
 
 /** «10 %», «200 ₽» */
-export const discountText = ({ type, discount }: Terms) => (type === PROMO_TYPE.percent ? percentText(discount) : formatPrice(discount))
+export const discountText = ({ type, discount }: Terms) => (type === PROMO_TYPE.percent ? percentText(discount) : priceText(discount))
 
 /** What the dialog of a rejected code offers. */
 export type FailureAction = 'menu' | 'retry' | 'close'

@@ -1,4 +1,4 @@
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import type { NamePart } from '~/rules/dish-search'
 
 export const dishesText = (count: number) => `${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`

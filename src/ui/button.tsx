@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { cx } from './cx'
 import { Dots } from './skeleton'
 import { createLink } from '@tanstack/react-router'
@@ -58,7 +58,7 @@ export function ButtonFace({ icon, sum, isLoading = false, children }: ButtonFac
         </span>
         {isLoading && <Dots className="absolute inset-0 m-auto h-2 w-9" />}
       </span>
-      {hasSum && <span className="sum ml-auto pl-3">{typeof sum === 'number' ? formatPrice(sum) : sum}</span>}
+      {hasSum && <span className="sum ml-auto pl-3">{typeof sum === 'number' ? priceText(sum) : sum}</span>}
     </>
   )
 }

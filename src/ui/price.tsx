@@ -1,4 +1,4 @@
-import { formatNumber, formatPrice, plural } from '~/lib/text'
+import { numberText, plural, priceText } from '~/rules/number-text'
 import { cx } from './cx'
 
 type PriceProps = {
@@ -17,11 +17,11 @@ export function Price({ value, old, size = 'card', className }: PriceProps) {
   const hasOld = old !== undefined && old !== null && old > value
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
-      <span className={cx('sum', sizes[size])}>{formatPrice(value)}</span>
+      <span className={cx('sum', sizes[size])}>{priceText(value)}</span>
       {hasOld && (
         <span className="sum type-chip font-normal text-ink-3">
-          <span className="sr-only">{`старая цена ${formatNumber(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</span>
-          <s aria-hidden="true">{formatPrice(old)}</s>
+          <span className="sr-only">{`старая цена ${numberText(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</span>
+          <s aria-hidden="true">{priceText(old)}</s>
         </span>
       )}
     </span>

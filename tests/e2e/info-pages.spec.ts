@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { BONUS_LIFE_DAYS, RANKS } from '~/contracts/constants'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { orderByApi } from './support/orders'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
 import { pairTablet, signInStaff } from './support/staff'
@@ -23,9 +23,9 @@ test('/delivery is computed from the cities: fees, minimums, hours, time and pic
   await page.goto('/delivery')
   for (const { name, delivery } of cities) {
     const card = plain(await main(page).getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Привозим' }).innerText())
-    expect(card).toContain(plain(formatPrice(delivery.fee)))
-    expect(card).toContain(`от ${plain(formatPrice(delivery.free_from ?? 0))}`)
-    expect(card).toContain(`от ${plain(formatPrice(delivery.min_order))}`)
+    expect(card).toContain(plain(priceText(delivery.fee)))
+    expect(card).toContain(`от ${plain(priceText(delivery.free_from ?? 0))}`)
+    expect(card).toContain(`от ${plain(priceText(delivery.min_order))}`)
     expect(card).toContain(`за ${delivery.eta_min}–${delivery.eta_max} минут`)
   }
   const text = await readMain(page)
@@ -45,7 +45,7 @@ test('/bonus shows ranks, an example and the expiry from the shop’s constants'
   for (const [index, { percent, from }] of RANKS.entries()) {
     const stop = plain(await stops.nth(index).innerText())
     expect(stop).toContain(`${percent} %`)
-    expect(stop).toContain(from === 0 ? 'сразу' : plain(formatPrice(from)))
+    expect(stop).toContain(from === 0 ? 'сразу' : plain(priceText(from)))
   }
   const text = await readMain(page)
   expect(text, 'half of the order, spent and earned by the rules').toContain('до 50 % суммы')
@@ -75,7 +75,7 @@ test('/payment/success and /payment/decline show an order to its customer only',
     await page.goto(`${path}?order=${id}`)
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toContain('noindex')
     await expect(main(page)).toContainText(number)
-    await expect(main(page)).toContainText(formatPrice(total))
+    await expect(main(page)).toContainText(priceText(total))
     await expect(page.getByRole('heading', { level: 1, name: /Оплата\s+при\s+получении/ })).toBeVisible()
     await expect(page, 'the title follows').toHaveTitle('Оплата при получении | Love Sushi')
     await expect(main(page).getByRole('link', { name: 'Следить за заказом' })).toHaveAttribute('href', `/account/orders/${id}`)

@@ -1,4 +1,5 @@
-import { bonusWord, formatNumber, glue } from '~/lib/text'
+import { bonusWord, glue } from '~/lib/text'
+import { numberText } from '~/rules/number-text'
 import type { BonusTransaction, Loyalty } from '~/contracts/user'
 import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -12,7 +13,7 @@ export function BonusBalance({ bonuses }: { bonuses: number }) {
   return (
     <section aria-label="Баланс" data-field="tamago" className="rounded-panel bg-field p-6 lg:p-10">
       <p>
-        <span className="block type-page max-lg:text-[min(3rem,15vw)]/[1]">{formatNumber(bonuses)}</span>{' '}
+        <span className="block type-page max-lg:text-[min(3rem,15vw)]/[1]">{numberText(bonuses)}</span>{' '}
         <span className="mt-1 block type-block">{bonusWord(bonuses)}</span>
       </p>
       <p className="mt-4 type-body">{'1\u00a0бонус\u00a0= 1\u00a0₽, до\u00a0половины заказа'}</p>

@@ -1,8 +1,8 @@
 import { writtenDay, dayText, stampText, monthText } from '~/rules/moment-text'
 import { RANKS } from '~/contracts/constants'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
-import { formatBonuses, formatNumber, formatPrice, plural } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { formatBonuses } from '~/lib/text'
+import { numberText, percentText, plural, priceText } from '~/rules/number-text'
 import { personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/account/orders/order-text'
 
@@ -32,7 +32,7 @@ export function transactionText(
 }
 
 /** «+36», «−120» */
-export const amountText = (amount: number) => (amount > 0 ? `+${formatNumber(amount)}` : formatNumber(amount))
+export const amountText = (amount: number) => (amount > 0 ? `+${numberText(amount)}` : numberText(amount))
 
 /** Title and note of a rank or of a personal discount. */
 export function rankText({ rank, percent, personal_discount, next }: Loyalty): { title: string; note: string } {
@@ -46,7 +46,7 @@ export function rankText({ rank, percent, personal_discount, next }: Loyalty): {
 
 /** «Ещё 3 200 ₽ за год до ранга «Друг»: там возвращаем 7 %» */
 export const nextRankText = ({ rank, percent, missing }: NonNullable<Loyalty['next']>) =>
-  `Ещё ${formatPrice(missing)} за год до ранга «${rankNames[rank]}»: там возвращаем ${percentText(percent)}`
+  `Ещё ${priceText(missing)} за год до ранга «${rankNames[rank]}»: там возвращаем ${percentText(percent)}`
 
 /** The ranks as stops of a belt. */
 export function rankStops(rank: Rank): OrderStop[] {
@@ -66,7 +66,7 @@ export function expiryText(expiring: Loyalty['expiring'], now: Date): string | n
   }))
   if (!first) return null
   const burn = plural(first.amount, ['сгорит', 'сгорят', 'сгорят'])
-  const rest = others.map(({ amount, day }) => `, ещё\u00a0${formatNumber(amount)}\u00a0—\u00a0${day}`).join('')
+  const rest = others.map(({ amount, day }) => `, ещё\u00a0${numberText(amount)}\u00a0—\u00a0${day}`).join('')
   const them = first.amount === 1 && others.length === 0 ? 'его' : 'их'
   return `${formatBonuses(first.amount)} ${burn} ${first.day}${rest}. Потратьте ${them} в заказе.`
 }

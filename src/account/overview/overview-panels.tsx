@@ -1,7 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import type { FoodField } from '~/ui/food-field'
 import { usePhoneText } from '~/lib/phone-mask'
-import { bonusWord, formatNumber, formatPrice, glue } from '~/lib/text'
+import { bonusWord, glue } from '~/lib/text'
+import { numberText, priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { stampText } from '~/rules/moment-text'
@@ -121,7 +122,7 @@ export function OverviewBonuses({ loyalty, now, isWide }: OverviewBonusesProps) 
       picture={isWide ? sitePictures.bonuses : undefined}
       title={
         <>
-          <span className="block type-page max-lg:text-[min(3rem,15vw)]/[1]">{formatNumber(bonuses)}</span>{' '}
+          <span className="block type-page max-lg:text-[min(3rem,15vw)]/[1]">{numberText(bonuses)}</span>{' '}
           <span className="mt-1 block type-block">{bonusWord(bonuses)}</span>
         </>
       }
@@ -159,7 +160,7 @@ export function OverviewRepeat({ order }: { order: ShownOrder }) {
     >
       <p className="mt-3 max-w-[calc(75%+99*var(--extra))] type-body text-pretty">{glue(orderedNames(order.lines))}</p>
       <p className="mt-1.5 type-meta">
-        {stampText(order.created_at, new Date(order.now))} · <span className="sum">{formatPrice(order.totals.total)}</span>
+        {stampText(order.created_at, new Date(order.now))} · <span className="sum">{priceText(order.totals.total)}</span>
       </p>
     </OverviewPanel>
   )

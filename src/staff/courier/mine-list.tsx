@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { Run } from '~/contracts/staff-courier'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'

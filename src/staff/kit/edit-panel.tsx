@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { glue, plural } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import { focusFault } from '~/ui/focus-fault'
 import { ActFoot } from './act-foot'

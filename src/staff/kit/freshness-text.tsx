@@ -1,4 +1,4 @@
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 
 /** How old the last answer of the server is: a dot and seconds, or in words once that is too long. */
 export function FreshnessText({ seconds, isFresh }: { seconds: number; isFresh: boolean }) {

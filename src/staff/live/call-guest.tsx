@@ -1,6 +1,6 @@
 import { usePhoneText } from '~/lib/phone-mask'
 import type { Ticket } from '~/contracts/staff-board'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { useOps } from './use-kitchen'
@@ -37,7 +37,7 @@ export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="type-option font-[400] text-ink-2">
-        {`${ticket.flags.includes('first') ? 'Первый заказ' : 'Заказ'} на ${formatPrice(ticket.to_pay)}, оплата при\u00a0получении. Уточните у\u00a0гостя, что он ждёт заказ.`}
+        {`${ticket.flags.includes('first') ? 'Первый заказ' : 'Заказ'} на ${priceText(ticket.to_pay)}, оплата при\u00a0получении. Уточните у\u00a0гостя, что он ждёт заказ.`}
       </p>
       {canReveal && !guest && (
         <StaffButton isWide size="card" icon="phone" isLoading={isPending} onClick={() => mutate()}>

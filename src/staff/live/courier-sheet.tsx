@@ -1,6 +1,6 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { Initial } from '~/staff/kit/initial'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffIcon } from '~/staff/kit/staff-icon'

@@ -1,8 +1,7 @@
 import { clockText } from '~/rules/clock-text'
 import { serverNow } from '~/lib/server-clock'
 import { memo } from 'react'
-import { formatPrice } from '~/lib/text'
-import { measureText } from '~/rules/number-text'
+import { measureText, priceText } from '~/rules/number-text'
 import type { FoundDish } from '~/rules/dish-search'
 import { dateText } from '~/rules/moment-text'
 import { formatZoned } from '~/rules/schedule'
@@ -84,7 +83,7 @@ export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergi
       </span>
       {available && (
         <>
-          <span className="sum shrink-0 type-price text-[1.125rem]">{formatPrice(price)}</span>
+          <span className="sum shrink-0 type-price text-[1.125rem]">{priceText(price)}</span>
           <AddSign qtt={qtt} ordered={ordered} isActive={isActive} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from 'react'
-import { glue, plural } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { addLine, plainLine } from '~/order-form/order-lines'
 import { findDishes, parseQuery } from '~/rules/dish-search'
 import { StaffIcon } from '~/staff/kit/staff-icon'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { type DraftLine, type DraftOptions, OPTION_GROUPS, withOption } from '~/order-form/order-lines'
@@ -38,7 +38,7 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
                   <li key={id} className="flex min-h-14 items-center border-b border-line">
                     <label htmlFor={`option-${kind}-${id}`} className="flex min-h-14 min-w-0 grow items-center gap-3 py-1.5 pr-3">
                       <span className="min-w-0 grow type-row font-[600]">{name}</span>
-                      <span className="shrink-0 type-row text-ink-2">{price > 0 ? formatPrice(price) : 'бесплатно'}</span>
+                      <span className="shrink-0 type-row text-ink-2">{price > 0 ? priceText(price) : 'бесплатно'}</span>
                     </label>
                     <Stepper
                       plusId={`option-${kind}-${id}`}

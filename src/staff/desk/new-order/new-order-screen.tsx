@@ -3,7 +3,8 @@ import { Link, getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState, useEffect, useEffectEvent } from 'react'
 import type { DeskMenu, Guest } from '~/contracts/staff-desk'
 import type { StaffKitchen } from '~/contracts/staff-people'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useOffline } from '~/lib/use-offline'
 import { Loaded } from '~/staff/kit/loaded'
 import { Skeleton } from '~/staff/kit/skeleton'
@@ -135,7 +136,7 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
           </div>
         </div>
       </div>
-      <StepBar step={step} total={order.quote && formatPrice(order.quote.totals.total)} onStep={setStep} />
+      <StepBar step={step} total={order.quote && priceText(order.quote.totals.total)} onStep={setStep} />
     </Frame>
   )
 }

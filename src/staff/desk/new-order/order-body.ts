@@ -1,7 +1,7 @@
 import type { Address } from '~/contracts/addresses'
 import type { Quote } from '~/contracts/cart'
 import type { DeskMenu, Guest, PhoneOrderBody, PhoneQuoteBody } from '~/contracts/staff-desk'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { type OrderPlace, toOrderBody, toQuoteBody } from '~/order-form/order-body'
 import { chosenAddress, PAY_WAYS, type PayWay } from '~/order-form/order-choices'
 import { ADDRESS_FIELDS, type Faults, findFaults } from '~/order-form/order-faults'
@@ -106,6 +106,6 @@ export function quoteProblems(draft: Draft, quote: Quote, closed: string | null)
     else if (quote.slots.length === 0) problems.datetime = 'На этот день времени нет. Выберите другой день.'
   }
   if (quote.delivery.missing > 0)
-    problems.total = `Доставка от ${formatPrice(quote.delivery.min_order)}. Не хватает ${formatPrice(quote.delivery.missing)}.`
+    problems.total = `Доставка от ${priceText(quote.delivery.min_order)}. Не хватает ${priceText(quote.delivery.missing)}.`
   return problems
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import { formatPrice, glue, optionsText } from '~/lib/text'
+import { glue, optionsText } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { type DraftLine, setOptions, setQtt } from '~/order-form/order-lines'
 import { lineUid } from '~/rules/line-uid'
 import { cx } from '~/ui/cx'
@@ -95,7 +96,7 @@ function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }:
         className="min-w-24! pointer-fine:h-10!"
       />
       <span className="w-17 shrink-0 text-right sum type-row font-[600] tracking-[-0.02em] tabular-nums">
-        {amount === undefined ? '' : formatPrice(amount)}
+        {amount === undefined ? '' : priceText(amount)}
       </span>
     </li>
   )

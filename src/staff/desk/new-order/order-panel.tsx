@@ -1,4 +1,5 @@
-import { formatBonuses, formatPrice, glue } from '~/lib/text'
+import { formatBonuses, glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { OrderLines } from './order-lines'
 import { PayBlock } from './pay-block'
@@ -48,10 +49,10 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
       )}
       {quote && (
         <dl className="pb-3 type-row text-ink-2" aria-busy={!isFresh || undefined}>
-          <Row name="Блюда" value={formatPrice(quote.totals.full)} />
-          {quote.totals.discount > 0 && <Row name="Скидка" value={formatPrice(-quote.totals.discount)} />}
+          <Row name="Блюда" value={priceText(quote.totals.full)} />
+          {quote.totals.discount > 0 && <Row name="Скидка" value={priceText(-quote.totals.discount)} />}
           {draft.delivery_type === 'delivery' && (
-            <Row name="Доставка" value={quote.totals.delivery_fee > 0 ? formatPrice(quote.totals.delivery_fee) : 'бесплатно'} />
+            <Row name="Доставка" value={quote.totals.delivery_fee > 0 ? priceText(quote.totals.delivery_fee) : 'бесплатно'} />
           )}
           {quote.totals.bonuses_earned > 0 && <Row name="Вернём" value={formatBonuses(quote.totals.bonuses_earned)} />}
         </dl>
@@ -79,7 +80,7 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
         className="mt-1 justify-between! px-6! [&>span]:flex! [&>span]:grow [&>span>span]:grow [&>span>span]:justify-between"
       >
         <span className="text-[1.0625rem]">{isLost ? 'Отправить ещё раз' : 'Оформить'}</span>
-        {quote && !isLost && <span className="sum type-total">{formatPrice(quote.totals.total)}</span>}
+        {quote && !isLost && <span className="sum type-total">{priceText(quote.totals.total)}</span>}
       </StaffButton>
     </>
   )

@@ -1,5 +1,5 @@
 import type { Guest } from '~/contracts/staff-desk'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { dateText } from '~/rules/moment-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { KeyCap } from './key-cap'
@@ -21,7 +21,7 @@ export function PastOrders({ orders, onRepeat }: PastOrdersProps) {
           >
             <p className="flex shrink-0 flex-wrap justify-between gap-x-2 type-row font-[600]">
               <span>{dateText(at.slice(0, 10))}</span>
-              <span className="sum tracking-[-0.02em] tabular-nums">{formatPrice(total)}</span>
+              <span className="sum tracking-[-0.02em] tabular-nums">{priceText(total)}</span>
             </p>
             <p className="mb-2 line-clamp-2 min-w-0 grow pt-0.5 type-row text-[0.875rem] text-ink-2 lg:max-[89.99rem]:mb-0 lg:max-[89.99rem]:line-clamp-1">
               {dishesText(lines)}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { isPayAddress } from '~/lib/safe-link'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { api } from '~/staff/api'
@@ -38,7 +38,7 @@ export function PlacedPanel({ placed, timeZone, onAgain }: PlacedPanelProps) {
         №&nbsp;{placed.number}
       </h2>
       <p className="pt-1 type-body">{promiseText(placed, timeZone)}</p>
-      <p className="sum pt-3 type-total text-[1.75rem]">{formatPrice(placed.total)}</p>
+      <p className="sum pt-3 type-total text-[1.75rem]">{priceText(placed.total)}</p>
       {placed.isOnline && <PayLink placed={placed} />}
       <div className="flex flex-wrap gap-2.5 pt-6">
         <StaffButton kind="salmon" icon="plus" onClick={onAgain} aria-keyshortcuts="n">

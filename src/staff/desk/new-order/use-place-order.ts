@@ -4,7 +4,7 @@ import type { PlacedOrder } from '~/contracts/orders'
 import type { PhoneOrderBody } from '~/contracts/staff-desk'
 import { type ApiError, errorText, isRefusal } from '~/lib/api-error'
 import { newUuid } from '~/lib/new-uuid'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { isRejected, splitFaults } from '~/order-form/order-faults'
 import { api } from '~/staff/api'
@@ -61,7 +61,7 @@ export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }:
     if (failure.code === 'cart_changed' && data?.lines.some(({ available }) => !available)) return { text: '', fields: {}, isLost: false }
     const now = data?.totals.total
     if (failure.code === 'cart_changed' && before !== undefined && now !== undefined && before !== now)
-      return { text: `Цены изменились: было ${formatPrice(before)}, стало ${formatPrice(now)}. Скажите гостю.`, fields: {}, isLost: false }
+      return { text: `Цены изменились: было ${priceText(before)}, стало ${priceText(now)}. Скажите гостю.`, fields: {}, isLost: false }
     const isAtField = Object.keys(shown).length > 0 && rest.length === 0
     return { text: isAtField ? '' : [...new Set(rest)].join(' ') || errorText(failure), fields: shown, isLost: false }
   }

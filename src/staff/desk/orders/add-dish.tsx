@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { DeskMenu } from '~/contracts/staff-desk'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
@@ -79,7 +80,7 @@ export function AddDish({ menu, timeZone, onAdd }: AddDishProps) {
             <span className="min-w-0 grow">{glue(goods.name)}</span>
             <span className="whitespace-nowrap tabular-nums">
               {goods.available
-                ? formatPrice(goods.price)
+                ? priceText(goods.price)
                 : `стоп${goods.back_at === null ? '' : ` до\u00a0${clockText(goods.back_at, timeZone)}`}`}
             </span>
           </div>

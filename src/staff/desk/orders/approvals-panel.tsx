@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countedNames } from '~/rules/list-text'
 import type { Refund } from '~/contracts/staff-edits'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
 import { api } from '~/staff/api'
@@ -57,7 +58,7 @@ function Asked({ refund, timeZone, onOpen }: { refund: Refund; timeZone: string;
           isLoading={isPending && variables === 'approve'}
           onClick={() => mutate('approve')}
         >
-          {`Вернуть ${formatPrice(amount)}`}
+          {`Вернуть ${priceText(amount)}`}
         </StaffButton>
         <StaffButton size="sm" kind="deep" isLoading={isPending && variables === 'decline'} onClick={() => mutate('decline')}>
           Отказать

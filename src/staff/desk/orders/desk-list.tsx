@@ -1,5 +1,5 @@
 import type { StaffOrder } from '~/contracts/staff'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -84,7 +84,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
               <td>
                 <span className="flex items-center justify-end gap-1.5">
                   <span className="grow text-right font-[600] whitespace-nowrap tracking-[-0.02em] tabular-nums">
-                    {formatPrice(order.totals.total)}
+                    {priceText(order.totals.total)}
                   </span>
                   <Marks order={order} />
                 </span>
@@ -135,7 +135,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
         <span className="type-row">{lineNamesText(order.lines)}</span>
         <span className="flex items-center gap-1.5 type-row text-ink-2">
           <span className="min-w-0 grow">{[placeText(order), order.courier?.name].filter(Boolean).join(', ')}</span>
-          <span className="font-[600] text-ink tabular-nums">{formatPrice(order.totals.total)}</span>
+          <span className="font-[600] text-ink tabular-nums">{priceText(order.totals.total)}</span>
           <Marks order={order} />
         </span>
       </li>

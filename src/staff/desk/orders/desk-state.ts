@@ -2,11 +2,10 @@ import { clockText } from '~/rules/clock-text'
 import { countedNames } from '~/rules/list-text'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { StaffOrder } from '~/contracts/staff'
-import { plural } from '~/lib/text'
 import { dateText } from '~/rules/moment-text'
 import { DELIVERED, STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { MINUTE_MS } from '~/rules/time'
-import { priceText } from '~/rules/number-text'
+import { plural, priceText } from '~/rules/number-text'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 
 export type DeskState = {

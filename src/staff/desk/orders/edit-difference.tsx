@@ -1,5 +1,6 @@
 import type { EditPreview } from '~/contracts/staff-edits'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { changedLines, kitchenWords, moneyWords, promiseWords, sideText } from './edit-words'
 
@@ -43,8 +44,8 @@ export function EditDifference({ preview, isPaidOnline, timeZone }: EditDifferen
             <th scope="row" className="py-2 pr-2 text-left font-[600]">
               Итого
             </th>
-            <td className="py-2 pr-2 text-right whitespace-nowrap text-ink-2 tabular-nums">{formatPrice(was.total)}</td>
-            <td className="py-2 text-right font-[650] whitespace-nowrap tabular-nums">{formatPrice(now.total)}</td>
+            <td className="py-2 pr-2 text-right whitespace-nowrap text-ink-2 tabular-nums">{priceText(was.total)}</td>
+            <td className="py-2 text-right font-[650] whitespace-nowrap tabular-nums">{priceText(now.total)}</td>
           </tr>
         </tbody>
       </table>

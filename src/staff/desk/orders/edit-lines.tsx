@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
-import { formatPrice, glue, optionsText } from '~/lib/text'
+import { glue, optionsText } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { OPTION_GROUPS, setQtt, withOption } from '~/order-form/order-lines'
 import { Stepper } from '~/ui/stepper'
@@ -71,7 +72,7 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
               <label htmlFor={`${boxId}-${kind}-${id}`} className="flex min-h-11 min-w-0 grow items-center">
                 <span>
                   {glue(name)}
-                  {price > 0 && <span className="text-ink-2">{`, ${formatPrice(price)}`}</span>}
+                  {price > 0 && <span className="text-ink-2">{`, ${priceText(price)}`}</span>}
                 </span>
               </label>
               <Stepper

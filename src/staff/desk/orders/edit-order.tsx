@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { ApiError } from '~/lib/api-error'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { ActFoot } from '~/staff/kit/act-foot'
 import { lacking, UNCHANGED } from '~/staff/kit/lacking'
 import { Skeleton } from '~/staff/kit/skeleton'
@@ -74,7 +74,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
         isPricing && <Skeleton className="h-32" />
       )}
       <ActFoot
-        label={isPreviewed ? `Сохранить: ${formatPrice(preview.now.total)}` : 'Сохранить'}
+        label={isPreviewed ? `Сохранить: ${priceText(preview.now.total)}` : 'Сохранить'}
         kind="ink"
         lacks={lack}
         isLoading={save.isPending}
@@ -100,5 +100,5 @@ function placeHint({ delivery_type, address, pickup_point_id }: EditDraft, menu:
 
 function statusText(difference: number): string {
   if (difference === 0) return 'Сумма не\u00a0меняется.'
-  return difference > 0 ? `Дороже на\u00a0${formatPrice(difference)}.` : `Дешевле на\u00a0${formatPrice(-difference)}.`
+  return difference > 0 ? `Дороже на\u00a0${priceText(difference)}.` : `Дешевле на\u00a0${priceText(-difference)}.`
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useOps } from '~/staff/live/use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -43,7 +44,7 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
       <Note text={`${last?.by ?? 'Кто-то'} изменил заказ, пока вы правили.`}>
         <dl className="grid w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 type-row">
           <dt className="font-[600]">Сейчас</dt>
-          <dd>{`${lineNamesText(desk.order.lines)}, ${formatPrice(desk.order.totals.total)}`}</dd>
+          <dd>{`${lineNamesText(desk.order.lines)}, ${priceText(desk.order.totals.total)}`}</dd>
           <dt className="font-[600]">У&nbsp;вас</dt>
           <dd>{lineNamesText(mine)}</dd>
         </dl>

@@ -1,5 +1,6 @@
 import type { EditedOrder, EditPreview } from '~/contracts/staff-edits'
-import { formatBonuses, formatPrice } from '~/lib/text'
+import { formatBonuses } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { subtractMoney } from '~/rules/money'
 import { piecesText } from '~/rules/pieces-text'
@@ -30,13 +31,13 @@ export function moneyWords({ difference, how, refund, collect, bonuses_back, was
   const bonuses = bonuses_back > 0 ? [`Вернём ${formatBonuses(bonuses_back)}`] : []
   if (how === 'refund') {
     const less = subtractMoney(was.collect, collect)
-    const lowered = less > 0 ? [`При\u00a0получении на\u00a0${formatPrice(less)} меньше`] : []
-    return [`Вернём ${formatPrice(refund)} на\u00a0карту`, ...lowered, ...bonuses]
+    const lowered = less > 0 ? [`При\u00a0получении на\u00a0${priceText(less)} меньше`] : []
+    return [`Вернём ${priceText(refund)} на\u00a0карту`, ...lowered, ...bonuses]
   }
   if (how === 'none') return [difference === 0 ? 'Сумма не\u00a0меняется' : 'Деньги уже вернули раньше, возвращать нечего', ...bonuses]
-  if (isPaidOnline && difference > 0) return [`Доплата ${formatPrice(collect)} при\u00a0получении`, ...bonuses]
-  const by = `на\u00a0${formatPrice(Math.abs(difference))} ${difference > 0 ? 'больше' : 'меньше'}`
-  return [`При\u00a0получении ${formatPrice(collect)}, ${by}`, ...bonuses]
+  if (isPaidOnline && difference > 0) return [`Доплата ${priceText(collect)} при\u00a0получении`, ...bonuses]
+  const by = `на\u00a0${priceText(Math.abs(difference))} ${difference > 0 ? 'больше' : 'меньше'}`
+  return [`При\u00a0получении ${priceText(collect)}, ${by}`, ...bonuses]
 }
 
 /** «Обещаем к 19:25 вместо 18:50»; null if the time stays. */

@@ -1,6 +1,7 @@
 import type { DeskOrder } from '~/contracts/staff-desk'
 import type { Ticket } from '~/contracts/staff-board'
-import { capital, formatPrice, glue, optionsText } from '~/lib/text'
+import { capital, glue, optionsText } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { sumMoney } from '~/rules/money'
 import { piecesText } from '~/rules/pieces-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -36,7 +37,7 @@ export function DeskOrderLines({ desk: { order, refunds }, ticket }: { desk: Des
                 {goodsCount > 1 && line.goodsPrice !== null ? piecesText(goodsCount, amount) : `${goodsCount}\u00a0шт.`}
               </span>
               <span className="min-w-17 text-right type-row font-[600] whitespace-nowrap tabular-nums">
-                {line.goodsPrice === null ? 'подарок' : formatPrice(amount)}
+                {line.goodsPrice === null ? 'подарок' : priceText(amount)}
               </span>
             </li>
           )
@@ -47,17 +48,17 @@ export function DeskOrderLines({ desk: { order, refunds }, ticket }: { desk: Des
           <Sum
             key={index}
             name={text}
-            value={kind === 'note' ? '' : kind === 'delivery' && amount === 0 ? 'бесплатно' : formatPrice(amount)}
+            value={kind === 'note' ? '' : kind === 'delivery' && amount === 0 ? 'бесплатно' : priceText(amount)}
           />
         ))}
         <div className="flex items-baseline justify-between gap-3">
           <dt className="font-[600]">{isPartly ? 'Итого' : capital(payMark(order).text)}</dt>
-          <dd className="type-total">{formatPrice(totals.total)}</dd>
+          <dd className="type-total">{priceText(totals.total)}</dd>
         </div>
-        {isPartly && <Sum name="Взять при&nbsp;получении" value={formatPrice(to_pay)} />}
-        {payment_status !== 'paid' && change_from !== null && <Sum name="Сдача с" value={formatPrice(change_from)} />}
-        {back > 0 && <Sum name="Вернули" value={formatPrice(back)} />}
-        {asked > 0 && <Sum name="Ждёт владельца возврат" value={formatPrice(asked)} />}
+        {isPartly && <Sum name="Взять при&nbsp;получении" value={priceText(to_pay)} />}
+        {payment_status !== 'paid' && change_from !== null && <Sum name="Сдача с" value={priceText(change_from)} />}
+        {back > 0 && <Sum name="Вернули" value={priceText(back)} />}
+        {asked > 0 && <Sum name="Ждёт владельца возврат" value={priceText(asked)} />}
       </dl>
     </section>
   )

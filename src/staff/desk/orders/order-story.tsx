@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { dayAt } from '~/rules/calendar-day'
 import { clockText } from '~/rules/clock-text'
 import { cx } from '~/ui/cx'
@@ -40,7 +41,7 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
         <Part title="Оплата">
           {payments.map(({ id, at, amount, status, reason }) => (
             <Row key={id} at={clockText(at, timeZone)}>
-              {`${formatPrice(amount)}, ${PAYMENTS[status]}`}
+              {`${priceText(amount)}, ${PAYMENTS[status]}`}
               {reason && <span className="block text-ink-2">{glue(reason)}</span>}
             </Row>
           ))}

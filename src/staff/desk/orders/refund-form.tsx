@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { REFUND_WAYS, type RefundWay } from '~/contracts/staff-constants'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import type { RefundBody } from '~/contracts/staff-edits'
-import { formatBonuses, formatPrice, glue } from '~/lib/text'
+import { formatBonuses, glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { sumMoney } from '~/rules/money'
 import { piecesSumText } from '~/rules/pieces-text'
@@ -49,7 +50,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
       </p>
     )
   const isTooMuch = sum > left[to]
-  const words = to === 'bonuses' ? formatBonuses(sum) : formatPrice(sum)
+  const words = to === 'bonuses' ? formatBonuses(sum) : priceText(sum)
   return (
     <ActForm className="flex grow flex-col gap-5">
       <ChoiceChips
@@ -77,7 +78,7 @@ export function RefundForm({ desk, onDone }: { desk: DeskOrder; onDone: () => vo
         label="Куда"
         options={REFUND_WAYS.filter((way) => left[way] > 0).map((way) => ({
           value: way,
-          label: `${WAY_NAMES[way]}, до\u00a0${way === 'bonuses' ? formatBonuses(left[way]) : formatPrice(left[way])}`,
+          label: `${WAY_NAMES[way]}, до\u00a0${way === 'bonuses' ? formatBonuses(left[way]) : priceText(left[way])}`,
         }))}
         isOn={(way) => way === to}
         onPick={setTo}

@@ -1,13 +1,14 @@
 import type { Refund } from '~/contracts/staff-edits'
 import type { RefundWay } from '~/contracts/staff-constants'
-import { formatBonuses, formatPrice } from '~/lib/text'
+import { formatBonuses } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 
 export const WAY_NAMES: Record<RefundWay, string> = { online: 'На\u00a0карту', cash: 'Наличными', bonuses: 'Бонусами' }
 const WAYS: Record<RefundWay, string> = { online: 'на\u00a0карту', cash: 'наличными', bonuses: 'бонусами' }
 
 /** «190 ₽ на карту», «190 бонусов» */
 export const wayText = (amount: number, way: RefundWay): string =>
-  way === 'bonuses' ? formatBonuses(amount) : `${formatPrice(amount)} ${WAYS[way]}`
+  way === 'bonuses' ? formatBonuses(amount) : `${priceText(amount)} ${WAYS[way]}`
 
 /** «190 ₽ на карту, вернули» */
 export function refundText({ amount, way, status, error, decided_by }: Refund): string {

@@ -1,6 +1,6 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { isAdjective } from '~/rules/station-text'
 import { small } from '~/staff/kit/ticket-words'
 import { isMade } from './board-lists'

@@ -1,5 +1,6 @@
 import type { TicketLine } from '~/contracts/staff-board'
-import { glue, plural } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { small } from '~/staff/kit/ticket-words'
 
 /** The dishes of a ticket that nobody cooks yet, to be read only: «Начать» opens the card. Options stay in full, a set is counted. */

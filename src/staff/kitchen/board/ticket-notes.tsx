@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { namesAllergy } from '~/rules/allergy'
 import { clockText, timerText } from '~/rules/clock-text'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
@@ -64,7 +65,7 @@ export function FootNotes({ ticket, timeZone }: { ticket: Ticket; timeZone: stri
 }
 
 const callText = ({ flags, to_pay }: Ticket) =>
-  flags.includes('first') ? `Первый заказ, ${formatPrice(to_pay)} при\u00a0получении` : `Гость просил перезвонить, ${formatPrice(to_pay)}`
+  flags.includes('first') ? `Первый заказ, ${priceText(to_pay)} при\u00a0получении` : `Гость просил перезвонить, ${priceText(to_pay)}`
 
 const LAST_SECONDS_MS = 10_000
 

@@ -1,5 +1,5 @@
 import type { Op } from '~/contracts/staff-board'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { DELAY_SECONDS, type LastDone } from '~/staff/live/undo-list'
 import { useFreshness, useLastDone, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
 import { Ring } from '~/staff/kit/ring'

@@ -1,5 +1,5 @@
 import type { KitchenAlarm, Ticket } from '~/contracts/staff-board'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { ticketsOf } from '~/rules/apply-op'
 import { byCookBy } from '~/rules/ticket-age'
 import { useBoard } from '~/staff/live/use-kitchen'

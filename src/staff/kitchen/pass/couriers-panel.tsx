@@ -1,4 +1,4 @@
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { Initial } from '~/staff/kit/initial'
 import { clockText } from '~/rules/clock-text'
 import type { couriersOut } from '~/staff/live/couriers-out'

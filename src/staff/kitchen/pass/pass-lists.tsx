@@ -1,5 +1,5 @@
 import type { Board } from '~/contracts/staff-board'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { minutesLeft } from '~/rules/ticket-age'
 import { isToCook } from '~/staff/kitchen/board/board-lists'
 import { packedPositionsOf, type Packed } from './packed.atoms'

@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
-import { capital, glue, plural } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { extrasOf, leftToPack, passStep, type PassStep } from '~/rules/packing'
 import { canceledText, promisedPlaceText } from '~/staff/kit/ticket-words'
 import { StaffButton } from '~/staff/kit/staff-button'

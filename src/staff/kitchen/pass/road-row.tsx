@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import type { PassActions } from './pass-row'
@@ -31,7 +32,7 @@ export const RoadRow = memo(function RoadRow({ ticket, zone, runsAt, isWaiting, 
         <span className="block text-[1rem]/[1.375rem]">{courier?.name ?? 'курьер не указан'}</span>
       </p>
       <p className="text-[0.9375rem]/[1.25rem] text-ink-2 max-lg:col-span-2">
-        {is_paid ? 'оплачен' : `${formatPrice(to_pay)} при получении`}
+        {is_paid ? 'оплачен' : `${priceText(to_pay)} при получении`}
       </p>
       <div className="max-lg:col-span-2">
         {runsAt !== null ? (

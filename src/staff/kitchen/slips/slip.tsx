@@ -1,7 +1,8 @@
 import type { Board, DeliverySheet, Ticket } from '~/contracts/staff-board'
 import type { SlipKind } from '~/contracts/staff-constants'
 import type { StaffMe } from '~/contracts/staff-people'
-import { capital, formatPrice, glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { clockText } from '~/rules/clock-text'
 import { extrasOf } from '~/rules/packing'
@@ -69,7 +70,7 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station
       <SlipLines lines={ticket.lines} stations={stations} own={own} kind={kind} isLast={comment === null && kind !== 'pack'} />
       {comment !== null && <p className="mt-2 font-[600] break-words">«{glue(comment)}»</p>}
       {kind === 'pack' && (
-        <p className="mt-2 text-[18px]/[24px] font-[650]">{ticket.is_paid ? 'Оплачен' : `К\u00a0оплате ${formatPrice(ticket.to_pay)}`}</p>
+        <p className="mt-2 text-[18px]/[24px] font-[650]">{ticket.is_paid ? 'Оплачен' : `К\u00a0оплате ${priceText(ticket.to_pay)}`}</p>
       )}
       <footer className="mt-2.5 flex items-start gap-3 border-t-2 border-dashed border-[#000] pt-3">
         <QrCode text={link} label="Открыть заказ" className="-m-2 size-[112px] shrink-0 group-data-[paper=58]/slip:size-[88px]" />
@@ -100,7 +101,7 @@ function CourierBlock({ sheet }: { sheet: DeliverySheet }) {
       {sheet.phone !== null && <p>{phoneText(sheet.phone)}</p>}
       {sheet.comment !== null && <p className="font-[600]">«{glue(sheet.comment)}»</p>}
       <p className="mt-1 text-[18px]/[24px] font-[650]">
-        {sheet.to_pay > 0 ? `Взять ${formatPrice(sheet.to_pay)}, ${sheet.pay_text}` : sheet.pay_text}
+        {sheet.to_pay > 0 ? `Взять ${priceText(sheet.to_pay)}, ${sheet.pay_text}` : sheet.pay_text}
       </p>
     </section>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { formatPrice, glue } from '~/lib/text'
-import { numberText } from '~/rules/number-text'
+import { glue } from '~/lib/text'
+import { numberText, priceText } from '~/rules/number-text'
 import { STATE_WORDS } from '~/rules/state-words'
 import { Fold } from '~/staff/kit/fold'
 import { BlockSwitch } from './block-switch'
@@ -17,7 +17,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
   const { orders, sum, bonuses, rank, last_orders, ledger, codes } = customer
   const figures = [
     [numberText(orders), 'заказов'],
-    [formatPrice(sum), 'выкуплено'],
+    [priceText(sum), 'выкуплено'],
     [numberText(bonuses), 'бонусов'],
     [shortRankText(rank), 'ранг'],
   ]
@@ -45,7 +45,7 @@ export function CustomerParts({ customer, onErased }: { customer: StaffCustomer;
               <span className="min-w-0 grow truncate text-ink-2">
                 {shortDayText(order.at)}, {STATE_WORDS[order.status].one.toLowerCase()}
               </span>
-              <span className="tabular-nums">{formatPrice(order.total)}</span>
+              <span className="tabular-nums">{priceText(order.total)}</span>
             </li>
           ))}
         </ul>

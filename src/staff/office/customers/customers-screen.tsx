@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { numberText } from '~/rules/number-text'
-import { plural } from '~/lib/text'
+import { numberText, plural } from '~/rules/number-text'
 import { Loaded } from '~/staff/kit/loaded'
 import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'
 import { SidePanel } from '~/staff/kit/side-panel'

@@ -1,7 +1,6 @@
 import { usePhoneText } from '~/lib/phone-mask'
 import type { CustomerRow } from '~/contracts/staff-customers'
-import { formatPrice } from '~/lib/text'
-import { numberText } from '~/rules/number-text'
+import { numberText, priceText } from '~/rules/number-text'
 import { Initial } from '~/staff/kit/initial'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
@@ -60,7 +59,7 @@ export function CustomersTable({ rows, chosen, onOpen }: CustomersTableProps) {
               </span>
             </td>
             <td className="text-right tabular-nums max-lg:hidden">{numberText(row.orders)}</td>
-            <td className="text-right tabular-nums">{formatPrice(row.sum)}</td>
+            <td className="text-right tabular-nums">{priceText(row.sum)}</td>
             <td className="pl-6 text-ink-2 max-md:hidden">{row.last_order_at === null ? 'не было' : shortDayText(row.last_order_at)}</td>
             <td className="text-ink-2 max-lg:hidden">{shortRankText(row.rank)}</td>
             <td className="px-2 text-right tabular-nums max-md:hidden">{numberText(row.bonuses)}</td>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MenuImport } from '~/contracts/staff-exchange'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { Loaded } from '~/staff/kit/loaded'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'

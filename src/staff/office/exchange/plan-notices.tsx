@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { fieldName, isSuspicious } from './import-text'

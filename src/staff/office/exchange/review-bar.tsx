@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type MissingTake, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
 import type { Review } from './use-review'

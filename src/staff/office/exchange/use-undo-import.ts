@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { menuQueries } from '~/staff/office/menu/menu.queries'

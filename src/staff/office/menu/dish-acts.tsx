@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { MenuGoods } from '~/contracts/staff-menu'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { api, create } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useChange } from '~/staff/kit/use-change'

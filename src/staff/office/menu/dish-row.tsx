@@ -1,5 +1,5 @@
 import type { MenuRow } from '~/contracts/staff-menu'
-import { formatNumber, formatPrice } from '~/lib/text'
+import { numberText, priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Picture } from '~/ui/picture'
@@ -40,7 +40,7 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
           {name}
         </button>
         <span className="block truncate type-caption text-ink-3">
-          {isDraft && sold === 0 ? 'ещё не\u00a0продавали' : `за\u00a0неделю ${formatNumber(sold)}`}
+          {isDraft && sold === 0 ? 'ещё не\u00a0продавали' : `за\u00a0неделю ${numberText(sold)}`}
         </span>
         <span className="@min-[30rem]:hidden">
           <VisibilityWords {...dish} timeZone={timeZone} />
@@ -53,12 +53,12 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
         {price === null ? (
           <span className="type-meta text-ink-3">нет цены</span>
         ) : (
-          <span className="sum type-price text-[1.0625rem]">{formatPrice(price)}</span>
+          <span className="sum type-price text-[1.0625rem]">{priceText(price)}</span>
         )}
         {old !== null && (
           <span className="sum type-caption text-ink-3">
             <span className="sr-only">старая цена</span>
-            <s>{formatPrice(old)}</s>
+            <s>{priceText(old)}</s>
           </span>
         )}
       </span>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MenuGoods } from '~/contracts/staff-menu'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { AuditRows } from '~/staff/office/audit/audit-rows'
 import { auditQueries } from '~/staff/office/audit/audit.queries'
 import { Loaded } from '~/staff/kit/loaded'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import type { MenuGoods } from '~/contracts/staff-menu'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { useSearchText } from '~/staff/kit/search-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { EditField, faultOf } from '~/staff/kit/edit-field'

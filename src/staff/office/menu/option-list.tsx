@@ -1,6 +1,7 @@
 import { OPTION_KINDS } from '~/contracts/constants'
 import type { Menu, MenuOption } from '~/contracts/staff-menu'
-import { formatPrice, glue, plural } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { api } from '~/staff/api'
 import { SortableList } from '~/staff/kit/sortable-list'
 import { useSorting } from '~/staff/kit/use-sorting'
@@ -73,6 +74,6 @@ const OptionRow = ({ option: { id, name, price, max, image, goods }, isChosen, o
         {goods === 0 ? 'ни у одного блюда' : `у ${goods} ${plural(goods, ['блюда', 'блюд', 'блюд'])}`}, не больше {max}
       </span>
     </span>
-    <span className="sum shrink-0 type-price text-[1.0625rem]">{formatPrice(price)}</span>
+    <span className="sum shrink-0 type-price text-[1.0625rem]">{priceText(price)}</span>
   </button>
 )

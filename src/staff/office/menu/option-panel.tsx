@@ -1,7 +1,7 @@
 import { OPTION_KINDS } from '~/contracts/constants'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import type { MenuOption } from '~/contracts/staff-menu'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { api, create } from '~/staff/api'
 import { EditField } from '~/staff/kit/edit-field'
 import { useEditForm } from '~/staff/kit/edit-form'

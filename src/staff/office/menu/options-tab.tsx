@@ -1,5 +1,5 @@
 import { OPTION_KINDS } from '~/contracts/constants'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { CheckBox } from '~/ui/choices'
 import type { TabProps } from './dish-form'
 import { KIND_NAMES } from './option-kinds'
@@ -18,7 +18,7 @@ export function OptionsTab({ form, menu }: TabProps) {
         <legend className="mb-1 type-name">{KIND_NAMES[kind].many}</legend>
         {options.map(({ id, name, price }) => (
           <CheckBox key={id} name={`option-${id}`} checked={picked.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
-            <span className="type-body">{name}</span> <span className="type-meta text-ink-3">{formatPrice(price)}</span>
+            <span className="type-body">{name}</span> <span className="type-meta text-ink-3">{priceText(price)}</span>
           </CheckBox>
         ))}
       </fieldset>

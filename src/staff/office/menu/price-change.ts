@@ -1,5 +1,6 @@
 import type { MenuRow, PricesBody, PricesPlan } from '~/contracts/staff-menu'
-import { formatPrice, glue, plural } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { shareOf, subtractMoney, sumMoney } from '~/rules/money'
 import { type NumberKind, numberIn } from '~/rules/typed-number'
 
@@ -68,7 +69,7 @@ export function warningsOf(taken: readonly PriceRow[], sets: PricesPlan['sets'],
     ended.length > 0 &&
       `Без зачёркнутой цены ${plural(ended.length, ['останется', 'останутся', 'останутся'])} ${ended.length} ${plural(ended.length, DISHES)}: новая цена её догнала.`,
     big.length > 0 &&
-      `Больше чем в полтора раза: ${big[0]?.name}, ${formatPrice(big[0]?.was ?? 0)} → ${formatPrice(big[0]?.now ?? 0)}${big.length > 1 ? ` и ещё ${big.length - 1}` : ''}. Проверьте число.`,
+      `Больше чем в полтора раза: ${big[0]?.name}, ${priceText(big[0]?.was ?? 0)} → ${priceText(big[0]?.now ?? 0)}${big.length > 1 ? ` и ещё ${big.length - 1}` : ''}. Проверьте число.`,
   ].flatMap((text) => (text === false ? [] : [glue(text)]))
 }
 

@@ -1,4 +1,4 @@
-import { formatNumber, plural } from '~/lib/text'
+import { numberText, plural } from '~/rules/number-text'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -79,9 +79,7 @@ export function PricesForm({ prices }: { prices: Prices }) {
             )}
             onClick={prices.apply}
           >
-            {taken.length === 0
-              ? 'Изменить цены'
-              : `Изменить ${formatNumber(taken.length)} ${plural(taken.length, ['цену', 'цены', 'цен'])}`}
+            {taken.length === 0 ? 'Изменить цены' : `Изменить ${numberText(taken.length)} ${plural(taken.length, ['цену', 'цены', 'цен'])}`}
           </StaffButton>
         </div>
       </div>
@@ -93,8 +91,8 @@ function Summary({ rows }: { rows: Prices['taken'] }) {
   const { up, down, average, most } = summaryOf(rows)
   return (
     <dl className="rounded-card bg-quiet px-4.5 py-3.5 type-body">
-      {up > 0 && <Row name="Подорожают" value={formatNumber(up)} />}
-      {down > 0 && <Row name="Подешевеют" value={formatNumber(down)} />}
+      {up > 0 && <Row name="Подорожают" value={numberText(up)} />}
+      {down > 0 && <Row name="Подешевеют" value={numberText(down)} />}
       <Row name="В среднем" value={differenceText(average)} />
       {most && <Row name="Больше всех" value={differenceText(most.by)} note={most.name} />}
     </dl>

@@ -1,5 +1,6 @@
 import type { Menu } from '~/contracts/staff-menu'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { subtractMoney } from '~/rules/money'
 import { Loaded } from '~/staff/kit/loaded'
 import { TableSkeleton } from '~/staff/kit/skeleton'
@@ -68,15 +69,15 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
                   </span>
                 </td>
                 <th scope="row" className={cx('py-1.5 pr-3 font-[600]', isOut && 'text-ink-3')}>
-                  {name} {dish.old_price !== null && <s className="type-caption font-[400] text-ink-3">{formatPrice(dish.old_price)}</s>}
+                  {name} {dish.old_price !== null && <s className="type-caption font-[400] text-ink-3">{priceText(dish.old_price)}</s>}
                 </th>
                 <td className="text-right text-ink-2 tabular-nums max-xl:hidden">{dish.sold_7}</td>
-                <td className="text-right whitespace-nowrap text-ink-2 tabular-nums">{formatPrice(was)}</td>
+                <td className="text-right whitespace-nowrap text-ink-2 tabular-nums">{priceText(was)}</td>
                 <td className="text-center">
                   {hasChange && <StaffIcon name="arrow-right" className="inline-block size-4 align-middle text-ink-3" />}
                 </td>
                 <td className={cx('sum text-right type-price text-[1.0625rem]', isOut && 'text-ink-3')}>
-                  {hasChange && formatPrice(isOut ? was : now)}
+                  {hasChange && priceText(isOut ? was : now)}
                 </td>
                 <td className={cx('w-26 pr-2 text-right whitespace-nowrap tabular-nums', isOut ? 'text-ink-3' : 'font-[600]')}>
                   {!hasChange ? '' : isOut ? 'не\u00a0меняем' : differenceText(subtractMoney(now, was))}
@@ -91,4 +92,4 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
 }
 
 /** «+40 ₽», «−30 ₽» */
-export const differenceText = (by: number) => `${by > 0 ? '+' : ''}${formatPrice(by)}`
+export const differenceText = (by: number) => `${by > 0 ? '+' : ''}${priceText(by)}`

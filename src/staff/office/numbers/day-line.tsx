@@ -1,5 +1,5 @@
 import type { Numbers } from '~/contracts/staff-numbers'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { dateText } from '~/rules/moment-text'
 import { ChartCard, Legend, useChartWidth } from './chart-card'
 import { topOf } from './scale'
@@ -31,12 +31,12 @@ export function DayLine({ days, today }: { days: Numbers['recent']; today: strin
       }
       said={
         best && best.revenue > 0
-          ? `Выручка по дням: больше всего ${dateText(best.day)}, ${formatPrice(best.revenue)}.`
+          ? `Выручка по дням: больше всего ${dateText(best.day)}, ${priceText(best.revenue)}.`
           : 'Выручка появится с первым выданным заказом.'
       }
       isEmpty={days.every(({ revenue }) => revenue === 0)}
       head={['День', 'Выручка', 'Заказов']}
-      rows={days.map(({ day, revenue, orders }) => [dateText(day), formatPrice(revenue), orders])}
+      rows={days.map(({ day, revenue, orders }) => [dateText(day), priceText(revenue), orders])}
       chart={
         <svg viewBox={`0 0 ${width} ${HEIGHT}`} className="block w-full">
           {days.map(({ day }, index) =>

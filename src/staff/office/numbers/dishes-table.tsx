@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
-import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { percentText, priceText } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { Thumb } from '~/ui/thumb'
 import { CHART_TITLE } from './chart-card'
@@ -56,7 +55,7 @@ export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 't
                   </span>
                 </td>
                 <td className="pl-3 text-right">{qtt}</td>
-                <td className="pl-3 text-right font-[600] whitespace-nowrap">{formatPrice(Math.round(revenue))}</td>
+                <td className="pl-3 text-right font-[600] whitespace-nowrap">{priceText(Math.round(revenue))}</td>
                 <td className="pl-3 text-right text-ink-2 max-xl:hidden">{percentText(Math.round(share))}</td>
                 <td className="pl-3 text-right text-ink-2 max-md:hidden">
                   {qtt > before ? `+${qtt - before}` : qtt < before ? `−${before - qtt}` : 0}
@@ -71,7 +70,7 @@ export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 't
                 <th scope="row" colSpan={2} className="py-2 text-left font-[400]">
                   {name}
                 </th>
-                <td className="pl-3 text-right font-[600] whitespace-nowrap">{formatPrice(Math.round(sum))}</td>
+                <td className="pl-3 text-right font-[600] whitespace-nowrap">{priceText(Math.round(sum))}</td>
               </tr>
             ))}
           </tfoot>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
-import { formatPrice, plural } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cancelText } from './more-tables'
@@ -47,10 +47,10 @@ export function FootFacts({ totals, cancels }: Pick<Numbers, 'totals' | 'cancels
       : [
           [
             `стоп: ${stop.goods}\u00a0${plural(stop.goods, ['блюдо', 'блюда', 'блюд'])}`,
-            `около ${formatPrice(Math.round(stop.lost))} мимо`,
+            `около ${priceText(Math.round(stop.lost))} мимо`,
           ] as [string, string],
         ]),
-    ...(refunds === 0 ? [] : [[formatPrice(refunds), 'вернули'] as [string, string]]),
+    ...(refunds === 0 ? [] : [[priceText(refunds), 'вернули'] as [string, string]]),
     ...(unknown === 0 ? [] : [[String(unknown), 'без отметки готовности'] as [string, string]]),
   ]
   return (

@@ -1,5 +1,5 @@
 import type { Numbers } from '~/contracts/staff-numbers'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 import { ChartCard, Legend, useChartWidth } from './chart-card'
 import { hoursAround, topOf } from './scale'
 

@@ -1,6 +1,5 @@
 import type { Numbers } from '~/contracts/staff-numbers'
-import { formatNumber, formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { numberText, percentText, priceText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
@@ -17,11 +16,11 @@ type Figure = {
 
 const signed = (change: number, text: string) => (change > 0 ? `+${text}` : change < 0 ? `−${text}` : text)
 const NOTHING_YET = 'выданных ещё нет'
-const whole = (roubles: number) => formatPrice(Math.round(roubles))
+const whole = (roubles: number) => priceText(Math.round(roubles))
 
 /** «ещё 38 в работе на 45 600 ₽» */
 const openText = ({ orders, total }: Totals['open']) =>
-  orders === 0 ? null : `ещё ${formatNumber(orders)} в\u00a0работе на\u00a0${whole(total)}`
+  orders === 0 ? null : `ещё ${numberText(orders)} в\u00a0работе на\u00a0${whole(total)}`
 
 /** Revenue, orders, average check and promises kept, each beside the compared period. */
 export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; before: Totals; beforeLabel: string }) {
@@ -40,10 +39,10 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
     },
     {
       label: 'Заказов',
-      value: formatNumber(totals.orders),
+      value: numberText(totals.orders),
       change: more,
-      changeText: signed(more, formatNumber(Math.abs(more))),
-      was: formatNumber(before.orders),
+      changeText: signed(more, numberText(Math.abs(more))),
+      was: numberText(before.orders),
       note: openText(totals.open),
     },
     {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
-import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { percentText, priceText } from '~/rules/number-text'
 import { CHART_TITLE, ValuesTable } from './chart-card'
 
 const ACTORS: Record<string, string> = { customer: 'гость', staff: 'сотрудник', shop: 'магазин' }
@@ -49,7 +48,7 @@ export function MoreTables({ data: { promise, cancels, couriers, codes } }: { da
         <Block title="Промокоды">
           <ValuesTable
             head={['Код', 'Заказов', 'Скидка', 'Выручка']}
-            rows={codes.map(({ code, orders, discount, revenue }) => [code, orders, formatPrice(discount), formatPrice(revenue)])}
+            rows={codes.map(({ code, orders, discount, revenue }) => [code, orders, priceText(discount), priceText(revenue)])}
           />
         </Block>
       )}

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { shortStampText } from '~/rules/moment-text'
 import { useEffect, useRef } from 'react'
 import type { PlaceHours } from '~/contracts/staff-places'
-import { formatPrice, glue, plural } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { plural, priceText } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Timed } from './use-hours-save'
@@ -41,7 +42,7 @@ export function HoursNotes({ hit, place: { time_zone }, isSaving, onSave, onBack
                   № {order.id}
                 </Link>
                 , {shortStampText(order.promised_from, time_zone)}–{clockText(order.promised_to, time_zone)},{' '}
-                {order.delivery_type === 'pickup' ? 'самовывоз' : 'доставка'}, {formatPrice(order.total)}
+                {order.delivery_type === 'pickup' ? 'самовывоз' : 'доставка'}, {priceText(order.total)}
               </li>
             ))}
           </ul>

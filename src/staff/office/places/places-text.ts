@@ -1,5 +1,5 @@
 import type { StaffCity } from '~/contracts/staff-places'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 
 const ZONES: readonly (readonly [zone: string, name: string])[] = [
   ['Europe/Kaliningrad', 'Калининград, UTC+2'],
@@ -27,7 +27,7 @@ export function pairOf(text: string): { lat: string; lng: string } | null {
 
 /** «149 ₽, бесплатно от 1 200 ₽, 35–45 мин» */
 export function termsText({ fee, free_from, eta_min, eta_max }: StaffCity): string {
-  const price = fee === 0 ? 'доставка бесплатно' : `доставка ${formatPrice(fee)}`
-  const free = free_from === null || fee === 0 ? '' : `, бесплатно от ${formatPrice(free_from)}`
+  const price = fee === 0 ? 'доставка бесплатно' : `доставка ${priceText(fee)}`
+  const free = free_from === null || fee === 0 ? '' : `, бесплатно от ${priceText(free_from)}`
   return `${price}${free}, ${eta_min}–${eta_max} мин`
 }

@@ -1,8 +1,7 @@
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { NewPromoBody, PromoBatchBody, PromoBody, StaffPromo } from '~/contracts/staff-promos'
-import { formatPrice } from '~/lib/text'
-import { percentText } from '~/rules/number-text'
+import { percentText, priceText } from '~/rules/number-text'
 import { choice, day, type DraftOf, number, text, toggle, type Values } from '~/staff/kit/field-kinds'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 import type { PillTone } from '~/staff/kit/state-pill'
@@ -88,7 +87,7 @@ export const STATES: Record<PromoStateName, { word: string; icon: StaffIconName;
 /** «−15 %», «−300 ₽», «Ролл в подарок» */
 export function effectText({ type, percent, amount, gift_name }: StaffPromo): string {
   if (type === PROMO_TYPE.gift) return gift_name === null ? 'Подарка нет в\u00a0меню' : `${gift_name} в\u00a0подарок`
-  return type === PROMO_TYPE.percent ? `\u2212${percentText(percent ?? 0)}` : formatPrice(-(amount ?? 0))
+  return type === PROMO_TYPE.percent ? `\u2212${percentText(percent ?? 0)}` : priceText(-(amount ?? 0))
 }
 
 /** «12 из 100» */

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
 import { serverNow } from '~/lib/server-clock'
-import { formatPrice, glue } from '~/lib/text'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api, create } from '~/staff/api'
 import { Danger } from '~/staff/kit/danger'
@@ -131,8 +132,8 @@ function Results({ promo }: { promo: StaffPromo }) {
     ['Состояние', <PromoStatePill key="state" state={promo.state} />],
     ['Применён', usesText(promo)],
     ['Заказов', String(orders)],
-    ['Выручка', formatPrice(revenue)],
-    ['Скидка', formatPrice(discount)],
+    ['Выручка', priceText(revenue)],
+    ['Скидка', priceText(discount)],
     ['Первых заказов', first_share === null ? 'нет' : `${Math.round(first_share * 100)}\u00a0%`],
   ] satisfies [string, ReactNode][]
   return (

@@ -1,5 +1,5 @@
 import type { StaffPromo } from '~/contracts/staff-promos'
-import { formatPrice } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
 import { StatePill } from '~/staff/kit/state-pill'
 import { cx } from '~/ui/cx'
 import { promoPeriodText } from './dates'
@@ -65,7 +65,7 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
             </td>
             <td className="py-2 pr-3 max-md:hidden">
               {effectText(row)}
-              {row.min_total > 0 && <span className="block text-[0.875rem] text-ink-2">от&nbsp;{formatPrice(row.min_total)}</span>}
+              {row.min_total > 0 && <span className="block text-[0.875rem] text-ink-2">от&nbsp;{priceText(row.min_total)}</span>}
             </td>
             <td className="max-md:hidden">
               <PromoStatePill state={row.state} />
@@ -77,8 +77,8 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
                 применён
               </span>
             </td>
-            <td className={result}>{formatPrice(row.revenue)}</td>
-            <td className={result}>{formatPrice(row.discount)}</td>
+            <td className={result}>{priceText(row.revenue)}</td>
+            <td className={result}>{priceText(row.discount)}</td>
             <td className={cx(result, 'px-2')}>{row.first_share === null ? 'нет' : `${Math.round(row.first_share * 100)}\u00a0%`}</td>
           </tr>
         ))}

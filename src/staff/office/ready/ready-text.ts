@@ -1,7 +1,7 @@
 import type { ReadyCheck } from '~/contracts/staff-ready'
 import { deviceZone } from '~/rules/zoned-time'
 import { clockText } from '~/rules/clock-text'
-import { plural } from '~/lib/text'
+import { plural } from '~/rules/number-text'
 
 const WORDS = 'один два три четыре пять шесть семь восемь девять десять одиннадцать двенадцать тринадцать четырнадцать пятнадцать'.split(
   ' ',
