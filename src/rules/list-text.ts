@@ -1,3 +1,6 @@
+/** A name or a sentence inside a sentence. */
+export const small = (name: string): string => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+
 /** «1038, 1045 и 1046», «+7, +375 или +998» */
 export function listText(names: readonly string[], word: 'и' | 'или' = 'и'): string {
   const last = names.at(-1) ?? ''

@@ -1,4 +1,4 @@
-const small = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`
+import { small } from './list-text'
 
 /** «холодный», which may be followed by its noun; not «пицца». */
 export const isAdjective = (name: string): boolean => /[иоы]й$/u.test(name)

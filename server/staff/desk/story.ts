@@ -1,3 +1,4 @@
+import { small } from '~/rules/list-text'
 import { DELIVERED, STATE_WORDS } from '~/rules/state-words'
 import type { PromiseReason } from '~/contracts/staff-constants'
 import type { StoryRow } from '~/contracts/staff-desk'
@@ -54,13 +55,11 @@ function statusRows({ order, history }: StoryBasis): Row[] {
       processed: `${STATE_WORDS.processed.one}${actor === 'shop' ? ' автоматически' : ''}`,
       inTransit: 'Курьер забрал',
       completed: `${order.delivery_type === 'pickup' ? STATE_WORDS.completed.one : DELIVERED} гостю`,
-      canceled: `${STATE_WORDS.canceled.one}${why === null ? '' : `: ${lowered(why)}`}`,
+      canceled: `${STATE_WORDS.canceled.one}${why === null ? '' : `: ${small(why)}`}`,
     }
     return { at, kind: status, actor, text: texts[status], person, tablet }
   })
 }
-
-const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 /** Marks in a row are one row: how far the order is. */
 function eventRows({ order, portions, events }: StoryBasis): Row[] {

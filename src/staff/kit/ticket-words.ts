@@ -26,6 +26,3 @@ export function promisedPlaceText({ delivery_type, promise }: Ticket, timeZone: 
 
 const CANCELED_BY = { customer: 'отменён гостем', staff: 'отменён', shop: 'отменён магазином' }
 export const canceledText = ({ canceled }: Ticket): string => CANCELED_BY[canceled?.by ?? 'shop']
-
-/** A name inside a sentence. */
-export const small = (name: string) => `${name.charAt(0).toLowerCase()}${name.slice(1)}`

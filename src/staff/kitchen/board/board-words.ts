@@ -2,7 +2,7 @@ import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 import { plural } from '~/rules/number-text'
 import { isAdjective } from '~/rules/station-text'
-import { small } from '~/staff/kit/ticket-words'
+import { small } from '~/rules/list-text'
 import { isMade } from './board-lists'
 import type { NextStep } from './next-step'
 

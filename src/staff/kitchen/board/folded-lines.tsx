@@ -1,7 +1,7 @@
 import type { TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
 import { plural } from '~/rules/number-text'
-import { small } from '~/staff/kit/ticket-words'
+import { small } from '~/rules/list-text'
 
 /** The dishes of a ticket that nobody cooks yet, to be read only: «Начать» opens the card. Options stay in full, a set is counted. */
 export function FoldedLines({ lines }: { lines: readonly TicketLine[] }) {

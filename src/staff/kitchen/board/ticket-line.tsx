@@ -3,7 +3,7 @@ import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { isMade } from './board-lists'
-import { small } from '~/staff/kit/ticket-words'
+import { small } from '~/rules/list-text'
 import { lineName } from './board-words'
 
 type LineProps = {

@@ -1,7 +1,7 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
 import { bagItems } from '~/rules/packing'
-import { small } from '~/staff/kit/ticket-words'
+import { small } from '~/rules/list-text'
 import { latestChange } from '~/staff/kitchen/board/latest-change'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { afterAllergy } from '~/staff/kitchen/slips/slip-text'
