@@ -4,7 +4,7 @@ import type { StaffGoods, StaffSystem, StaffSystemBody } from '~/contracts/staff
 import { publicState } from '#server/catalog/catalog-version'
 import { goods, systemState } from '#server/db/tables'
 import { missing } from '#server/core/errors'
-import { audited } from './access/audited'
+import { audited, presentOf } from './access/audited'
 import type { StaffContext } from './access/staff-context'
 import { setEverywhere } from './kitchen/stops/stop-everywhere'
 
@@ -31,11 +31,10 @@ export async function setSystem(ctx: StaffContext, change: StaffSystemBody): Pro
   const audit = audited(ctx, {
     action: 'system.set',
     subject: 'system',
-    // read by the statement itself, so that concurrent changes leave a correct audit
-    before: sql`json_object(${sql.join(
-      Object.keys(change).map((key) => sql`${key}, json(${sql.identifier(key)})`),
-      sql`, `,
-    )})`,
+    before: presentOf(Object.keys(change), {
+      delivery_state: sql`json("delivery_state")`,
+      maintenance_state: sql`json("maintenance_state")`,
+    }),
     after: change,
     tail: sql`from ${systemState} where true`,
   })

@@ -24,6 +24,12 @@ export type AuditChange<Before extends Values = Values, After extends Values = V
   tail?: SQL
 }
 
+/** The present values of these columns as JSON, for `before`; `own`: of those that are stored in another form. */
+export function presentOf(names: readonly string[], own: Readonly<Record<string, SQL>> = {}): SQL {
+  const pairs = names.map((name) => sql`${name}, ${own[name] ?? sql.identifier(name)}`)
+  return sql`json_object(${sql.join(pairs, sql`, `)})`
+}
+
 /** The reason of a change that takes the one of an audit row back. */
 const undoReason = (auditId: number) => `Отмена №\u00a0${auditId}`
 

@@ -5,7 +5,7 @@ import { rowWhere } from '#server/db/row-where'
 import { kitchens, orderEvents } from '#server/db/tables'
 import { invalid, missing } from '#server/core/errors'
 import { notifyKitchen } from '#server/live/notify-orders'
-import { audited } from '#server/staff/access/audited'
+import { audited, presentOf } from '#server/staff/access/audited'
 import { demandRight, mayNow, requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { kitchenQueries, toKitchen } from './kitchen'
 import { actorOf } from './order-writes'
@@ -27,9 +27,10 @@ export async function setKitchen(ctx: StaffContext, id: number, body: KitchenBod
   const isChange = Object.keys(values).length > 0
   if (isChange) {
     const here = sql`from ${kitchens} where ${kitchens.id} = ${id}`
+    const before = presentOf(Object.keys(values), { call_from: sql`"call_from" / 100.0` })
     const event = { kitchen_id: id, kind: 'kitchen', at: now.getTime(), actor: 'staff', ...actorOf(ctx), data: {} }
     await db.batch([
-      audited(ctx, { action: 'kitchen.set', subject: `kitchen:${id}`, before: presentOf(Object.keys(values)), after: body, tail: here }),
+      audited(ctx, { action: 'kitchen.set', subject: `kitchen:${id}`, before, after: body, tail: here }),
       db.update(kitchens).set(values).where(eq(kitchens.id, id)),
       db.insert(orderEvents).select(rowWhere(orderEvents, event, here)),
     ])
@@ -69,10 +70,4 @@ function until(field: string, moment: string | null | undefined, now: number, mo
   if (at <= now) throw invalid(field, 'Это время уже прошло')
   if (at > now + most) throw invalid(field, `Не дольше ${most / HOUR_MS} часов`)
   return at
-}
-
-/** The present values of these columns as JSON, read by the statement of the audit row; money in roubles. */
-function presentOf(names: readonly string[]): SQL {
-  const pairs = names.map((name) => sql`${name}, ${sql.identifier(name)} ${sql.raw(name === 'call_from' ? '/ 100.0' : '')}`)
-  return sql`json_object(${sql.join(pairs, sql`, `)})`
 }

@@ -4,15 +4,14 @@ import { freeSlug } from '~/rules/slug'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { categories, dishes, stations } from '#server/db/tables'
-import { conflict, HttpError, invalid, missing } from '#server/core/errors'
+import { conflict, HttpError, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
-import { saveAtRevision } from '#server/staff/access/save-at-revision'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from './changed-fields'
 import { oneMoreFits, tooMany } from './limits'
 import { staffCategoriesQuery, toCategory } from './menu.service'
-import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from './old-slugs'
+import { newSlug, slugFault, slugIsFree, slugRefusal, takenSlugs } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
 
 const PICTURE = '/pictures/category-rolls.webp'
@@ -41,37 +40,23 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
         .returning({ id: categories.id }),
       audited(ctx, { action: 'category.add', subject: sql`(select 'category:' || max("id") from "categories")`, after: row }),
     ])
-    return await readCategory(ctx, made?.id ?? 0)
+    return toCategory(await categoryRow(ctx, made?.id ?? 0))
   } catch (error) {
-    throw tooMany('categories', await slugTaken(ctx, error, slug, null))
+    throw (await slugRefusal(ctx, 'category', slug, null)) ?? tooMany('categories', error)
   }
 }
 
 /** Changes the given fields, if the category still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchCategory(ctx: StaffContext, id: number, body: MenuCategoryBody, revision: number): Promise<MenuCategory> {
-  const subject = `category:${id}` as const
-  const [row] = await ctx.db.select().from(categories).where(eq(categories.id, id))
-  if (!row) throw missing('Такой категории нет')
-  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readCategory(ctx, id))
-  const { before, after } = differingFields(row, body)
-  if (Object.keys(after).length === 0) return readCategory(ctx, id)
-  await checkCategory(ctx, after, id)
-  try {
-    const isSaved = await saveAtRevision(ctx, categories, {
-      id,
-      revision,
-      action: 'category.change',
-      subject,
-      before,
-      after,
-      set: after,
-      alongside: (isSame) => (after.slug === undefined ? [] : keepOldSlug(ctx, 'category', { id, is: after.slug, isSame })),
-    })
-    if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readCategory(ctx, id))
-  } catch (error) {
-    throw await slugTaken(ctx, error, after.slug, id)
-  }
-  return readCategory(ctx, id)
+  const find = () => categoryRow(ctx, id)
+  const target = { table: categories, id, subject: `category:${id}` as const, revision, find, show: toCategory }
+  return changeAtRevision(ctx, target, async (row) => {
+    const changed = differingFields(row, body)
+    if (changed === null) return null
+    await checkCategory(ctx, changed.after, id)
+    const slug = newSlug(ctx, 'category', { id, was: row.slug, is: changed.after.slug })
+    return { action: 'category.change', ...changed, set: changed.after, ...slug }
+  })
 }
 
 /** Deletes an empty category. @throws HttpError 404, 409 `has_goods` */
@@ -98,16 +83,10 @@ export async function deleteCategory(ctx: StaffContext, id: number): Promise<voi
   }
 }
 
-async function readCategory(ctx: StaffContext, id: number): Promise<MenuCategory> {
+async function categoryRow(ctx: StaffContext, id: number) {
   const [row] = await staffCategoriesQuery(ctx).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
-  return toCategory(row)
-}
-
-/** The refusal of a slug that was taken since it was checked. */
-async function slugTaken(ctx: StaffContext, error: unknown, slug: string | undefined, id: number | null): Promise<unknown> {
-  const taken = isGuardFailure(error) ? await slugFault(ctx, 'category', slug, id) : undefined
-  return taken === undefined ? error : invalid('slug', taken)
+  return row
 }
 
 /** @throws HttpError 422 by field */

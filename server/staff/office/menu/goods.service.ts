@@ -7,14 +7,15 @@ import { failUnless } from '#server/db/fail-unless'
 import { dishes, ingredients } from '#server/db/tables'
 import { conflict, HttpError, invalid } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
+import { differingFields } from './changed-fields'
 import { checkGoods } from './check-goods'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
 import { oneMoreFits, tooMany } from './limits'
-import { readMenuGoods, showDish } from './menu.service'
+import { readMenuGoods } from './menu.service'
 import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
-import { changeDish, imageColumns, optionWrites, partWrites, runAtRevision } from './write-goods'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
+import { changeDish, dishTarget, imageColumns, optionWrites, partWrites } from './write-goods'
 import { ingredientWrites, namedIngredients } from '#server/staff/kitchen/stops/made-of'
 
 /** Creates a draft. @throws HttpError 422 by field, `too_many` */
@@ -73,25 +74,17 @@ async function insertDraft(
 /** Changes the given fields of a dish or a draft, if it still is at this revision. A price that reaches the old price ends the discount.
  *  @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsBody, revision: number): Promise<MenuGoods> {
-  const dish = await findDish(ctx, id)
-  if (dish.revision !== revision) throw await editedMeanwhileError(ctx, `goods:${id}`, await showDish(ctx, dish))
-  const change = changeOf(dish.fields, body)
-  if (Object.keys(change).length === 0) return showDish(ctx, dish)
-  await checkGoods(ctx, change, { id, images: dish.fields.images })
-  demandComplete(dish, change)
-  const names = Object.keys(change) as (keyof DishFields)[]
-  const before: Partial<DishFields> = Object.fromEntries(names.map((name) => [name, dish.fields[name]]))
-  await runAtRevision(
-    ctx,
-    dish,
-    [audited(ctx, { action: 'goods.change', subject: `goods:${id}`, before, after: change }), ...(await changeDish(ctx, dish, change))],
-    change.slug,
-  )
-  return readMenuGoods(ctx, id)
+  return changeAtRevision(ctx, dishTarget(ctx, id, revision), async (dish) => {
+    const changed = differingFields(dish.fields, givenFields(dish.fields, body))
+    if (changed === null) return null
+    await checkGoods(ctx, changed.after, { id, images: dish.fields.images })
+    demandComplete(dish, changed.after)
+    return { action: 'goods.change', ...changed, ...(await changeDish(ctx, dish, changed.after)) }
+  })
 }
 
-/** The fields of a body that differ, with the old price that a new price ends. @throws HttpError 422 `old_price:` */
-function changeOf(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> {
+/** The fields of a body as a dish has them, with the old price that a new price ends. @throws HttpError 422 `old_price:` */
+function givenFields(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> {
   const { ingredients, options, ...same } = body
   const given: Partial<DishFields> = {
     ...same,
@@ -105,10 +98,7 @@ function changeOf(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> 
     if (given.old_price !== undefined) throw invalid('old_price', 'Старая цена должна быть больше новой')
     given.old_price = null
   }
-  const entries = Object.entries(given) as [keyof DishFields, unknown][]
-  return Object.fromEntries(
-    entries.filter(([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(fields[name])),
-  ) as Partial<DishFields>
+  return given
 }
 
 /** What a dish of the site cannot be without. @throws HttpError 422 by field */

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import { invalid } from '#server/core/errors'
 import { failUnless } from '#server/db/fail-unless'
-import { categories, categorySlugs, news, newsSlugs } from '#server/db/tables'
-import { rowWhere } from '#server/db/row-where'
+import { categorySlugs, goodsSlugs, newsSlugs } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
 type Context = Pick<ServiceContext, 'db'>
@@ -17,19 +18,24 @@ const ADDRESSES = {
 } as const
 type Kind = keyof typeof ADDRESSES
 
-/** Batch statements before a change: the slug that a row has redirects from then on, its new one no longer does. */
-export function keepOldSlug(ctx: Context, kind: 'category' | 'news', { id, is, isSame }: { id: number; is: string; isSame: SQL }) {
-  const { db } = ctx
-  const [table, slugs] = kind === 'category' ? [categories, categorySlugs] : [news, newsSlugs]
-  const drop = db.delete(slugs).where(sql`${slugs.slug} = ${is} and exists (select 1 from ${table} where ${isSame})`)
-  const tail = sql`from ${table} where ${isSame} and ${table.slug} <> ${is}`
-  const old = { slug: sql`${table.slug}` }
-  const keep =
-    kind === 'category'
-      ? db.insert(categorySlugs).select(rowWhere(categorySlugs, { ...old, category_id: id }, tail))
-      : db.insert(newsSlugs).select(rowWhere(newsSlugs, { ...old, news_id: id }, tail))
-  return [slugIsFree(ctx, kind, is, id), drop, keep]
+const FORMER = { goods: goodsSlugs, category: categorySlugs, news: newsSlugs }
+
+/** Batch statement: an address that a row has had leads to it. It had it before too, if it is there. */
+export function keepSlug({ db }: Context, kind: Kind, id: number, slug: string): BatchItem<'sqlite'> {
+  const row = { slug, goods_id: id, category_id: id, news_id: id }
+  return db.insert(FORMER[kind]).values(row).onConflictDoNothing()
 }
+
+/** Batch statement: the present address of a row is no former one. */
+export const dropSlug = ({ db }: Context, kind: Kind, slug: string): BatchItem<'sqlite'> =>
+  db.delete(FORMER[kind]).where(eq(FORMER[kind].slug, slug))
+
+/** The part of a change of a row that gives it a new slug: the one it had redirects from then on. */
+export const newSlug = (ctx: Context, kind: Kind, { id, was, is }: { id: number; was: string; is: string | undefined }) =>
+  is !== undefined && {
+    writes: [slugIsFree(ctx, kind, is, id), dropSlug(ctx, kind, is), keepSlug(ctx, kind, id, was)],
+    refusal: () => slugRefusal(ctx, kind, is, id),
+  }
 
 /** A used address is never given away: it leads to what had it. */
 const ofOther = (kind: Kind, slug: string, id: number | null): SQL =>
@@ -47,6 +53,12 @@ export async function slugFault({ db }: Context, kind: Kind, slug: string | unde
   )
   if (!owner) return undefined
   return owner.is_now === 1 ? `Такой адрес у\u00a0«${owner.name}»` : `Это прежний адрес «${owner.name}», он ведёт туда`
+}
+
+/** The refusal of a slug that was taken since it was checked. */
+export async function slugRefusal(ctx: Context, kind: Kind, slug: string | undefined, id: number | null) {
+  const taken = await slugFault(ctx, kind, slug, id)
+  return taken === undefined ? undefined : invalid('slug', taken)
 }
 
 /** All slugs that a new row cannot have, with the names of those that have or had them. */

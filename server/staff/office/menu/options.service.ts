@@ -5,8 +5,7 @@ import { rowWhere } from '#server/db/row-where'
 import { goodsOptions, options, stops } from '#server/db/tables'
 import { invalid, missing } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
-import { saveAtRevision } from '#server/staff/access/save-at-revision'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { endedBy } from '#server/staff/kitchen/stops/write-stop'
 import { differingFields } from './changed-fields'
@@ -39,7 +38,7 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods:
       db.insert(goodsOptions).select(rowWhere(goodsOptions, ofDish, dishes)),
       audited(ctx, { action: 'option.add', subject: sql`(select 'option:' || max("id") from "options")`, after: row }),
     ])
-    return await readOption(ctx, made?.id ?? 0)
+    return toMenuOption(await optionRow(ctx, made?.id ?? 0))
   } catch (error) {
     throw tooMany('options', error)
   }
@@ -47,16 +46,14 @@ export async function addOption(ctx: StaffContext, body: NewOptionBody, ofGoods:
 
 /** Changes the given fields, if the option still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchOption(ctx: StaffContext, id: number, body: MenuOptionBody, revision: number): Promise<MenuOption> {
-  const subject = `option:${id}` as const
-  const [row] = await ctx.db.select().from(options).where(eq(options.id, id))
-  if (!row) throw missing('Такой добавки нет')
-  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readOption(ctx, id))
-  const { before, after } = differingFields(row, body)
-  if (Object.keys(after).length === 0) return readOption(ctx, id)
-  await checkPicture(ctx, after)
-  const isSaved = await saveAtRevision(ctx, options, { id, revision, action: 'option.change', subject, before, after, set: after })
-  if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readOption(ctx, id))
-  return readOption(ctx, id)
+  const find = () => optionRow(ctx, id)
+  const target = { table: options, id, subject: `option:${id}` as const, revision, find, show: toMenuOption }
+  return changeAtRevision(ctx, target, async (row) => {
+    const changed = differingFields(row, body)
+    if (changed === null) return null
+    await checkPicture(ctx, changed.after)
+    return { action: 'option.change', ...changed, set: changed.after }
+  })
 }
 
 /** Deletes an option and takes it off all dishes, which the audit names; its own stops end. @throws HttpError 404 */
@@ -84,10 +81,10 @@ export async function deleteOption(ctx: StaffContext, id: number): Promise<void>
   ])
 }
 
-async function readOption(ctx: StaffContext, id: number): Promise<MenuOption> {
+async function optionRow(ctx: StaffContext, id: number) {
   const [row] = await staffOptionsQuery(ctx).where(eq(options.id, id))
   if (!row) throw missing('Такой добавки нет')
-  return toMenuOption(row)
+  return row
 }
 
 /** @throws HttpError 422 `image:` */

@@ -1,57 +1,51 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
-import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
-import { dishes, goodsOptions, goodsParts, goodsSlugs, ingredients } from '#server/db/tables'
-import { invalid } from '#server/core/errors'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
+import { dishes, goodsOptions, goodsParts, ingredients } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { ingredientWrites, namedIngredients, neededIds, reachWrites } from '#server/staff/kitchen/stops/made-of'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
 import { showDish } from './menu.service'
-import { slugFault, slugIsFree } from './old-slugs'
+import { dropSlug, keepSlug, slugIsFree, slugRefusal } from './old-slugs'
 
 type Change = Partial<DishFields>
 type Statement = BatchItem<'sqlite'>
 /** A number, or SQL for that of a dish which the same batch adds. */
 type Id = number | SQL<number>
 
-/** Runs a batch if the dish still is as it was read, and its new `slug` is free. @throws HttpError 404, 409 `edited_meanwhile`, 422 `slug:` */
-export async function runAtRevision(ctx: StaffContext, dish: Dish, writes: Statement[], slug?: string): Promise<void> {
-  const { db } = ctx
-  const isSame = sql`exists (select 1 from ${dishes} where ${dishes.id} = ${dish.id} and ${dishes.revision} = ${dish.revision})`
-  try {
-    await db.batch([failUnless(db, isSame), ...(slug === undefined ? [] : [slugIsFree(ctx, 'goods', slug, dish.id)]), ...writes])
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error
-    const taken = await slugFault(ctx, 'goods', slug, dish.id)
-    if (taken !== undefined) throw invalid('slug', taken)
-    throw await editedMeanwhileError(ctx, `goods:${dish.id}`, await showDish(ctx, await findDish(ctx, dish.id)))
-  }
-}
+/** A dish or a draft for a change of it. */
+export const dishTarget = (ctx: StaffContext, id: number, revision: number | null) => ({
+  table: dishes,
+  id,
+  subject: `goods:${id}` as const,
+  revision,
+  find: () => findDish(ctx, id),
+  show: (dish: Dish) => showDish(ctx, dish),
+})
 
-/** Batch statements: a dish or a draft with changed fields. Open stops follow the ingredients and parts of a dish of the site; its former
+/** What is stored of the changed fields of a dish or a draft. Open stops follow the ingredients and parts of a dish of the site; its former
  *  slug redirects. */
-export async function changeDish(ctx: StaffContext, { id, revision, isPublic, fields }: Dish, change: Change): Promise<Statement[]> {
+export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Dish, change: Change) {
   const { db } = ctx
   const { options, parts, ingredients: made, images, nutrition, ...plain } = change
-  return [
-    db
-      .update(dishes)
-      .set({
-        ...plain,
-        ...(images && imageColumns(images)),
-        ...(nutrition !== undefined && { nutrition: nutrition ?? UNKNOWN_NUTRITION }),
-        ...(plain.category_id !== undefined && { position: isPublic ? lastPlace(plain.category_id) : null }),
-        ...(made && { ingredients_read: true }),
-        revision: revision + 1,
-      })
-      .where(eq(dishes.id, id)),
-    ...(isPublic && plain.slug !== undefined ? [dropSlug(db, id, plain.slug), keepSlug(db, id, fields.slug)] : []),
-    ...(options ? optionWrites(db, id, options) : []),
-    ...(parts ? partWrites(db, id, parts) : []),
-    ...(made || parts ? await madeWrites(ctx, id, { made, parts, isPublic }) : []),
-  ]
+  const { slug } = plain
+  return {
+    set: {
+      ...plain,
+      ...(images && imageColumns(images)),
+      ...(nutrition !== undefined && { nutrition: nutrition ?? UNKNOWN_NUTRITION }),
+      ...(plain.category_id !== undefined && { position: isPublic ? lastPlace(plain.category_id) : null }),
+      ...(made && { ingredients_read: true }),
+    },
+    writes: [
+      ...(slug === undefined ? [] : [slugIsFree(ctx, 'goods', slug, id)]),
+      ...(isPublic && slug !== undefined ? [dropSlug(ctx, 'goods', slug), keepSlug(ctx, 'goods', id, fields.slug)] : []),
+      ...(options ? optionWrites(db, id, options) : []),
+      ...(parts ? partWrites(db, id, parts) : []),
+      ...(made || parts ? await madeWrites(ctx, id, { made, parts, isPublic }) : []),
+    ],
+    refusal: () => slugRefusal(ctx, 'goods', slug, id),
+  }
 }
 
 /** The columns of `dishes` that hold its pictures. */
@@ -60,17 +54,6 @@ export const imageColumns = (images: string[]) => ({ image: images[0] ?? '', ima
 /** SQL: the place after the last dish of a category. */
 export const lastPlace = (categoryId: number) =>
   sql<number>`(select coalesce(max(last."position") + 1, 0) from "goods" last where last."category_id" = ${categoryId})`
-
-/** Batch statement: an address that a dish has had leads to it. */
-export const keepSlug = (db: StaffContext['db'], id: number, slug: string): Statement =>
-  db
-    .insert(goodsSlugs)
-    .values({ slug, goods_id: id })
-    .onConflictDoUpdate({ target: goodsSlugs.slug, set: { goods_id: id } })
-
-/** Batch statement: the address of a dish is no former one of it. */
-export const dropSlug = (db: StaffContext['db'], id: number, slug: string): Statement =>
-  db.delete(goodsSlugs).where(and(eq(goodsSlugs.slug, slug), eq(goodsSlugs.goods_id, id)))
 
 /** Batch statements: the options of a dish, in their order. */
 export function optionWrites(db: StaffContext['db'], id: Id, options: readonly number[]): Statement[] {

@@ -7,16 +7,20 @@ import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { addresses, cities, kitchens, orders, pickupPoints, slots } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
-import { demandRight, type StaffContext } from '#server/staff/access/staff-context'
-import { daysBefore, hoursOf, hoursQueries, setSpecialHours } from './place-hours'
-import { changePlace, citiesOf, cityRef, presentOf, requirePlace } from './place-ref'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
+import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
+import { hoursOf, hoursQueries, placeBefore, setSpecialHours } from './place-hours'
+
+/** The kitchen of a city's deliveries. */
+const CITY_KITCHEN = sql`coalesce(${cities.kitchen_id}, (select ${pickupPoints.id} from ${pickupPoints}
+  where ${pickupPoints.city_id} = ${cities.id} order by ${pickupPoints.position}, ${pickupPoints.id} limit 1))`
 
 /** The cities of the caller's kitchens, in the shop's order. */
 export async function listCities(ctx: StaffContext): Promise<StaffCity[]> {
   const { db, now } = ctx
   const at = now.getTime()
   const [rows, week, days, taken] = await db.batch([
-    db.select().from(cities).where(citiesOf(ctx)).orderBy(asc(cities.position), asc(cities.id)),
+    db.select().from(cities).where(kitchensOf(ctx, CITY_KITCHEN)).orderBy(asc(cities.position), asc(cities.id)),
     ...hoursQueries(ctx),
     db
       .select()
@@ -30,7 +34,7 @@ export async function listCities(ctx: StaffContext): Promise<StaffCity[]> {
     const ofToday = taken.filter(({ city_id, starts_at }) => city_id === city.id && starts_at >= from && starts_at < to)
     return {
       ...city,
-      ...hoursOf({ week, days }, 'city_id', city.id),
+      ...hoursOf({ week, days }, { column: 'city_id', id: city.id }),
       promised_today: ofToday.map((slot) => ({ at: new Date(slot.starts_at).toISOString(), minutes: slot.taken })),
     }
   })
@@ -60,55 +64,45 @@ export async function addCity(ctx: StaffContext, body: AddCityBody): Promise<Sta
   return readCity(ctx, added?.id ?? 0)
 }
 
-const MONEY = {
-  fee: sql`"fee" / 100.0`,
-  free_from: sql`"free_from" / 100.0`,
-  min_order: sql`"min_order" / 100.0`,
-}
+/** A city for a change of it or of its hours. */
+export const cityTarget = (ctx: StaffContext, id: number, revision: number | null) => ({
+  table: cities,
+  id,
+  subject: `city:${id}` as const,
+  revision,
+  find: () => readCity(ctx, id),
+  show: (city: StaffCity) => city,
+})
 
 /** Changes a city's terms and the hours of single dates, with an audit row. Promised minutes stay, even above a lower capacity.
  *  @throws HttpError 403 for the terms, 404, 409 `edited_meanwhile`, 422 */
 export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody, revision: number | null): Promise<StaffCity> {
-  const { special_hours, ...terms } = body
-  const isTerms = Object.keys(terms).length > 0
-  if (isTerms) demandRight(ctx, 'places.terms')
-  const place = cityRef(ctx, id)
-  await requirePlace(ctx, place)
-  requireTimeZone(terms)
-  await requireKitchenOf(ctx, terms)
-  await demandEstimate(ctx, id, terms)
-  const own = { ...MONEY, special_hours: daysBefore(place, special_hours ?? []) }
-  await changePlace(
-    ctx,
-    place,
-    revision,
-    [
-      audited(ctx, {
-        action: 'city.set',
-        subject: place.subject,
-        before: presentOf(Object.keys(body), own),
-        after: body,
-        tail: place.fromRow,
-      }),
-      ...(isTerms ? [ctx.db.update(cities).set(terms).where(eq(cities.id, id))] : []),
-      ...setSpecialHours(ctx, place, special_hours ?? []),
-    ],
-    () => readCity(ctx, id),
-  )
-  return readCity(ctx, id)
+  const { special_hours = [], ...terms } = body
+  if (Object.keys(terms).length > 0) demandRight(ctx, 'places.terms')
+  return changeAtRevision(ctx, cityTarget(ctx, id, revision), async (city) => {
+    requireTimeZone(terms)
+    await requireKitchenOf(ctx, terms)
+    demandEstimate({ ...city, ...terms }, terms)
+    const before = placeBefore(city, body)
+    return { action: 'city.set', before, after: body, set: terms, writes: setSpecialHours(ctx, { column: 'city_id', id }, special_hours) }
+  })
 }
 
 /** Deletes a city where nothing depends on it. @throws HttpError 404, 409 `in_use` */
 export async function removeCity(ctx: StaffContext, id: number): Promise<void> {
-  const place = cityRef(ctx, id)
-  await requirePlace(ctx, place)
+  const { name } = await readCity(ctx, id)
   const used = sql`exists (select 1 from ${pickupPoints} where ${pickupPoints.city_id} = ${id})
     or exists (select 1 from ${orders} where ${orders.city_id} = ${id})
     or exists (select 1 from ${addresses} where ${addresses.city_id} = ${id})`
   try {
     await ctx.db.batch([
       failUnless(ctx.db, sql`not (${used})`),
-      audited(ctx, { action: 'city.remove', subject: place.subject, before: presentOf(['name'], {}), tail: place.fromRow }),
+      audited(ctx, {
+        action: 'city.remove',
+        subject: `city:${id}`,
+        before: { name },
+        tail: sql`from ${cities} where ${cities.id} = ${id}`,
+      }),
       ctx.db.delete(cities).where(eq(cities.id, id)),
     ])
   } catch (error) {
@@ -131,9 +125,7 @@ async function requireKitchenOf({ db }: StaffContext, { kitchen_id }: { kitchen_
 }
 
 /** One end of the estimate may be given alone. */
-async function demandEstimate({ db }: StaffContext, id: number, { eta_min, eta_max }: Pick<StaffCityBody, 'eta_min' | 'eta_max'>) {
-  if (eta_min === undefined && eta_max === undefined) return
-  const [city] = await db.select({ min: cities.eta_min, max: cities.eta_max }).from(cities).where(eq(cities.id, id))
-  if (city && (eta_min ?? city.min) > (eta_max ?? city.max))
+function demandEstimate(wanted: Pick<StaffCity, 'eta_min' | 'eta_max'>, { eta_min, eta_max }: StaffCityBody): void {
+  if ((eta_min ?? eta_max) !== undefined && wanted.eta_min > wanted.eta_max)
     throw invalid(eta_max === undefined ? 'eta_min' : 'eta_max', '«От» не больше, чем «до»')
 }

@@ -1,57 +1,50 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
-import type { PlaceHours, PlaceHoursBody, SpecialDay } from '~/contracts/staff-places'
+import type { PlaceHours, PlaceHoursBody, SpecialDay, StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { isOpen, workingHours, type OpenPlace } from '~/rules/schedule'
 import { weekFault, WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import { invalid } from '#server/core/errors'
-import { cities, orders } from '#server/db/tables'
-import { audited } from '#server/staff/access/audited'
+import { cities, orders, type pickupPoints } from '#server/db/tables'
+import { changeAtRevision, type Target } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { readCity } from './cities.service'
-import { daysBefore, setSpecialHours, setWeek, weekBefore } from './place-hours'
-import { changePlace, cityRef, pointRef, presentOf, requirePlace, type PlaceRef } from './place-ref'
-import { readPoint } from './points.service'
+import { cityTarget } from './cities.service'
+import { type Owner, placeBefore, setSpecialHours, setWeek } from './place-hours'
+import { pointTarget } from './points.service'
 
 type Options = { isDry: boolean; revision: number | null }
 
 /** Sets the hours of a city's deliveries, with an audit row. `isDry`: stores nothing. `orders` are those whose promise is outside
  *  afterwards. @throws HttpError 404, 409 `edited_meanwhile`, 422 `hours:` */
-export const setCityHours = (ctx: StaffContext, id: number, body: PlaceHoursBody, options: Options) =>
-  setHours(ctx, cityRef(ctx, id), body, options)
+export const setCityHours = (ctx: StaffContext, id: number, body: PlaceHoursBody, { isDry, revision }: Options) =>
+  setHours(ctx, cityTarget(ctx, id, revision), { column: 'city_id', id }, body, isDry)
 
 /** Sets the hours of a pickup point, as `setCityHours`. */
-export const setPointHours = (ctx: StaffContext, id: number, body: PlaceHoursBody, options: Options) =>
-  setHours(ctx, pointRef(ctx, id), body, options)
+export const setPointHours = (ctx: StaffContext, id: number, body: PlaceHoursBody, { isDry, revision }: Options) =>
+  setHours(ctx, pointTarget(ctx, id, revision), { column: 'pickup_point_id', id }, body, isDry)
 
-async function setHours(ctx: StaffContext, place: PlaceRef, body: PlaceHoursBody, { isDry, revision }: Options): Promise<PlaceHours> {
-  await requirePlace(ctx, place)
+async function setHours<Table extends typeof cities | typeof pickupPoints, Row extends StaffCity | StaffPoint>(
+  ctx: StaffContext,
+  target: Target<Table, Row, Row>,
+  place: Owner,
+  body: PlaceHoursBody,
+  isDry: boolean,
+): Promise<PlaceHours> {
+  const present = await target.find()
   const fault = weekFault(body.hours ?? [])
   if (fault) throw invalid('hours', `${WEEKDAY_NAMES[fault.day - 1]}: ${fault.text.toLowerCase()}`)
-  const before = await readHours(ctx, place)
   const asked = {
-    hours: (body.hours ?? before.hours).toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open)),
-    special_hours: merged(before.special_hours, body.special_hours ?? []),
+    hours: (body.hours ?? present.hours).toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open)),
+    special_hours: merged(present.special_hours, body.special_hours ?? []),
   }
-  const hit = await ordersOutside(ctx, place, before, asked)
-  if (isDry) return { ...asked, revision: before.revision, orders: hit }
-  const own = { hours: weekBefore(place), special_hours: daysBefore(place, body.special_hours ?? []) }
-  const change = {
+  const hit = await ordersOutside(ctx, present, asked)
+  if (isDry) return { ...asked, revision: present.revision, orders: hit }
+  const { hours, special_hours, revision } = await changeAtRevision(ctx, target, async (row) => ({
     action: 'hours.set',
-    subject: place.subject,
-    before: presentOf(Object.keys(body), own),
+    before: placeBefore(row, body),
     after: body,
-    tail: place.fromRow,
-  } as const
-  const statements = [
-    audited(ctx, change),
-    ...(body.hours ? setWeek(ctx, place, body.hours) : []),
-    ...setSpecialHours(ctx, place, body.special_hours ?? []),
-  ]
-  await changePlace(ctx, place, revision, statements, () => readHours(ctx, place))
-  const { hours, special_hours, revision: now } = await readHours(ctx, place)
-  return { hours, special_hours, revision: now, orders: hit }
+    writes: [...(body.hours ? setWeek(ctx, place, body.hours) : []), ...setSpecialHours(ctx, place, body.special_hours ?? [])],
+  }))
+  return { hours, special_hours, revision, orders: hit }
 }
-
-const readHours = (ctx: StaffContext, { kind, id }: PlaceRef) => (kind === 'city' ? readCity(ctx, id) : readPoint(ctx, id))
 
 function merged(present: PlaceHours['special_hours'], changed: readonly SpecialDay[]): PlaceHours['special_hours'] {
   const kept = present.filter(({ date }) => !changed.some((one) => one.date === date))
@@ -63,14 +56,10 @@ function merged(present: PlaceHours['special_hours'], changed: readonly SpecialD
 const MAX_LISTED = 200
 
 /** Open orders that are promised for a time in the hours before, and outside those after; earliest first. */
-async function ordersOutside(
-  ctx: StaffContext,
-  { kind, id }: PlaceRef,
-  before: OpenPlace,
-  after: OpenPlace,
-): Promise<PlaceHours['orders']> {
-  const city = kind === 'city' ? id : (await readPoint(ctx, id)).city_id
-  const own = kind === 'city' ? eq(orders.delivery_type, 'delivery') : sql`json_extract(${orders.pickup_point}, '$.id') = ${id}`
+async function ordersOutside(ctx: StaffContext, before: StaffCity | StaffPoint, after: OpenPlace): Promise<PlaceHours['orders']> {
+  const isPoint = 'city_id' in before
+  const city = isPoint ? before.city_id : before.id
+  const own = isPoint ? sql`json_extract(${orders.pickup_point}, '$.id') = ${before.id}` : eq(orders.delivery_type, 'delivery')
   const [rows, [place]] = await ctx.db.batch([
     ctx.db
       .select({

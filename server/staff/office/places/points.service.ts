@@ -5,9 +5,9 @@ import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { cities, kitchens, orders, pickupPoints, staffDevices, staffKitchens } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
-import { daysBefore, hoursOf, hoursQueries, setSpecialHours } from './place-hours'
-import { changePlace, pointRef, presentOf, requirePlace } from './place-ref'
+import { hoursOf, hoursQueries, placeBefore, setSpecialHours } from './place-hours'
 
 /** D1 joins rows by column name: none of these may be a name of the point. */
 const SETTINGS = {
@@ -34,7 +34,7 @@ export async function listPoints(ctx: StaffContext): Promise<StaffPoint[]> {
   return rows.map(({ point: { position: _, ...point }, name, kitchen }) => ({
     ...point,
     name,
-    ...hoursOf({ week, days }, 'pickup_point_id', point.id),
+    ...hoursOf({ week, days }, { column: 'pickup_point_id', id: point.id }),
     kitchen,
   }))
 }
@@ -69,39 +69,32 @@ export async function addPoint(ctx: StaffContext, { name, ...body }: AddPointBod
   return readPoint(ctx, added?.id ?? 0)
 }
 
+/** A pickup point for a change of it or of its hours. */
+export const pointTarget = (ctx: StaffContext, id: number, revision: number | null) => ({
+  table: pickupPoints,
+  id,
+  subject: `pickup_point:${id}` as const,
+  revision,
+  find: () => readPoint(ctx, id),
+  show: (point: StaffPoint) => point,
+})
+
 /** Changes a pickup point and the hours of single dates, with an audit row. @throws HttpError 403 for all but the hours, 404,
  *  409 `edited_meanwhile` */
 export async function setPoint(ctx: StaffContext, id: number, body: StaffPointBody, revision: number | null): Promise<StaffPoint> {
-  const { special_hours, name, ...fields } = body
-  const isFields = Object.keys(fields).length > 0
-  if (isFields || name !== undefined) demandRight(ctx, 'places.terms')
-  const place = pointRef(ctx, id)
-  await requirePlace(ctx, place)
-  const own = {
-    name: sql`(select "name" from ${kitchens} where "id" = ${id})`,
-    is_public: sql`json(iif("is_public", 'true', 'false'))`,
-    special_hours: daysBefore(place, special_hours ?? []),
-  }
-  const before = presentOf(Object.keys(body), own)
-  await changePlace(
-    ctx,
-    place,
-    revision,
-    [
-      audited(ctx, { action: 'pickup_point.set', subject: place.subject, before, after: body, tail: place.fromRow }),
-      ...(isFields ? [ctx.db.update(pickupPoints).set(fields).where(eq(pickupPoints.id, id))] : []),
-      ...(name === undefined ? [] : [ctx.db.update(kitchens).set({ name }).where(eq(kitchens.id, id))]),
-      ...setSpecialHours(ctx, place, special_hours ?? []),
-    ],
-    () => readPoint(ctx, id),
-  )
-  return readPoint(ctx, id)
+  const { special_hours = [], ...terms } = body
+  const { name, ...set } = terms
+  if (Object.keys(terms).length > 0) demandRight(ctx, 'places.terms')
+  return changeAtRevision(ctx, pointTarget(ctx, id, revision), async (point) => {
+    const ofKitchen = name === undefined ? [] : [ctx.db.update(kitchens).set({ name }).where(eq(kitchens.id, id))]
+    const writes = [...ofKitchen, ...setSpecialHours(ctx, { column: 'pickup_point_id', id }, special_hours)]
+    return { action: 'pickup_point.set', before: placeBefore(point, body), after: body, set, writes }
+  })
 }
 
 /** Deletes a pickup point where nothing depends on it; its kitchen stops cooking. @throws HttpError 404, 409 `in_use` */
 export async function removePoint(ctx: StaffContext, id: number): Promise<void> {
-  const place = pointRef(ctx, id)
-  await requirePlace(ctx, place)
+  const { address } = await readPoint(ctx, id)
   const used = sql`exists (select 1 from ${orders} where ${orders.kitchen_id} = ${id})
     or exists (select 1 from ${cities} where ${cities.kitchen_id} = ${id})
     or exists (select 1 from ${staffKitchens} where ${staffKitchens.kitchen_id} = ${id})
@@ -109,7 +102,12 @@ export async function removePoint(ctx: StaffContext, id: number): Promise<void> 
   try {
     await ctx.db.batch([
       failUnless(ctx.db, sql`not (${used})`),
-      audited(ctx, { action: 'pickup_point.remove', subject: place.subject, before: presentOf(['address'], {}), tail: place.fromRow }),
+      audited(ctx, {
+        action: 'pickup_point.remove',
+        subject: `pickup_point:${id}`,
+        before: { address },
+        tail: sql`from ${pickupPoints} where ${pickupPoints.id} = ${id}`,
+      }),
       ctx.db.delete(pickupPoints).where(eq(pickupPoints.id, id)),
     ])
   } catch (error) {

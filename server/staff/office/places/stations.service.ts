@@ -3,9 +3,8 @@ import type { Station, StationBody } from '~/contracts/staff-places'
 import { missing } from '#server/core/errors'
 import { rowWhere } from '#server/db/row-where'
 import { stations } from '#server/db/tables'
-import { audited } from '#server/staff/access/audited'
+import { audited, presentOf } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { presentOf } from './place-ref'
 
 /** The stations in their order. */
 export const listStations = ({ db }: StaffContext): Promise<Station[]> =>
@@ -38,7 +37,7 @@ export async function setStation(ctx: StaffContext, id: number, body: StationBod
   const place = sql`(select "key" from json_each(${order}) where "value" = ${stations.id})`
   const tail = sql`from ${stations} where ${stations.id} = ${id}`
   await ctx.db.batch([
-    audited(ctx, { action: 'station.set', subject: `station:${id}`, before: presentOf(Object.keys(body), {}), after: body, tail }),
+    audited(ctx, { action: 'station.set', subject: `station:${id}`, before: presentOf(Object.keys(body)), after: body, tail }),
     ctx.db.update(stations).set({ name }).where(eq(stations.id, id)),
     ctx.db
       .update(stations)
@@ -52,7 +51,7 @@ export async function setStation(ctx: StaffContext, id: number, body: StationBod
 export async function removeStation(ctx: StaffContext, id: number): Promise<void> {
   const tail = sql`from ${stations} where ${stations.id} = ${id}`
   const [, gone] = await ctx.db.batch([
-    audited(ctx, { action: 'station.remove', subject: `station:${id}`, before: presentOf(['name'], {}), tail }),
+    audited(ctx, { action: 'station.remove', subject: `station:${id}`, before: presentOf(['name']), tail }),
     ctx.db.delete(stations).where(eq(stations.id, id)).returning({ id: stations.id }),
   ])
   if (gone.length === 0) throw missing('Такого цеха нет')

@@ -3,15 +3,13 @@ import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contract
 import { freeSlug } from '~/rules/slug'
 import { imageOf } from '#server/catalog/goods-rows'
 import { HttpError, invalid, missing } from '#server/core/errors'
-import { isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { news } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
-import { saveAtRevision } from '#server/staff/access/save-at-revision'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from '#server/staff/office/menu/changed-fields'
-import { keepOldSlug, slugFault, slugIsFree, takenSlugs } from '#server/staff/office/menu/old-slugs'
+import { newSlug, slugFault, slugIsFree, slugRefusal, takenSlugs } from '#server/staff/office/menu/old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from '#server/staff/office/menu/pictures'
 import { asStored, inUtc } from './promo-rows'
 
@@ -52,37 +50,23 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
     ])
     return await readOfficeNews(ctx, made?.id ?? 0)
   } catch (error) {
-    throw await slugTaken(ctx, error, slug, null)
+    throw (await slugRefusal(ctx, 'news', slug, null)) ?? error
   }
 }
 
 /** Changes the given fields, if the promotion still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, revision: number): Promise<StaffNews> {
-  const subject = `news:${id}` as const
-  const row = await newsRow(ctx, id)
-  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, toStaffNews(row))
-  const present = fieldsOf(row)
-  const { before, after } = differingFields(present, inUtc(body))
-  if (Object.keys(after).length === 0) return toStaffNews(row)
-  await checkNews(ctx, { ...present, ...after } as NewsFields, after, id)
-  const { starts_at, ...stored } = asStored(after)
-  const set = { ...stored, ...(starts_at != null && { starts_at }) }
-  try {
-    const isSaved = await saveAtRevision(ctx, news, {
-      id,
-      revision,
-      action: 'news.change',
-      subject,
-      before,
-      after,
-      set,
-      alongside: (isSame) => (set.slug === undefined ? [] : keepOldSlug(ctx, 'news', { id, is: set.slug, isSame })),
-    })
-    if (!isSaved) throw await editedMeanwhileError(ctx, subject, await readOfficeNews(ctx, id))
-  } catch (error) {
-    throw await slugTaken(ctx, error, set.slug, id)
-  }
-  return readOfficeNews(ctx, id)
+  const find = () => newsRow(ctx, id)
+  const target = { table: news, id, subject: `news:${id}` as const, revision, find, show: toStaffNews }
+  return changeAtRevision(ctx, target, async (row) => {
+    const present = fieldsOf(row)
+    const changed = differingFields(present, inUtc(body))
+    if (changed === null) return null
+    await checkNews(ctx, { ...present, ...changed.after } as NewsFields, changed.after, id)
+    const { starts_at, ...stored } = asStored(changed.after)
+    const set = { ...stored, ...(starts_at != null && { starts_at }) }
+    return { action: 'news.change', ...changed, set, ...newSlug(ctx, 'news', { id, was: row.slug, is: set.slug }) }
+  })
 }
 
 /** @throws HttpError 404 */
@@ -129,12 +113,6 @@ const fieldsOf = ({ id: _id, position: _position, revision: _revision, starts_at
   starts_at: new Date(starts_at).toISOString(),
   ends_at: ends_at === null ? null : new Date(ends_at).toISOString(),
 })
-
-/** The refusal of a slug that was taken since it was checked. */
-async function slugTaken(ctx: StaffContext, error: unknown, slug: string | undefined, id: number | null): Promise<unknown> {
-  const taken = isGuardFailure(error) ? await slugFault(ctx, 'news', slug, id) : undefined
-  return taken === undefined ? error : invalid('slug', taken)
-}
 
 /** @throws HttpError 422 by field */
 async function checkNews(ctx: StaffContext, wanted: NewsFields, changed: NewsBody, id: number | null): Promise<void> {

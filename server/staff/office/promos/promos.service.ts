@@ -3,14 +3,13 @@ import type { NewPromoBody, PromoBatchBody, PromoBody, PromoPage, PromosQuery, S
 import { normalCode } from '~/rules/promo-code'
 import { latinCode } from '~/rules/promo-form'
 import { csvText } from '#server/core/csv'
-import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
+import { conflict, type HttpError, invalid, missing, reasonOf } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
 import { isNamesake } from '#server/promo/find-code'
 import { audited } from '#server/staff/access/audited'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
-import { saveAtRevision } from '#server/staff/access/save-at-revision'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from '#server/staff/office/menu/changed-fields'
 import { CODE_TAKEN, checkPromo, withoutOthers } from './check-promo'
@@ -86,33 +85,40 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
     ])
     return await readPromo(ctx, made?.id ?? 0)
   } catch (error) {
-    throw codeTaken(error)
+    throw codeTaken(error) ?? error
   }
 }
 
 /** Changes the given fields, if the code still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, `code_was_used`,
  *  422 by field */
 export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody, revision: number): Promise<StaffPromo> {
-  const subject = `promo:${id}` as const
-  const row = await promoRow(ctx, id)
-  if (row.revision !== revision) throw await editedMeanwhileError(ctx, subject, await readPromo(ctx, id))
-  const present = fieldsOf(row)
-  const { before, after } = differingFields(present, withoutOthers(inUtc(spelt(body))))
-  if (Object.keys(after).length === 0) return readPromo(ctx, id)
-  const isEffect = EFFECT.some((name) => name in after)
-  if (isEffect && row.used > 0) throw codeWasUsed()
-  await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
-  const change = { id, revision, action: 'promo.change', subject, before, after, set: asStored(after) } as const
-  const where = and(isEffect ? eq(promoCodes.used, 0) : undefined, after.code === undefined ? undefined : isFree(after.code, id))
-  try {
-    if (await saveAtRevision(ctx, promoCodes, { ...change, ...(where && { where }) })) return await readPromo(ctx, id)
-  } catch (error) {
-    throw codeTaken(error)
-  }
-  // an order has used it, or somebody has saved it or made another of its form
-  await checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
-  if ((await promoRow(ctx, id)).revision === revision) throw codeWasUsed()
-  throw await editedMeanwhileError(ctx, subject, await readPromo(ctx, id))
+  const find = () => promoRow(ctx, id)
+  const target = { table: promoCodes, id, subject: `promo:${id}` as const, revision, find, show: () => readPromo(ctx, id) }
+  return changeAtRevision(ctx, target, async (row) => {
+    const present = fieldsOf(row)
+    const changed = differingFields(present, withoutOthers(inUtc(spelt(body))))
+    if (changed === null) return null
+    const { after } = changed
+    const isEffect = EFFECT.some((name) => name in after)
+    if (isEffect && row.used > 0) throw codeWasUsed()
+    const check = () => checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
+    await check()
+    const isUnused = sql`exists (select 1 from ${promoCodes} where ${promoCodes.id} = ${id} and ${promoCodes.used} = 0)`
+    return {
+      action: 'promo.change',
+      ...changed,
+      set: asStored(after),
+      writes: [
+        ...(isEffect ? [failUnless(ctx.db, isUnused)] : []),
+        ...(after.code === undefined ? [] : [failUnless(ctx.db, isFree(after.code, id))]),
+      ],
+      // somebody has made another code of its form, or an order has used it
+      refusal: async (error) => {
+        await check()
+        return isGuardFailure(error) ? codeWasUsed() : codeTaken(error)
+      },
+    }
+  })
 }
 
 /** Takes back the adding of a code. @throws HttpError 404, 409 `code_was_used` */
@@ -184,11 +190,11 @@ const spelt = (body: PromoBody): PromoBody => (body.code === undefined ? body : 
 const isFree = (code: string, id: number | null) =>
   sql`not exists (select 1 from ${promoCodes} where ${isNamesake(code)} and ${promoCodes.id} is not ${id})`
 
-const codeTaken = (error: unknown) => {
+const codeTaken = (error: unknown): HttpError | undefined => {
   if (isGuardFailure(error)) return invalid('code', CODE_TAKEN)
   const reason = reasonOf(error)
   if (/promo_codes_used/.test(reason)) return invalid('max_uses', 'Код применили уже больше раз')
-  return /UNIQUE constraint failed: promo_codes\.code/i.test(reason) ? invalid('code', CODE_TAKEN) : error
+  return /UNIQUE constraint failed: promo_codes\.code/i.test(reason) ? invalid('code', CODE_TAKEN) : undefined
 }
 
 /** Letters and digits that are not mistaken for one another when read aloud or typed. */

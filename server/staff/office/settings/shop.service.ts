@@ -1,16 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { factsOf, type StoredFacts } from '~/contracts/site'
 import type { StaffShop, StaffShopBody } from '~/contracts/staff-shop'
 import { contacts, shopFacts } from '#server/db/tables'
 import { NO_CONTACTS } from '#server/shop/dictionaries.service'
-import { audited } from '#server/staff/access/audited'
-import { editedMeanwhileError } from '#server/staff/access/edited-meanwhile'
+import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
+import { differingFields } from '#server/staff/office/menu/changed-fields'
 
-const SUBJECT = 'shop:1'
-const CONTACTS = ['phone', 'telegram', 'viber', 'whatsapp'] as const
-type Reach = Record<(typeof CONTACTS)[number], string>
-type Values = { [Name in keyof StaffShopBody | 'consent_version']?: unknown }
+type Reach = Record<'phone' | 'telegram' | 'viber' | 'whatsapp', string>
 type Stored = { facts: Partial<StoredFacts>; reach: Reach; revision: number }
 
 /** The facts with their defaults, and the contacts. */
@@ -20,42 +16,22 @@ export const readShop = async (ctx: Pick<StaffContext, 'db'>): Promise<StaffShop
  *  @throws HttpError 409 `edited_meanwhile` */
 export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: number): Promise<StaffShop> {
   const { db } = ctx
-  const stored = await readStored(ctx)
-  if (stored.revision !== revision) throw await editedMeanwhileError(ctx, SUBJECT, toShop(stored))
-  const present: Record<string, unknown> = { ...stored.facts, ...stored.reach }
-  const changed = Object.entries(body).filter(([name, value]) => !isSame(value, present[name] ?? null))
-  if (changed.length === 0) return toShop(stored)
-  const text = changed.find(([name]) => name === 'consent_text')
-  // earlier consents keep the version of the text that was shown
-  if (text) changed.push(['consent_version', text[1] === null ? null : ctx.now.toISOString()])
-  const after: Values = Object.fromEntries(changed)
-  const before: Values = Object.fromEntries(changed.map(([name]) => [name, present[name] ?? null]))
-  const isContact = (name: string) => CONTACTS.some((one) => one === name)
-  const facts = Object.fromEntries(changed.filter(([name]) => !isContact(name)))
-  const reach = Object.fromEntries(changed.filter(([name]) => isContact(name)))
-
-  const isCurrent = and(eq(shopFacts.id, 1), eq(shopFacts.revision, revision))
-  const here = sql`from ${shopFacts} where ${isCurrent}`
-  const [, , , , saved] = await db.batch([
-    db.insert(shopFacts).values({ id: 1 }).onConflictDoNothing(),
-    db.insert(contacts).values(NO_CONTACTS).onConflictDoNothing(),
-    audited(ctx, { action: 'shop.set', subject: SUBJECT, before, after, tail: here }),
-    db
-      .update(contacts)
-      .set({ id: 1, ...reach })
-      .where(sql`exists (select 1 ${here})`),
-    db
-      .update(shopFacts)
-      .set({ ...facts, revision: revision + 1 })
-      .where(isCurrent)
-      .returning({ revision: shopFacts.revision }),
-  ])
-  const now = await readShop(ctx)
-  if (saved.length === 0) throw await editedMeanwhileError(ctx, SUBJECT, now)
-  return now
+  const target = { table: shopFacts, id: 1, subject: 'shop:1' as const, revision, find: () => readStored(ctx), show: toShop }
+  return changeAtRevision(ctx, target, async ({ facts, reach }) => {
+    const { consent_text: text } = body
+    // earlier consents keep the version of the text that was shown
+    const version = text !== undefined && text !== facts.consent_text && { consent_version: text === null ? null : ctx.now.toISOString() }
+    const changed = differingFields({ ...facts, ...reach }, { ...body, ...version })
+    if (changed === null) return null
+    const { phone, telegram, viber, whatsapp, ...set } = changed.after
+    // a new shop has no rows yet
+    await db.batch([
+      db.insert(shopFacts).values({ id: 1 }).onConflictDoNothing(),
+      db.insert(contacts).values(NO_CONTACTS).onConflictDoNothing(),
+    ])
+    return { action: 'shop.set', ...changed, set, writes: [db.update(contacts).set({ id: 1, phone, telegram, viber, whatsapp })] }
+  })
 }
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 async function readStored({ db }: Pick<StaffContext, 'db'>): Promise<Stored> {
   const [[row], [contact]] = await db.batch([db.select().from(shopFacts).limit(1), db.select().from(contacts).limit(1)])
