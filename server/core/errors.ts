@@ -23,6 +23,11 @@ export class HttpError extends Error {
 /** 422 for one field. */
 export const invalid = (field: string, text: string, code = 'invalid') => new HttpError(422, code, text, { fields: { [field]: text } })
 
+/** @throws HttpError 422 where a field has a text */
+export function demandNoFaults(fields: Record<string, string>): void {
+  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+}
+
 /** 404, also for what belongs to another customer. */
 export const missing = (text = 'Не нашли такую запись') => new HttpError(404, 'not_found', text)
 

@@ -2,11 +2,11 @@ import { getTableColumns, is, sql, SQL, type InferInsertModel } from 'drizzle-or
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { customers } from './tables'
 
-type Row<Table extends SQLiteTable> = { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQL }
+export type NewRow<Table extends SQLiteTable> = { [Name in keyof InferInsertModel<Table>]: InferInsertModel<Table>[Name] | SQL }
 
 /** One row for `db.insert(table).select(rowWhere(table, row, tail))`: inserts only where the condition of `tail` (`where …` or
  *  `from … where …`) holds, in one atomic statement that fits into a batch. Missing fields get their defaults. */
-export function rowWhere<Table extends SQLiteTable>(table: Table, row: Row<Table>, tail: SQL): SQL {
+export function rowWhere<Table extends SQLiteTable>(table: Table, row: NewRow<Table>, tail: SQL): SQL {
   const given: Record<string, unknown> = row
   const cells = Object.entries(getTableColumns(table)).map(([name, column]) => {
     const value = given[name] === undefined ? column.default : given[name]

@@ -99,9 +99,10 @@ export const AUDIT_SUBJECTS = {
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
 } as const
+export type AuditKind = keyof typeof AUDIT_SUBJECTS
 /** A thing such as `order:12`, or what there is one of; `media` and `ready` have ids of their own. */
 export type AuditSubject =
-  | `${keyof typeof AUDIT_SUBJECTS}:${number}`
+  | `${AuditKind}:${number}`
   | `media:${string}`
   | `ready:${'sms' | 'payment'}`
   | 'customers'

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { invalid, missing } from '#server/core/errors'
-import { failUnless } from '#server/db/fail-unless'
 import { options } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { OPTION, setUpShop } from '#server/orders/orders.testing'
@@ -11,7 +10,7 @@ import { machineKey, type StaffContext } from './staff-context'
 
 setUpShop()
 const id = OPTION.crab
-const subject = `option:${id}` as const
+const subject = `option:${id}`
 const ctx = { db, now: new Date(), staff: machineKey } as StaffContext
 
 async function find() {
@@ -22,7 +21,7 @@ async function find() {
 type Change = Awaited<ReturnType<Parameters<typeof changeAtRevision<typeof options, Awaited<ReturnType<typeof find>>, string, object>>[2]>>
 const show = ({ name, revision }: { name: string; revision: number }) => `${name} ${revision}`
 const change = (revision: number | null, plan: () => Promise<Change>) =>
-  changeAtRevision(ctx, { table: options, id, subject, revision, find, show }, plan)
+  changeAtRevision(ctx, { table: options, id, kind: 'option', revision, find, show }, plan)
 const rename = (name: string) => async () => ({ action: 'option.change', before: {}, after: { name }, set: { name } }) as const
 const stored = async () => ({ shown: show(await find()), audits: (await auditsOf(subject)).map(({ after }) => after) })
 
@@ -57,7 +56,7 @@ test('who comes too late is told so before the change is looked at', async () =>
 })
 
 test('a row that goes while it is changed is 404', async () => {
-  const gone = { table: options, id, subject, revision: 0, show }
+  const gone = { table: options, id, kind: 'option' as const, revision: 0, show }
   let reads = 0
   const finding = () => (reads++ === 0 ? find() : Promise.reject(missing()))
   const plan = async () => {
@@ -77,7 +76,7 @@ test.each<[string, () => Promise<Change>, object]>([
   ['breaks a constraint', async () => ({ ...(await rename('Рак')()), set: { name: 'Рак', max: -1 } }), { cause: expect.any(Error) }],
   [
     'breaks a limit of its own, which it can name',
-    async () => ({ ...(await rename('Рак')()), writes: [failUnless(db, sql`0`)], refusal: async () => invalid('name', 'Занято') }),
+    async () => ({ ...(await rename('Рак')()), where: sql`0`, refusal: async () => invalid('name', 'Занято') }),
     { message: 'Занято' },
   ],
 ])('a change that %s leaves no audit row and the revision alone', async (_, plan, refused) => {

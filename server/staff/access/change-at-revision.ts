@@ -1,7 +1,7 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { AnySQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
-import type { AuditSubject } from '~/contracts/staff-audit'
+import type { AuditKind } from '~/contracts/staff-audit'
 import { conflict, HttpError } from '#server/core/errors'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { retryOvertaken } from '#server/db/retry-overtaken'
@@ -15,7 +15,7 @@ type Revised = SQLiteTable & { id: AnySQLiteColumn; revision: AnySQLiteColumn }
 export type Target<Table extends Revised, Row extends { revision: number }, Shown> = {
   table: Table
   id: number
-  subject: AuditSubject
+  kind: AuditKind
   /** What the caller saw; null: whatever the row has, which may grow in between. */
   revision: number | null
   /** @throws HttpError 404 */
@@ -27,9 +27,11 @@ export type Target<Table extends Revised, Row extends { revision: number }, Show
 type Plan<Table extends Revised, Values extends object> = Pick<AuditChange<Values, Values>, 'action' | 'before' | 'after'> & {
   /** The changed columns. */
   set?: SQLiteUpdateSetSource<Table>
+  /** A further condition of the row, without which nothing is stored. */
+  where?: SQL | undefined
   /** What else is stored with it, after the row. */
   writes?: BatchItem<'sqlite'>[]
-  /** The answer where `writes` or a constraint failed; undefined: none is known. */
+  /** The answer where `where` or a constraint failed; undefined: none is known. */
   refusal?: (error: unknown) => Promise<HttpError | undefined>
 }
 
@@ -50,19 +52,20 @@ export function changeAtRevision<Table extends Revised, Row extends { revision: 
 
 async function changeOnce<Table extends Revised, Row extends { revision: number }, Shown, Values extends object>(
   ctx: StaffContext,
-  { table, id, subject, revision, find, show }: Target<Table, Row, Shown>,
+  { table, id, kind, revision, find, show }: Target<Table, Row, Shown>,
   plan: (row: Row) => Promise<Plan<Table, Values> | null>,
 ): Promise<Shown> {
+  const subject = `${kind}:${id}` as const
   const row = await find()
   if (revision !== null && revision !== row.revision) throw await editedMeanwhileError(ctx, subject, await show(row))
   const change = await plan(row)
   if (change === null) return show(row)
-  const { action, before, after, set, writes = [], refusal } = change
+  const { action, before, after, set, where = sql`1`, writes = [], refusal } = change
   const isSame = sql`${table.id} = ${id} and ${table.revision} = ${row.revision}`
   const next = { ...set, revision: row.revision + 1 } as SQLiteUpdateSetSource<Table>
   try {
     await ctx.db.batch([
-      failUnless(ctx.db, sql`exists (select 1 from ${table} where ${isSame})`),
+      failUnless(ctx.db, sql`exists (select 1 from ${table} where ${isSame} and ${where})`),
       audited<Values, Values>(ctx, { action, subject, before, after }),
       ctx.db.update(table).set(next).where(isSame),
       ...writes,

@@ -1,35 +1,20 @@
-import { eq } from 'drizzle-orm'
-import type {
-  MenuCategoryBody,
-  MenuGoodsBody,
-  MenuOptionBody,
-  MenuOrderBody,
-  NewCategoryBody,
-  NewGoodsBody,
-  NewOptionBody,
-} from '~/contracts/staff-menu'
+import type { MenuOrderBody, NewCategoryBody, NewGoodsBody, NewOptionBody } from '~/contracts/staff-menu'
 import type { GoodsIngredientsBody } from '~/contracts/staff-stops'
-import { categories, options } from '#server/db/tables'
-import type { StaffContext } from '#server/staff/access/staff-context'
-import { addCategory, deleteCategory, patchCategory } from '#server/staff/office/menu/categories.service'
+import { addCategory, categoryRow, deleteCategory, patchCategory } from '#server/staff/office/menu/categories.service'
 import { findDish } from '#server/staff/office/menu/dish'
 import { addGoods, deleteDraft, patchGoods } from '#server/staff/office/menu/goods.service'
-import { addOption, deleteOption, patchOption } from '#server/staff/office/menu/options.service'
+import { addOption, deleteOption, optionRow, patchOption } from '#server/staff/office/menu/options.service'
 import { isSortedAs, sortMenu } from '#server/staff/office/menu/order.service'
 import { changePrices, type PriceMap } from '#server/staff/office/menu/prices.service'
 import { publishGoods, withdrawGoods } from '#server/staff/office/menu/publish.service'
 import { setGoodsIngredients } from '#server/staff/kitchen/stops/goods-ingredients.service'
-import { storedBody, demandAsAfter, subjectIdOf, notAsAfter, type UndoableRow, type UndoEntries, type UndoEntry } from './undo-row'
+import { changedBack, demandAsAfter, notAsAfter, removedAgain, storedBody, subjectIdOf, type UndoEntries, type UndoEntry } from './undo-row'
 
 const byEditor = (undo: UndoEntry['undo']): UndoEntry => ({ right: 'menu.edit', undo })
 
 /** What was deleted comes back under a new id. */
 export const undoMenu: UndoEntries = {
-  'goods.change': byEditor(async (ctx, row) => {
-    const { id, revision, fields } = await findDish(ctx, subjectIdOf(row))
-    demandAsAfter(row, fields)
-    return patchGoods(ctx, id, storedBody<MenuGoodsBody>(row.before), revision)
-  }),
+  'goods.change': changedBack('menu.edit', findDish, patchGoods),
   'goods.ingredients': byEditor(async (ctx, row) => {
     demandAsAfter(row, (await findDish(ctx, subjectIdOf(row))).fields)
     return setGoodsIngredients(ctx, subjectIdOf(row), storedBody<GoodsIngredientsBody>(row.before))
@@ -50,17 +35,11 @@ export const undoMenu: UndoEntries = {
     demandUntouched(!(await findDish(ctx, subjectIdOf(row))).isPublic)
     return publishGoods(ctx, subjectIdOf(row))
   }),
-  'category.change': byEditor(async (ctx, row) => {
-    const { id, revision } = await categoryOf(ctx, row)
-    return patchCategory(ctx, id, storedBody<MenuCategoryBody>(row.before), revision)
-  }),
-  'category.add': byEditor(async (ctx, row) => deleteCategory(ctx, (await categoryOf(ctx, row)).id)),
+  'category.change': changedBack('menu.edit', categoryRow, patchCategory),
+  'category.add': removedAgain('menu.edit', categoryRow, deleteCategory),
   'category.delete': byEditor((ctx, row) => addCategory(ctx, storedBody<NewCategoryBody>(row.before))),
-  'option.change': byEditor(async (ctx, row) => {
-    const { id, revision } = await optionOf(ctx, row)
-    return patchOption(ctx, id, storedBody<MenuOptionBody>(row.before), revision)
-  }),
-  'option.add': byEditor(async (ctx, row) => deleteOption(ctx, (await optionOf(ctx, row)).id)),
+  'option.change': changedBack('menu.edit', optionRow, patchOption),
+  'option.add': removedAgain('menu.edit', optionRow, deleteOption),
   'option.delete': byEditor((ctx, row) => {
     const { goods, ...body } = storedBody<NewOptionBody & { goods?: number[] }>(row.before)
     return addOption(ctx, body, goods)
@@ -74,24 +53,4 @@ export const undoMenu: UndoEntries = {
 
 function demandUntouched(isUntouched: boolean): void {
   if (!isUntouched) throw notAsAfter()
-}
-
-async function categoryOf({ db }: StaffContext, row: UndoableRow) {
-  const [found] = await db
-    .select()
-    .from(categories)
-    .where(eq(categories.id, subjectIdOf(row)))
-  demandAsAfter(row, found)
-  if (!found) throw notAsAfter()
-  return found
-}
-
-async function optionOf({ db }: StaffContext, row: UndoableRow) {
-  const [found] = await db
-    .select()
-    .from(options)
-    .where(eq(options.id, subjectIdOf(row)))
-  demandAsAfter(row, found)
-  if (!found) throw notAsAfter()
-  return found
 }

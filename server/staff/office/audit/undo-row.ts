@@ -14,6 +14,33 @@ export type UndoEntries = Partial<Record<AuditAction, UndoEntry>>
 /** The object is gone, or somebody has changed it since. */
 export const notAsAfter = () => missing('Это уже изменили')
 
+type Read = (ctx: StaffContext, id: number) => Promise<{ revision: number; fields?: object }>
+
+/** How a change is taken back: by the verb that made it, at the revision that was read. `read` gives the fields as the body names them. */
+export const changedBack = <Body>(
+  right: StaffRight,
+  read: Read,
+  change: (ctx: StaffContext, id: number, body: Body, revision: number) => Promise<unknown>,
+): UndoEntry => ({
+  right,
+  undo: async (ctx, row) => {
+    const id = subjectIdOf(row)
+    const found = await read(ctx, id)
+    demandAsAfter(row, found.fields ?? found)
+    return change(ctx, id, storedBody<Body>(row.before), found.revision)
+  },
+})
+
+/** How an addition is taken back, while nobody has changed what was added. */
+export const removedAgain = (right: StaffRight, read: Read, remove: (ctx: StaffContext, id: number) => Promise<unknown>): UndoEntry => ({
+  right,
+  undo: async (ctx, row) => {
+    const found = await read(ctx, subjectIdOf(row))
+    demandAsAfter(row, found.fields ?? found)
+    return remove(ctx, subjectIdOf(row))
+  },
+})
+
 /** The stored values as the bodies that the verb was called with. */
 export const storedBody = <Body>(stored: unknown) => stored as Body
 

@@ -1,11 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import type { MenuCategory, MenuCategoryBody, NewCategoryBody } from '~/contracts/staff-menu'
 import { freeSlug } from '~/rules/slug'
-import { failUnless, isGuardFailure } from '#server/db/fail-unless'
-import { rowWhere } from '#server/db/row-where'
 import { categories, dishes, stations } from '#server/db/tables'
-import { conflict, HttpError, missing } from '#server/core/errors'
-import { audited } from '#server/staff/access/audited'
+import { conflict, demandNoFaults, missing } from '#server/core/errors'
+import { addRow, lastPosition, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from './changed-fields'
@@ -19,7 +17,6 @@ const KITCHEN_MINUTES = 4
 
 /** Creates a category after the others; the slug comes from the name. @throws HttpError 422 by field, `too_many` */
 export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Promise<MenuCategory> {
-  const { db } = ctx
   await checkCategory(ctx, body, null)
   const slug = body.slug ?? freeSlug(body.name, await takenSlugs(ctx, 'category'))
   const row = {
@@ -29,18 +26,11 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
     kitchen_minutes: body.kitchen_minutes ?? KITCHEN_MINUTES,
     station_id: body.station_id ?? null,
   }
-  const last = sql`(select coalesce(max(last."position") + 1, 0) from "categories" last)`
+  const where = sql`${oneMoreFits('categories')} and ${slugIsFree('category', slug, null)}`
   try {
-    const [, , [made]] = await db.batch([
-      failUnless(db, oneMoreFits('categories')),
-      slugIsFree(ctx, 'category', slug, null),
-      db
-        .insert(categories)
-        .select(rowWhere(categories, { ...row, position: last }, sql`where true`))
-        .returning({ id: categories.id }),
-      audited(ctx, { action: 'category.add', subject: sql`(select 'category:' || max("id") from "categories")`, after: row }),
-    ])
-    return toCategory(await categoryRow(ctx, made?.id ?? 0))
+    const placed = { ...row, position: lastPosition(categories) }
+    const id = await addRow(ctx, categories, placed, { kind: 'category', action: 'category.add', after: row, where })
+    return toCategory(await categoryRow(ctx, id))
   } catch (error) {
     throw (await slugRefusal(ctx, 'category', slug, null)) ?? tooMany('categories', error)
   }
@@ -49,7 +39,7 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
 /** Changes the given fields, if the category still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchCategory(ctx: StaffContext, id: number, body: MenuCategoryBody, revision: number): Promise<MenuCategory> {
   const find = () => categoryRow(ctx, id)
-  const target = { table: categories, id, subject: `category:${id}` as const, revision, find, show: toCategory }
+  const target = { table: categories, id, kind: 'category' as const, revision, find, show: toCategory }
   return changeAtRevision(ctx, target, async (row) => {
     const changed = differingFields(row, body)
     if (changed === null) return null
@@ -61,29 +51,21 @@ export async function patchCategory(ctx: StaffContext, id: number, body: MenuCat
 
 /** Deletes an empty category. @throws HttpError 404, 409 `has_goods` */
 export async function deleteCategory(ctx: StaffContext, id: number): Promise<void> {
-  const { db } = ctx
-  const [row] = await db.select().from(categories).where(eq(categories.id, id))
-  if (!row) throw missing('Такой категории нет')
-  const { name, slug, image, kitchen_minutes, station_id } = row
-  const isEmpty = sql`not exists (select 1 from ${dishes} where ${dishes.category_id} = ${id})`
-  try {
-    await db.batch([
-      failUnless(db, isEmpty),
-      audited(ctx, {
-        action: 'category.delete',
-        subject: `category:${id}`,
-        before: { name, slug, image, kitchen_minutes, station_id },
-        tail: sql`from ${categories} where ${categories.id} = ${id}`,
-      }),
-      db.delete(categories).where(eq(categories.id, id)),
-    ])
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error
-    throw conflict('has_goods', 'В\u00a0категории есть блюда. Сначала перенесите их в\u00a0другую')
-  }
+  const { name, slug, image, kitchen_minutes, station_id } = await categoryRow(ctx, id)
+  await removeRow(ctx, categories, {
+    kind: 'category',
+    id,
+    action: 'category.delete',
+    before: { name, slug, image, kitchen_minutes, station_id },
+    unless: {
+      isNeeded: sql`exists (select 1 from ${dishes} where ${dishes.category_id} = ${id})`,
+      refusal: conflict('has_goods', 'В\u00a0категории есть блюда. Сначала перенесите их в\u00a0другую'),
+    },
+  })
 }
 
-async function categoryRow(ctx: StaffContext, id: number) {
+/** @throws HttpError 404 */
+export async function categoryRow(ctx: StaffContext, id: number) {
   const [row] = await staffCategoriesQuery(ctx).where(eq(categories.id, id))
   if (!row) throw missing('Такой категории нет')
   return row
@@ -102,5 +84,5 @@ async function checkCategory(ctx: StaffContext, { slug, image, station_id }: Men
     ...(found.length === 0 && { station_id: 'Такого цеха нет' }),
     ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
   }
-  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+  demandNoFaults(fields)
 }

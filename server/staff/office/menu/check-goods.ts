@@ -3,7 +3,7 @@ import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { MenuGoodsBody } from '~/contracts/staff-menu'
 import { pickIds } from '#server/catalog/goods-rows'
 import { categories, goods, options } from '#server/db/tables'
-import { HttpError } from '#server/core/errors'
+import { demandNoFaults } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
 import { slugFault } from './old-slugs'
 import { UNKNOWN_PICTURE, unknownPictures } from './pictures'
@@ -15,8 +15,7 @@ export async function checkGoods(
   body: MenuGoodsBody,
   { id, images }: { id: number | null; images: readonly string[] },
 ): Promise<void> {
-  const fields = await goodsProblems(ctx, body, { id, images })
-  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+  demandNoFaults(await goodsProblems(ctx, body, { id, images }))
 }
 
 /** The same as texts by field. */

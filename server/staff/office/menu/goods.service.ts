@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { MenuGoods, MenuGoodsBody, NewGoodsBody } from '~/contracts/staff-menu'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { freeSlug } from '~/rules/slug'
-import { rowWhere } from '#server/db/row-where'
-import { failUnless } from '#server/db/fail-unless'
 import { dishes, ingredients } from '#server/db/tables'
-import { conflict, HttpError, invalid } from '#server/core/errors'
-import { audited } from '#server/staff/access/audited'
+import { conflict, demandNoFaults, invalid } from '#server/core/errors'
+import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from './changed-fields'
@@ -14,7 +12,7 @@ import { checkGoods } from './check-goods'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
 import { oneMoreFits, tooMany } from './limits'
 import { readMenuGoods } from './menu.service'
-import { slugFault, slugIsFree, takenSlugs } from './old-slugs'
+import { slugIsFree, slugRefusal, takenSlugs } from './old-slugs'
 import { changeDish, dishTarget, imageColumns, optionWrites, partWrites } from './write-goods'
 import { ingredientWrites, namedIngredients } from '#server/staff/kitchen/stops/made-of'
 
@@ -47,27 +45,23 @@ async function insertDraft(
 ): Promise<MenuGoods> {
   const { db } = ctx
   const { slug } = plain
-  const id = sql<number>`(select max("id") from "dishes")`
   const row = { ...plain, unit, ...imageColumns(images), nutrition: nutrition ?? UNKNOWN_NUTRITION, ingredients_read: made !== undefined }
   const known = made ? await db.select().from(ingredients) : []
   try {
-    const [, , [stored]] = await db.batch([
-      failUnless(db, oneMoreFits('goods')),
-      slugIsFree(ctx, 'goods', slug, null),
-      db
-        .insert(dishes)
-        .select(rowWhere(dishes, row, sql`where true`))
-        .returning({ id: dishes.id }),
-      audited(ctx, { action: 'goods.add', subject: sql`'goods:' || ${id}`, after }),
-      ...optionWrites(db, id, options),
-      ...partWrites(db, id, parts),
-      ...(made ? ingredientWrites(db, id, namedIngredients(made, known)) : []),
-    ])
-    if (!stored) throw new Error('The draft was not stored')
-    return await readMenuGoods(ctx, stored.id)
+    const stored = await addRow(ctx, dishes, row, {
+      kind: 'goods',
+      action: 'goods.add',
+      after,
+      where: sql`${oneMoreFits('goods')} and ${slugIsFree('goods', slug, null)}`,
+      writes: (id) => [
+        ...optionWrites(db, id, options),
+        ...partWrites(db, id, parts),
+        ...(made ? ingredientWrites(db, id, namedIngredients(made, known)) : []),
+      ],
+    })
+    return await readMenuGoods(ctx, stored)
   } catch (error) {
-    const taken = await slugFault(ctx, 'goods', slug, null)
-    throw taken === undefined ? tooMany('goods', error) : invalid('slug', taken)
+    throw (await slugRefusal(ctx, 'goods', slug, null)) ?? tooMany('goods', error)
   }
 }
 
@@ -104,27 +98,24 @@ function givenFields(fields: DishFields, body: MenuGoodsBody): Partial<DishField
 /** What a dish of the site cannot be without. @throws HttpError 422 by field */
 function demandComplete({ isPublic }: Dish, change: Partial<DishFields>): void {
   if (!isPublic) return
-  const fields = {
+  demandNoFaults({
     ...(change.price === null && { price: 'Без цены блюда на сайте не бывает' }),
     ...(change.weight === null && { weight: 'Без веса блюда на сайте не бывает' }),
     ...(change.images?.length === 0 && { images: 'Нужна хотя бы одна картинка' }),
-  }
-  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+  })
 }
 
 /** Deletes a draft. @throws HttpError 404, 409 `on_site` for a dish of the site */
 export async function deleteDraft(ctx: StaffContext, id: number): Promise<void> {
-  const { db } = ctx
-  const dish = await findDish(ctx, id)
-  if (dish.isPublic) throw conflict('on_site', 'Блюдо на\u00a0сайте. Сначала снимите его')
-  const isThere = sql`${dishes.id} = ${id} and not ${dishes.is_public}`
-  await db.batch([
-    audited(ctx, {
-      action: 'goods.delete',
-      subject: `goods:${id}`,
-      before: { ...dish.fields, ...(!dish.hasIngredients && { ingredients: [] }) },
-      tail: sql`from ${dishes} where ${isThere}`,
-    }),
-    db.delete(dishes).where(isThere),
-  ])
+  const { fields, hasIngredients } = await findDish(ctx, id)
+  await removeRow(ctx, dishes, {
+    kind: 'goods',
+    id,
+    action: 'goods.delete',
+    before: { ...fields, ...(!hasIngredients && { ingredients: [] }) },
+    unless: {
+      isNeeded: sql`exists (select 1 from "goods" where "id" = ${id})`,
+      refusal: conflict('on_site', 'Блюдо на\u00a0сайте. Сначала снимите его'),
+    },
+  })
 }

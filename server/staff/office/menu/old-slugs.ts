@@ -1,7 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { invalid } from '#server/core/errors'
-import { failUnless } from '#server/db/fail-unless'
 import { categorySlugs, goodsSlugs, newsSlugs } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 
@@ -33,7 +32,8 @@ export const dropSlug = ({ db }: Context, kind: Kind, slug: string): BatchItem<'
 /** The part of a change of a row that gives it a new slug: the one it had redirects from then on. */
 export const newSlug = (ctx: Context, kind: Kind, { id, was, is }: { id: number; was: string; is: string | undefined }) =>
   is !== undefined && {
-    writes: [slugIsFree(ctx, kind, is, id), dropSlug(ctx, kind, is), keepSlug(ctx, kind, id, was)],
+    where: slugIsFree(kind, is, id),
+    writes: [dropSlug(ctx, kind, is), keepSlug(ctx, kind, id, was)],
     refusal: () => slugRefusal(ctx, kind, is, id),
   }
 
@@ -41,9 +41,8 @@ export const newSlug = (ctx: Context, kind: Kind, { id, was, is }: { id: number;
 const ofOther = (kind: Kind, slug: string, id: number | null): SQL =>
   sql`from (${ADDRESSES[kind]}) a where a."slug" = ${slug} and a."id" is not ${id}`
 
-/** Batch statement that fails where something else has this slug, or had it once. */
-export const slugIsFree = ({ db }: Context, kind: Kind, slug: string, id: number | null) =>
-  failUnless(db, sql`not exists (select 1 ${ofOther(kind, slug, id)})`)
+/** SQL condition: nothing else has this slug, or had it once. */
+export const slugIsFree = (kind: Kind, slug: string, id: number | null): SQL => sql`not exists (select 1 ${ofOther(kind, slug, id)})`
 
 /** Whose address this is or was, in words; undefined for a free one. */
 export async function slugFault({ db }: Context, kind: Kind, slug: string | undefined, id: number | null): Promise<string | undefined> {

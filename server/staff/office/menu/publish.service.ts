@@ -31,8 +31,8 @@ export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuG
       before: { visibility: 'draft' },
       after: { visibility: 'on' },
       set: { is_public: true, position: sql`coalesce(${dishes.position}, ${lastPlace(category_id)})`, ingredients_read: true },
+      where: slugIsFree('goods', slug, id),
       writes: [
-        slugIsFree(ctx, 'goods', slug, id),
         dropSlug(ctx, 'goods', slug),
         ...(await madeWrites(ctx, id, { made, parts, sets: sets.map((one) => one.id), isPublic: true })),
       ],

@@ -17,7 +17,7 @@ type Id = number | SQL<number>
 export const dishTarget = (ctx: StaffContext, id: number, revision: number | null) => ({
   table: dishes,
   id,
-  subject: `goods:${id}` as const,
+  kind: 'goods' as const,
   revision,
   find: () => findDish(ctx, id),
   show: (dish: Dish) => showDish(ctx, dish),
@@ -37,8 +37,8 @@ export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Di
       ...(plain.category_id !== undefined && { position: isPublic ? lastPlace(plain.category_id) : null }),
       ...(made && { ingredients_read: true }),
     },
+    where: slug === undefined ? undefined : slugIsFree('goods', slug, id),
     writes: [
-      ...(slug === undefined ? [] : [slugIsFree(ctx, 'goods', slug, id)]),
       ...(isPublic && slug !== undefined ? [dropSlug(ctx, 'goods', slug), keepSlug(ctx, 'goods', id, fields.slug)] : []),
       ...(options ? optionWrites(db, id, options) : []),
       ...(parts ? partWrites(db, id, parts) : []),

@@ -7,6 +7,7 @@ import { managedRoles } from '~/rules/staff-rights'
 import { conflict, HttpError, invalid, missing, reasonOf } from '#server/core/errors'
 import { kitchens, staff, staffKitchens, staffSessions } from '#server/db/tables'
 import { dropSockets } from '#server/live/notify-orders'
+import { addRow } from '#server/staff/access/add-and-remove'
 import { audited } from '#server/staff/access/audited'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { pinHmac } from './pin-hmac'
@@ -51,19 +52,18 @@ export const listPeople = async (ctx: StaffContext): Promise<StaffPerson[]> => (
 
 /** @throws HttpError 404 for a foreign kitchen, 409 `phone_taken`, 422 `role:`, `phone:`, `kitchens:` */
 export async function addPerson(ctx: StaffContext, body: AddPersonBody): Promise<StaffPerson> {
-  const { db, now } = ctx
-  const { name, phone, role } = body
+  const { name, phone, role, kitchens: chosen } = body
   await checkPerson(ctx, body)
   await demandFreePhone(ctx, phone)
-  // ids only grow, so within the batch the greatest is the new one
-  const newId = sql<number>`(select max("id") from ${staff})`
+  const row = { name, phone, role, created_at: ctx.now.getTime() }
   try {
-    const [[added]] = await db.batch([
-      db.insert(staff).values({ name, phone, role, created_at: now.getTime() }).returning({ id: staff.id }),
-      audited(ctx, { action: 'person.add', subject: sql`'person:' || ${newId}`, after: { role, kitchens: body.kitchens } }),
-      ...joinKitchens(ctx, newId, body.kitchens),
-    ])
-    return await readPerson(ctx, added?.id ?? 0)
+    const id = await addRow(ctx, staff, row, {
+      kind: 'person',
+      action: 'person.add',
+      after: { role, kitchens: chosen },
+      writes: (newId) => joinKitchens(ctx, newId, chosen),
+    })
+    return await readPerson(ctx, id)
   } catch (error) {
     throw refusedPhone(error)
   }

@@ -3,10 +3,8 @@ import type { AddCityBody, StaffCity, StaffCityBody } from '~/contracts/staff-pl
 import { DAY_MS } from '~/rules/time'
 import { dayOf, fromWall, toWall, isTimeZone } from '~/rules/zoned-time'
 import { conflict, invalid, missing } from '#server/core/errors'
-import { failUnless, isGuardFailure } from '#server/db/fail-unless'
-import { rowWhere } from '#server/db/row-where'
 import { addresses, cities, kitchens, orders, pickupPoints, slots } from '#server/db/tables'
-import { audited } from '#server/staff/access/audited'
+import { addRow, lastPosition, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { hoursOf, hoursQueries, placeBefore, setSpecialHours } from './place-hours'
@@ -52,23 +50,15 @@ export async function addCity(ctx: StaffContext, body: AddCityBody): Promise<Sta
   requireTimeZone(body)
   await requireKitchenOf(ctx, body)
   const last = sql`(select coalesce(max(${cities.id}), 0) from ${cities})`
-  const position = sql`(select coalesce(max(${cities.position}), -1) + 1 from ${cities})`
-  const row = { ...body, id: sql`${last} + 1`, slug: sql`'city-' || (${last} + 1)`, position }
-  const [[added]] = await ctx.db.batch([
-    ctx.db
-      .insert(cities)
-      .select(rowWhere(cities, row, sql`where true`))
-      .returning({ id: cities.id }),
-    audited(ctx, { action: 'city.add', subject: sql`'city:' || ${last}`, after: body }),
-  ])
-  return readCity(ctx, added?.id ?? 0)
+  const row = { ...body, id: sql`${last} + 1`, slug: sql`'city-' || (${last} + 1)`, position: lastPosition(cities) }
+  return readCity(ctx, await addRow(ctx, cities, row, { kind: 'city', action: 'city.add', after: body }))
 }
 
 /** A city for a change of it or of its hours. */
 export const cityTarget = (ctx: StaffContext, id: number, revision: number | null) => ({
   table: cities,
   id,
-  subject: `city:${id}` as const,
+  kind: 'city' as const,
   revision,
   find: () => readCity(ctx, id),
   show: (city: StaffCity) => city,
@@ -91,24 +81,11 @@ export async function setCity(ctx: StaffContext, id: number, body: StaffCityBody
 /** Deletes a city where nothing depends on it. @throws HttpError 404, 409 `in_use` */
 export async function removeCity(ctx: StaffContext, id: number): Promise<void> {
   const { name } = await readCity(ctx, id)
-  const used = sql`exists (select 1 from ${pickupPoints} where ${pickupPoints.city_id} = ${id})
+  const isNeeded = sql`exists (select 1 from ${pickupPoints} where ${pickupPoints.city_id} = ${id})
     or exists (select 1 from ${orders} where ${orders.city_id} = ${id})
     or exists (select 1 from ${addresses} where ${addresses.city_id} = ${id})`
-  try {
-    await ctx.db.batch([
-      failUnless(ctx.db, sql`not (${used})`),
-      audited(ctx, {
-        action: 'city.remove',
-        subject: `city:${id}`,
-        before: { name },
-        tail: sql`from ${cities} where ${cities.id} = ${id}`,
-      }),
-      ctx.db.delete(cities).where(eq(cities.id, id)),
-    ])
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error
-    throw conflict('in_use', 'В этом городе есть точки, заказы или адреса гостей. Сначала уберите точки.')
-  }
+  const refusal = conflict('in_use', 'В этом городе есть точки, заказы или адреса гостей. Сначала уберите точки.')
+  await removeRow(ctx, cities, { kind: 'city', id, action: 'city.remove', before: { name }, unless: { isNeeded, refusal } })
 }
 
 function requireTimeZone({ time_zone }: { time_zone?: string | undefined }): void {

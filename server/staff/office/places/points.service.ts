@@ -1,10 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AddPointBody, StaffPoint, StaffPointBody } from '~/contracts/staff-places'
 import { conflict, invalid, missing } from '#server/core/errors'
-import { failUnless, isGuardFailure } from '#server/db/fail-unless'
-import { rowWhere } from '#server/db/row-where'
 import { cities, kitchens, orders, pickupPoints, staffDevices, staffKitchens } from '#server/db/tables'
-import { audited } from '#server/staff/access/audited'
+import { addRow, lastPosition, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import { demandRight, kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { hoursOf, hoursQueries, placeBefore, setSpecialHours } from './place-hours'
@@ -53,27 +51,26 @@ export async function addPoint(ctx: StaffContext, { name, ...body }: AddPointBod
   if (!city) throw invalid('city_id', 'Такого города нет')
   // kitchens of deleted points keep their ids: orders name them
   const id = sql`(select max(coalesce((select max("id") from ${pickupPoints}), 0), coalesce((select max("id") from ${kitchens}), 0)) + 1)`
-  const position = sql`(select coalesce(max(${pickupPoints.position}), -1) + 1 from ${pickupPoints})`
-  const last = sql`(select max(${pickupPoints.id}) from ${pickupPoints})`
-  const [[added]] = await db.batch([
-    db
-      .insert(pickupPoints)
-      .select(rowWhere(pickupPoints, { ...body, id, position }, sql`where true`))
-      .returning({ id: pickupPoints.id }),
-    audited(ctx, { action: 'pickup_point.add', subject: sql`'pickup_point:' || ${last}`, after: body }),
-    db
-      .update(kitchens)
-      .set({ name: name ?? body.address })
-      .where(sql`${kitchens.id} = ${last}`),
-  ])
-  return readPoint(ctx, added?.id ?? 0)
+  const row = { ...body, id, position: lastPosition(pickupPoints) }
+  const added = await addRow(ctx, pickupPoints, row, {
+    kind: 'pickup_point',
+    action: 'pickup_point.add',
+    after: body,
+    writes: (last) => [
+      db
+        .update(kitchens)
+        .set({ name: name ?? body.address })
+        .where(eq(kitchens.id, last)),
+    ],
+  })
+  return readPoint(ctx, added)
 }
 
 /** A pickup point for a change of it or of its hours. */
 export const pointTarget = (ctx: StaffContext, id: number, revision: number | null) => ({
   table: pickupPoints,
   id,
-  subject: `pickup_point:${id}` as const,
+  kind: 'pickup_point' as const,
   revision,
   find: () => readPoint(ctx, id),
   show: (point: StaffPoint) => point,
@@ -95,23 +92,11 @@ export async function setPoint(ctx: StaffContext, id: number, body: StaffPointBo
 /** Deletes a pickup point where nothing depends on it; its kitchen stops cooking. @throws HttpError 404, 409 `in_use` */
 export async function removePoint(ctx: StaffContext, id: number): Promise<void> {
   const { address } = await readPoint(ctx, id)
-  const used = sql`exists (select 1 from ${orders} where ${orders.kitchen_id} = ${id})
+  const isNeeded = sql`exists (select 1 from ${orders} where ${orders.kitchen_id} = ${id})
     or exists (select 1 from ${cities} where ${cities.kitchen_id} = ${id})
     or exists (select 1 from ${staffKitchens} where ${staffKitchens.kitchen_id} = ${id})
     or exists (select 1 from ${staffDevices} where ${staffDevices.kitchen_id} = ${id})`
-  try {
-    await ctx.db.batch([
-      failUnless(ctx.db, sql`not (${used})`),
-      audited(ctx, {
-        action: 'pickup_point.remove',
-        subject: `pickup_point:${id}`,
-        before: { address },
-        tail: sql`from ${pickupPoints} where ${pickupPoints.id} = ${id}`,
-      }),
-      ctx.db.delete(pickupPoints).where(eq(pickupPoints.id, id)),
-    ])
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error
-    throw conflict('in_use', 'У этой кухни есть заказы, люди, планшеты или город. Точку можно скрыть от гостей.')
-  }
+  const refusal = conflict('in_use', 'У этой кухни есть заказы, люди, планшеты или город. Точку можно скрыть от гостей.')
+  const unless = { isNeeded, refusal }
+  await removeRow(ctx, pickupPoints, { kind: 'pickup_point', id, action: 'pickup_point.remove', before: { address }, unless })
 }

@@ -1,8 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Station, StationBody } from '~/contracts/staff-places'
 import { missing } from '#server/core/errors'
-import { rowWhere } from '#server/db/row-where'
 import { stations } from '#server/db/tables'
+import { addRow, lastPosition, removeRow } from '#server/staff/access/add-and-remove'
 import { audited, presentOf } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
@@ -10,27 +10,24 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 export const listStations = ({ db }: StaffContext): Promise<Station[]> =>
   db.select().from(stations).orderBy(asc(stations.position), asc(stations.id))
 
+/** @throws HttpError 404 */
+async function readStation(ctx: StaffContext, id: number): Promise<Station> {
+  const station = (await listStations(ctx)).find((one) => one.id === id)
+  if (!station) throw missing('Такого цеха нет')
+  return station
+}
+
 /** Adds a station as the last one, with an audit row. */
 export async function addStation(ctx: StaffContext, body: { name: string }): Promise<Station> {
-  const { db } = ctx
-  const position = sql`(select coalesce(max(${stations.position}), -1) + 1 from ${stations})`
   const id = sql`(select coalesce(max(${stations.id}), 0) + 1 from ${stations})`
-  const [[added]] = await db.batch([
-    db
-      .insert(stations)
-      .select(rowWhere(stations, { ...body, id, position }, sql`where true`))
-      .returning(),
-    audited(ctx, { action: 'station.add', subject: sql`'station:' || (select max(${stations.id}) from ${stations})`, after: body }),
-  ])
-  if (!added) throw new Error('A station was not stored')
-  return added
+  const row = { ...body, id, position: lastPosition(stations) }
+  return readStation(ctx, await addRow(ctx, stations, row, { kind: 'station', action: 'station.add', after: body }))
 }
 
 /** Renames or moves a station, with an audit row. @throws HttpError 404 */
 export async function setStation(ctx: StaffContext, id: number, body: StationBody): Promise<Station> {
+  const station = await readStation(ctx, id)
   const present = await listStations(ctx)
-  const station = present.find((one) => one.id === id)
-  if (!station) throw missing('Такого цеха нет')
   const { name = station.name, position } = body
   const others = present.filter((one) => one.id !== id).map((one) => one.id)
   const order = JSON.stringify(position === undefined ? present.map((one) => one.id) : others.toSpliced(position, 0, id))
@@ -49,10 +46,6 @@ export async function setStation(ctx: StaffContext, id: number, body: StationBod
 
 /** Deletes a station: its categories are made at the pass, its tablets show all. @throws HttpError 404 */
 export async function removeStation(ctx: StaffContext, id: number): Promise<void> {
-  const tail = sql`from ${stations} where ${stations.id} = ${id}`
-  const [, gone] = await ctx.db.batch([
-    audited(ctx, { action: 'station.remove', subject: `station:${id}`, before: presentOf(['name']), tail }),
-    ctx.db.delete(stations).where(eq(stations.id, id)).returning({ id: stations.id }),
-  ])
-  if (gone.length === 0) throw missing('Такого цеха нет')
+  const { name } = await readStation(ctx, id)
+  await removeRow(ctx, stations, { kind: 'station', id, action: 'station.remove', before: { name } })
 }

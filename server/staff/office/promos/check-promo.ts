@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { PromoBody } from '~/contracts/staff-promos'
 import { goods, promoCodes } from '#server/db/tables'
-import { HttpError } from '#server/core/errors'
+import { demandNoFaults } from '#server/core/errors'
 import { isNamesake } from '#server/promo/find-code'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { PromoFields } from './promo-rows'
@@ -45,7 +45,7 @@ export async function checkPromo(
     ...(changed.max_uses != null &&
       changed.max_uses < used && { max_uses: `Код применили уже ${countText(used, ['раз', 'раза', 'раз'])}` }),
   }
-  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+  demandNoFaults(fields)
 }
 
 export const CODE_TAKEN = 'Такой код уже есть'

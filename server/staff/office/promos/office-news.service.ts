@@ -2,9 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contracts/staff-promos'
 import { freeSlug } from '~/rules/slug'
 import { imageOf } from '#server/catalog/goods-rows'
-import { HttpError, invalid, missing } from '#server/core/errors'
-import { rowWhere } from '#server/db/row-where'
+import { demandNoFaults, invalid, missing } from '#server/core/errors'
 import { news } from '#server/db/tables'
+import { addRow, lastPosition, removeRow } from '#server/staff/access/add-and-remove'
 import { audited } from '#server/staff/access/audited'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -32,23 +32,14 @@ export const readNewsFields = async (ctx: StaffContext, id: number) => {
 
 /** Adds a promotion after the others; it begins now unless it says when. @throws HttpError 422 by field */
 export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<StaffNews> {
-  const { db, now } = ctx
   const slug = body.slug ?? freeSlug(body.title, await takenSlugs(ctx, 'news'))
-  const unsaid = { teaser: '', body: '', promocode: null, starts_at: now.toISOString(), ends_at: null }
+  const unsaid = { teaser: '', body: '', promocode: null, starts_at: ctx.now.toISOString(), ends_at: null }
   const row: NewsFields = { ...unsaid, ...inUtc(body), slug }
   await checkNews(ctx, row, row, null)
-  const position = sql`(select coalesce(max(last."position") + 1, 0) from "news" last)`
-  const stored = asStored(row)
+  const stored = { ...asStored(row), starts_at: Date.parse(row.starts_at), position: lastPosition(news) }
+  const where = slugIsFree('news', slug, null)
   try {
-    const [, [made]] = await db.batch([
-      slugIsFree(ctx, 'news', slug, null),
-      db
-        .insert(news)
-        .select(rowWhere(news, { ...stored, starts_at: Date.parse(row.starts_at), position }, sql`where true`))
-        .returning({ id: news.id }),
-      audited(ctx, { action: 'news.add', subject: sql`(select 'news:' || max("id") from "news")`, after: row }),
-    ])
-    return await readOfficeNews(ctx, made?.id ?? 0)
+    return await readOfficeNews(ctx, await addRow(ctx, news, stored, { kind: 'news', action: 'news.add', after: row, where }))
   } catch (error) {
     throw (await slugRefusal(ctx, 'news', slug, null)) ?? error
   }
@@ -57,7 +48,7 @@ export async function addNews(ctx: StaffContext, body: NewNewsBody): Promise<Sta
 /** Changes the given fields, if the promotion still is at this revision. @throws HttpError 404, 409 `edited_meanwhile`, 422 by field */
 export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, revision: number): Promise<StaffNews> {
   const find = () => newsRow(ctx, id)
-  const target = { table: news, id, subject: `news:${id}` as const, revision, find, show: toStaffNews }
+  const target = { table: news, id, kind: 'news' as const, revision, find, show: toStaffNews }
   return changeAtRevision(ctx, target, async (row) => {
     const present = fieldsOf(row)
     const changed = differingFields(present, inUtc(body))
@@ -71,13 +62,7 @@ export async function patchNews(ctx: StaffContext, id: number, body: NewsBody, r
 
 /** @throws HttpError 404 */
 export async function deleteNews(ctx: StaffContext, id: number): Promise<void> {
-  const { db } = ctx
-  const before = fieldsOf(await newsRow(ctx, id))
-  const isIt = eq(news.id, id)
-  await db.batch([
-    audited(ctx, { action: 'news.delete', subject: `news:${id}`, before, tail: sql`from ${news} where ${isIt}` }),
-    db.delete(news).where(isIt),
-  ])
+  await removeRow(ctx, news, { kind: 'news', id, action: 'news.delete', before: fieldsOf(await newsRow(ctx, id)) })
 }
 
 /** Sorts the news; those that the list leaves out follow in their order. @throws HttpError 422 `news:` for an unknown id */
@@ -125,5 +110,5 @@ async function checkNews(ctx: StaffContext, wanted: NewsFields, changed: NewsBod
     ...(pictures.length > 0 && { image: UNKNOWN_PICTURE }),
     ...(wanted.ends_at !== null && Date.parse(wanted.ends_at) <= Date.parse(wanted.starts_at) && { ends_at: 'Конец раньше начала' }),
   }
-  if (Object.keys(fields).length > 0) throw new HttpError(422, 'invalid', 'Проверьте поля', { fields })
+  demandNoFaults(fields)
 }

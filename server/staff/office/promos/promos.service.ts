@@ -4,10 +4,11 @@ import { normalCode } from '~/rules/promo-code'
 import { latinCode } from '~/rules/promo-form'
 import { csvText } from '#server/core/csv'
 import { conflict, type HttpError, invalid, missing, reasonOf } from '#server/core/errors'
-import { failUnless, isGuardFailure } from '#server/db/fail-unless'
+import { isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
 import { isNamesake } from '#server/promo/find-code'
+import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { audited } from '#server/staff/access/audited'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -71,19 +72,11 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
 
 /** @throws HttpError 422 by field */
 export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<StaffPromo> {
-  const { db } = ctx
   const row = { ...NEW, ...inUtc(body), code: latinCode(body.code) }
   await checkPromo(ctx, row, row, { id: null, used: 0 })
   try {
-    const [, [made]] = await db.batch([
-      failUnless(db, isFree(row.code, null)),
-      db
-        .insert(promoCodes)
-        .select(rowWhere(promoCodes, asStored(row), sql`where true`))
-        .returning({ id: promoCodes.id }),
-      audited(ctx, { action: 'promo.add', subject: sql`(select 'promo:' || max("id") from "promo_codes")`, after: row }),
-    ])
-    return await readPromo(ctx, made?.id ?? 0)
+    const where = isFree(row.code, null)
+    return await readPromo(ctx, await addRow(ctx, promoCodes, asStored(row), { kind: 'promo', action: 'promo.add', after: row, where }))
   } catch (error) {
     throw codeTaken(error) ?? error
   }
@@ -93,7 +86,7 @@ export async function addPromo(ctx: StaffContext, body: NewPromoBody): Promise<S
  *  422 by field */
 export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody, revision: number): Promise<StaffPromo> {
   const find = () => promoRow(ctx, id)
-  const target = { table: promoCodes, id, subject: `promo:${id}` as const, revision, find, show: () => readPromo(ctx, id) }
+  const target = { table: promoCodes, id, kind: 'promo' as const, revision, find, show: () => readPromo(ctx, id) }
   return changeAtRevision(ctx, target, async (row) => {
     const present = fieldsOf(row)
     const changed = differingFields(present, withoutOthers(inUtc(spelt(body))))
@@ -103,15 +96,11 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
     if (isEffect && row.used > 0) throw codeWasUsed()
     const check = () => checkPromo(ctx, { ...present, ...after } as PromoFields, after, { id, used: row.used })
     await check()
-    const isUnused = sql`exists (select 1 from ${promoCodes} where ${promoCodes.id} = ${id} and ${promoCodes.used} = 0)`
     return {
       action: 'promo.change',
       ...changed,
       set: asStored(after),
-      writes: [
-        ...(isEffect ? [failUnless(ctx.db, isUnused)] : []),
-        ...(after.code === undefined ? [] : [failUnless(ctx.db, isFree(after.code, id))]),
-      ],
+      where: and(isEffect ? eq(promoCodes.used, 0) : undefined, after.code === undefined ? undefined : isFree(after.code, id)),
       // somebody has made another code of its form, or an order has used it
       refusal: async (error) => {
         await check()
@@ -123,22 +112,9 @@ export async function patchPromo(ctx: StaffContext, id: number, body: PromoBody,
 
 /** Takes back the adding of a code. @throws HttpError 404, 409 `code_was_used` */
 export async function removePromo(ctx: StaffContext, id: number): Promise<void> {
-  const { db } = ctx
-  const { id: _id, used: _used, revision: _revision, ...row } = await promoRow(ctx, id)
-  try {
-    await db.batch([
-      failUnless(db, sql`not exists (select 1 from ${promoUses} where ${promoUses.code_id} = ${id})`),
-      audited(ctx, {
-        action: 'promo.delete',
-        subject: `promo:${id}`,
-        before: fieldsOf(row),
-        tail: sql`from ${promoCodes} where ${promoCodes.id} = ${id}`,
-      }),
-      db.delete(promoCodes).where(eq(promoCodes.id, id)),
-    ])
-  } catch (error) {
-    throw isGuardFailure(error) ? codeWasUsed() : error
-  }
+  const isNeeded = sql`exists (select 1 from ${promoUses} where ${promoUses.code_id} = ${id})`
+  const before = fieldsOf(await promoRow(ctx, id))
+  await removeRow(ctx, promoCodes, { kind: 'promo', id, action: 'promo.delete', before, unless: { isNeeded, refusal: codeWasUsed() } })
 }
 
 /** Creates codes for one use each, and gives them as CSV. @throws HttpError 422 by field */

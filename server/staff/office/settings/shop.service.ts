@@ -16,7 +16,7 @@ export const readShop = async (ctx: Pick<StaffContext, 'db'>): Promise<StaffShop
  *  @throws HttpError 409 `edited_meanwhile` */
 export async function setShop(ctx: StaffContext, body: StaffShopBody, revision: number): Promise<StaffShop> {
   const { db } = ctx
-  const target = { table: shopFacts, id: 1, subject: 'shop:1' as const, revision, find: () => readStored(ctx), show: toShop }
+  const target = { table: shopFacts, id: 1, kind: 'shop' as const, revision, find: () => readStored(ctx), show: toShop }
   return changeAtRevision(ctx, target, async ({ facts, reach }) => {
     const { consent_text: text } = body
     // earlier consents keep the version of the text that was shown
