@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { EditField } from './edit-field'
 import { type Change, useEditForm } from './edit-form'
-import { EditPanel } from './edit-panel'
+import { EditPage, EditPanel } from './edit-panel'
 import { choice, number, text } from './field-kinds'
 import { usePanelFoot } from './panel-footer'
 import { renderStaff } from './render.testing'
@@ -65,6 +65,15 @@ function Form({ row, onSaved, onRefused, act: open }: FormProps) {
         <EditField key={name} form={form} name={name} />
       ))}
     </EditPanel>
+  )
+}
+
+function Page() {
+  const form = useEditForm(FIELDS, { row: city, save })
+  return (
+    <EditPage form={form}>
+      <EditField form={form} name="fee" />
+    </EditPage>
   )
 }
 
@@ -192,6 +201,18 @@ describe('what somebody else saved', () => {
 
     await user.click(button('Сохранить моё'))
     expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ changes: { name: 'Тула' }, revision: 4 }))
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  test('says on a page too why it could not be saved over', async () => {
+    save.mockRejectedValueOnce(meanwhile({ fee: 199 })).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    const { user } = renderStaff(<Page />)
+    await user.type(field('Доставка, ₽'), '0')
+    await user.click(button('Сохранить 1 изменение'))
+    await user.click(await screen.findByRole('button', { name: 'Сохранить моё' }))
+    await screen.findByText(/^Связь пропала/)
+    expect(field('Доставка, ₽').value).toBe('1490')
+    await user.click(button('Сохранить моё'))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 

@@ -21,7 +21,7 @@ type EditPanelProps<F extends Fields> = {
   fixed?: string | boolean
   /** The words of the button. */
   label?: string
-  /** What is missing before it can be saved; of itself a change. */
+  /** What is missing before it can be saved; by default a change. */
   lacks?: string | null
   says?: ReactNode
   /** Other acts, beside the button and below it. */
@@ -74,6 +74,7 @@ export function EditPage<F extends Fields>({ form, children }: Pick<EditPanelPro
       {conflict && (
         <div className="mt-4">
           <EditConflict form={form} />
+          <ErrorNote error={form.failure} look="filled" />
         </div>
       )}
       {!conflict && changed.length > 0 && (
