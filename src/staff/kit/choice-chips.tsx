@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { cx } from '~/ui/cx'
 
 type Option<Value> = { value: Value; label: string }
@@ -7,12 +8,14 @@ type ChoiceChipsProps<Value> = {
   options: readonly Option<Value>[]
   isOn: (value: Value) => boolean
   onPick: (value: Value) => void
+  error?: string | undefined
 }
 
 /** A question with a few answers as chips. */
-export function ChoiceChips<Value extends string | number | null>({ label, options, isOn, onPick }: ChoiceChipsProps<Value>) {
+export function ChoiceChips<Value extends string | number | null>({ label, options, isOn, onPick, error }: ChoiceChipsProps<Value>) {
+  const errorId = useId()
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && errorId} data-invalid={error !== undefined || undefined}>
       <legend className="mb-2.5 type-row text-ink-2">{label}</legend>
       <div className="flex flex-wrap gap-2">
         {options.map(({ value, label: name }) => (
@@ -30,6 +33,11 @@ export function ChoiceChips<Value extends string | number | null>({ label, optio
           </button>
         ))}
       </div>
+      {error && (
+        <p id={errorId} className="mt-1 type-caption text-err">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -104,6 +104,16 @@ test('each kind is a control that people know', async () => {
   })
 })
 
+test('a fault of a choice is its description, and the choice gets the focus', async () => {
+  save.mockRejectedValueOnce(new ApiError({ status: 422, message: '', fields: { kitchens: 'Выберите кухню' } }))
+  const { user } = renderStaff(<Form />)
+  await user.click(button('Арбат'))
+  await user.click(button('Сохранить 1 изменение'))
+  const group = screen.getByRole('group', { name: 'Где работает' })
+  expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Выберите кухню')
+  expect(document.activeElement).toBe(button('Покровка'))
+})
+
 test('the bar counts what differs, takes it back, and is gone when nothing does', async () => {
   const { user } = renderStaff(<Form />)
   expect(bar()).toBeNull()
@@ -139,7 +149,7 @@ test('rows are added, changed and removed; a fault is at its row', async () => {
   expect(bar()).toBeNull()
 })
 
-test('who may not change it sees why, and no button', async () => {
+test('people who may not change it see why, and no button', async () => {
   const { user } = renderStaff(<Form isFixed />)
   screen.getByText('Код меняет владелец.')
   await user.type(field('Код'), '2')

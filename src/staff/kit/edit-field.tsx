@@ -60,8 +60,8 @@ export function EditField<F extends Fields>({ form, name, error, tidy, autoFocus
           options={options}
           isOn={(one) => picked.includes(one)}
           onPick={(one) => set(kind === 'choice' ? one : others(one))}
+          error={look.error}
         />
-        {look.error && <p className="mt-1 type-caption text-err">{look.error}</p>}
       </div>
     )
   }
