@@ -28,6 +28,7 @@ export function BatchParts({ timeZone, onClose }: { timeZone: string; onClose: (
     },
     rereads: [promosQueries.root, auditQueries.root],
     onSaved: onClose,
+    stays: ({ promo, open }) => promo === undefined && open === 'batch',
   })
   const { count, percent, amount, gift_goods_id } = form.draft
   return (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { StaffPromo } from '~/contracts/staff-promos'
@@ -120,6 +120,21 @@ test('what somebody else saved is asked in words', async () => {
   await user.click(button('Сохранить'))
   expect((await screen.findByRole('alert')).textContent).toMatch(/у вас\s*Июль\s*сохранено\s*Лето/)
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Один раз на гостя' }).checked).toBe(true)
+})
+
+test.each([
+  ['a code', parts(promo), 'promo=4'],
+  ['a new code', parts(), 'open=new'],
+  ['a batch', <BatchParts timeZone="Europe/Moscow" onClose={onClose} />, 'open=batch'],
+])('%s stays open, with what was typed, while the list beside it is searched', async (_, part, open) => {
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  const { user, router } = show(part)
+  await user.type(field('Название для команды'), 'Июль')
+  await act(async () => router.history.push(`/?${open}&q=summer`))
+  expect(confirm).not.toHaveBeenCalled()
+  await act(async () => router.history.push('/?promo=5'))
+  expect(confirm).toHaveBeenCalledOnce()
 })
 
 test('a batch says what it lacks, and keeps what was typed when it is refused', async () => {

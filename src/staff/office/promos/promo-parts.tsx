@@ -47,7 +47,7 @@ export function PromoParts({ promo, seed, timeZone, onClose, onReplace }: PromoP
       showToast({ kind: 'good', title: 'Сохранено' })
       onClose()
     },
-    stays: (search) => search['promo'] === promo?.id && (promo !== undefined || search['open'] === 'new'),
+    stays: ({ promo: id, open }) => (promo ? Number(id) === promo.id : id === undefined && open === 'new'),
   })
   const finish = useFinish(promo, () => {
     form.letGo()
