@@ -139,21 +139,25 @@ export function number(label: string, look: NumberLook = {}): FieldKind<string, 
   }
 }
 
-const day10 = v.pipe(
-  v.string(),
-  v.check((typed) => typed === '' || isDay(typed), UNFINISHED_DAY_TEXT),
-  v.transform((typed) => typed || null),
-)
-/** A day of the calendar, or none. */
-export const day = (label: string, look: KindLook = {}): FieldKind<string, string | null> => ({
-  ...look,
-  kind: 'day',
-  label,
-  blank: '',
-  typed: (value) => value ?? '',
-  schema: () => day10,
-  words: orNone,
-})
+/** A day of the calendar, or none. `needed`: why it may not be empty. */
+export function day(label: string, { needed, ...look }: KindLook & { needed?: string } = {}): FieldKind<string, string | null> {
+  const schema = v.pipe(
+    v.string(),
+    v.check((typed) => typed !== '' || needed === undefined, needed),
+    v.check((typed) => typed === '' || isDay(typed), UNFINISHED_DAY_TEXT),
+    v.transform((typed) => typed || null),
+  )
+  return {
+    ...look,
+    kind: 'day',
+    label,
+    blank: '',
+    isNeeded: needed !== undefined,
+    typed: (value) => value ?? '',
+    schema: () => schema,
+    words: orNone,
+  }
+}
 
 type Option<Value> = { value: Value; label: string }
 const labelIn = <Value>(options: readonly Option<Value>[], value: Value) =>

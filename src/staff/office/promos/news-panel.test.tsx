@@ -46,6 +46,17 @@ test('days are sent as moments of the shop: the last one is over when the next b
   })
 })
 
+test('one that is shown keeps a first day: none is refused, not left as it was', async () => {
+  const sent = stubApi(() => ({ body: news }))
+  const { user } = show(news)
+  fireEvent.change(date('Первый день'), { target: { value: '' } })
+  await user.click(button('Сохранить'))
+  await waitFor(() => expect(said(date('Первый день'))).toBe('Укажите первый день'))
+  expect(document.activeElement).toBe(date('Первый день'))
+  expect(sent).toEqual([])
+  expect(onClose).not.toHaveBeenCalled()
+})
+
 test('new ones need a title and a picture, which the server says; the card is shown as it is typed', async () => {
   const sent = stubApi(() => refused({ image: 'Добавьте картинку', starts_at: 'Проверьте дату' }))
   const { user } = show()

@@ -12,11 +12,12 @@ import { BannerPreview } from './banner-preview'
 import { dateOf, momentOf } from './dates'
 import { officeNewsQueries } from './promos.queries'
 
-const fieldsOf = (timeZone: string) => ({
+/** A new one without a first day begins now. */
+const fieldsOf = (timeZone: string, isNew: boolean) => ({
   title: text('Заголовок'),
   teaser: text('Коротко, на карточке', { isLong: true }),
   body: text('Текст страницы', { isLong: true, hint: 'Пустая строка начинает новый абзац' }),
-  starts_at: day('Первый день', { timeZone }),
+  starts_at: day('Первый день', { timeZone, ...(!isNew && { needed: 'Укажите первый день' }) }),
   ends_at: day('Последний день', { timeZone, hint: 'Пусто: без конца' }),
   promocode: text('Промокод', { isOptional: true, placeholder: 'нет' }),
   slug: text('Адрес страницы'),
@@ -29,7 +30,7 @@ type NewsPanelProps = { news: StaffNews | undefined; isOpen: boolean; timeZone: 
 export function NewsPanel({ news, isOpen, timeZone, onClose }: NewsPanelProps) {
   const params = { id: news?.id ?? 0 }
   const rereads = [officeNewsQueries.list().queryKey]
-  const form = useEditForm(fieldsOf(timeZone), {
+  const form = useEditForm(fieldsOf(timeZone, news === undefined), {
     row: news,
     valuesOf: (row: StaffNews) => ({
       ...row,
