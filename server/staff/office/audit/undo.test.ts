@@ -79,6 +79,24 @@ test('what was deleted comes back, under a new id, in its dishes', async () => {
   expect(await shown(dish)).toMatchObject({ options: [Number(added?.subject.split(':')[1])] })
 })
 
+test.each([
+  ['the ingredients of its composition', undefined, ['тунец']],
+  ['its own ingredients', [{ name: 'краб', grams: 30 }], ['краб']],
+])('a deleted draft comes back with %s', async (_, ingredients, afterwards) => {
+  const made = { name: 'Новое', category_id: 9001, composition: 'Лосось, рис', ingredients }
+  const { id } = await call('POST', `${menu}/goods`, made)
+  const before = await shown(`${menu}/goods/${id}`)
+  await call('DELETE', `${menu}/goods/${id}`)
+  const [row] = await log()
+  expect((await undo(row?.id ?? 0)).status).toBe(200)
+  const [added] = await log()
+  const own = Number(added?.subject.split(':')[1])
+  const back = `${menu}/goods/${own}`
+  expect(await shown(back)).toEqual({ ...(before as object), id: own })
+  await change(back, { composition: 'Тунец' })
+  expect(await shown(back)).toMatchObject({ ingredients: afterwards.map((name) => ({ name })) })
+})
+
 test('an import is undone as a whole', async () => {
   const { id, plan_hash } = (await call('POST', '/staff/imports?source=iiko', [
     { name: 'Борщ', price: 300, category: 'Супы' },

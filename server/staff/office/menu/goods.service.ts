@@ -108,11 +108,13 @@ function demandComplete({ isPublic }: Dish, change: Partial<DishFields>): void {
 /** Deletes a draft. @throws HttpError 404, 409 `on_site` for a dish of the site */
 export async function deleteDraft(ctx: StaffContext, id: number): Promise<void> {
   const { fields, hasIngredients } = await findDish(ctx, id)
+  const { ingredients: made, ...others } = fields
   await removeRow(ctx, dishes, {
     kind: 'goods',
     id,
     action: 'goods.delete',
-    before: { ...fields, ...(!hasIngredients && { ingredients: [] }) },
+    // what only the composition says is read from it again after an undo
+    before: { ...others, ...(hasIngredients && { ingredients: made }) },
     unless: {
       isNeeded: sql`exists (select 1 from "goods" where "id" = ${id})`,
       refusal: conflict('on_site', 'Блюдо на\u00a0сайте. Сначала снимите его'),
