@@ -51,12 +51,18 @@ async function expectRefusal(what: string, response: Response, status: number, {
   if (fields) expect.soft(Object.keys(error.fields ?? {}), what).toEqual(fields.length === 0 ? [] : expect.arrayContaining([...fields]))
 }
 
-/** Without what moves by itself: when a session was last used. */
+/** Without what each call changes: when a session was last used. */
 const storedNow = async () => (await contentOf()).replaceAll(/"(?:last_used_at|last_seen_at|expires_at)":\d+/g, '')
 
-const withBody = () => operations.filter(({ hasBody }) => hasBody)
+/** These operations; a description that lost them would leave a test without any. */
+function some(which: (one: Operation) => boolean): Operation[] {
+  const found = operations.filter(which)
+  expect(found).not.toHaveLength(0)
+  return found
+}
+const withBody = () => some(({ hasBody }) => hasBody)
 const withHeader = (name: string, required?: boolean) =>
-  operations.filter(({ parameters }) =>
+  some(({ parameters }) =>
     parameters.some((one) => one.in === 'header' && one.name === name && (required ?? one.required) === one.required),
   )
 
