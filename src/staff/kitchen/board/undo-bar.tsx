@@ -45,7 +45,7 @@ function UndoButton({ last }: { last: LastDone }) {
     <BarButton hasRing onClick={last.undo}>
       <span className="flex items-center gap-2.5">
         <Ring left={Math.min(left, UNDO_SECONDS)} of={UNDO_SECONDS} className="size-7.5 shrink-0 text-salmon [&_text]:fill-ink" />
-        <span className="overflow-hidden text-ellipsis max-md:max-w-[65vw] md:max-w-41 xl:max-w-57">{`Отменить: ${shortStampText(last)}`}</span>
+        <span className="overflow-hidden text-ellipsis max-md:max-w-[65vw] md:max-w-41 xl:max-w-57">{`Отменить: ${lastDoneText(last)}`}</span>
       </span>
     </BarButton>
   )
@@ -64,7 +64,7 @@ function DelayedButton({ text, runsAt, onClick }: { text: string; runsAt: number
 }
 
 /** «1041 готов», «1042 Мисо с тофу» */
-function shortStampText({ op, ticket }: LastDone): string {
+function lastDoneText({ op, ticket }: LastDone): string {
   if (op.kind === 'mark') return `${ticket.number} ${ticket.lines.find(({ position }) => position === op.position)?.name ?? ''}`.trim()
   if (op.kind !== 'stage') return ticket.number
   const words = { later: 'позже', queue: 'в\u00a0очередь', cooking: ticket.stage === 'ready' ? 'вернули' : 'начат', ready: 'готов' }

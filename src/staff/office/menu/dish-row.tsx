@@ -3,10 +3,8 @@ import { numberText, priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Picture } from '~/ui/picture'
-import { clockText } from '~/rules/clock-text'
 import { serverNow } from '~/lib/server-clock'
-import { dateText } from '~/rules/moment-text'
-import { formatZoned } from '~/rules/schedule'
+import { slotText } from '~/rules/moment-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 
 type DishRowProps = { dish: MenuRow; slug: string | undefined; isChosen: boolean; timeZone: string; onOpen: () => void }
@@ -87,8 +85,5 @@ function VisibilityWords({ visibility, stop, timeZone }: VisibilityWordsProps) {
 }
 
 function stopText(until: string | null, timeZone: string): string {
-  if (until === null) return 'стоп, пока не\u00a0вернёте'
-  const day = formatZoned(new Date(until), timeZone).slice(0, 10)
-  const isToday = formatZoned(new Date(serverNow()), timeZone).startsWith(day)
-  return `стоп до\u00a0${isToday ? '' : `${dateText(day)}, `}${clockText(until, timeZone)}`
+  return until === null ? 'стоп, пока не\u00a0вернёте' : `стоп до\u00a0${slotText(until, serverNow(), timeZone)}`
 }
