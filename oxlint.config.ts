@@ -86,7 +86,7 @@ const noMarkup: Pattern = {
   message: 'Only src/server.ts renders text. A component test renders into a DOM and finds things by role and name.',
 }
 
-/** What stands in one file of src/ui each. */
+/** What belongs to one file of src/ui each. */
 const homes = [
   { name: 'matchMedia', message: 'src/ui/media.ts asks the window.' },
   { name: 'confirm', message: 'src/ui/ask.ts asks the visitor.' },

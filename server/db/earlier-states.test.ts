@@ -85,7 +85,7 @@ function sinceDishes([table, cells]: TableRow): TableRow {
 
 const TICKET = ['kitchen_id', 'cook_by', 'first_promised_to', 'stage', 'stage_at', 'accepted_at', 'fire_at']
 
-/** Since 0022 whoever writes an order decides what 0013 and its triggers did. */
+/** Since 0022 the writer of an order decides what the triggers of 0013 decided. */
 const withTickets = (rows: TableRow[]) =>
   rows.map(([table, cells]): TableRow => {
     const whole = table === 'orders' && ROWS.find(([of, { id }]) => of === table && id === cells['id'])?.[1]

@@ -30,7 +30,7 @@ const log = () => db.select({ kind: orderEvents.kind, data: orderEvents.data }).
 const lastEvent = async () => (await db.select().from(orderEvents).orderBy(orderEvents.id)).at(-1)
 
 describe('a new order', () => {
-  it('is written with its kitchen and times, unless nobody cooks', async () => {
+  it('is written with its kitchen and times, unless no kitchen cooks', async () => {
     await place()
     expect(await log()).toEqual([{ kind: 'placed', data: { was: null } }])
     await db.delete(orders)

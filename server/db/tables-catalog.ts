@@ -28,7 +28,7 @@ export const categories = sqliteTable('categories', {
 })
 
 /** `weight` in `unit`; nutrition per 100 g. `available` is 1 since migration 0014: stops decide what is on sale. `popularity` is the pieces
- *  sold in 90 days, counted nightly. `ingredients_read`: what it is made of stands in `goods_ingredients`, else its composition says it.
+ *  sold in 90 days, counted nightly. `ingredients_read`: what it is made of is in `goods_ingredients`, else in its composition.
  *  `article`: its number in the owner's other programs. `note` is for the kitchen. */
 const dishColumns = () => ({
   slug: text().notNull(),

@@ -95,7 +95,7 @@ describe('a new order', () => {
     ['a kitchen that stopped cooking: the next of the city', () => setKitchen({ cooks: false }), delivery(), SECOND],
     ['a pickup at such a point', () => setKitchen({ cooks: false }), pickupBody(), SECOND],
     [
-      'a city where nobody cooks: the first of the shop',
+      'a city without a cooking kitchen: the first of the shop',
       async () => [await setKitchen({ cooks: false }), await setKitchen({ cooks: false }, SECOND)],
       delivery(),
       POINT.night,

@@ -10,7 +10,7 @@ const ZONE = 'Europe/Moscow'
 const SLOT = '2026-11-22T19:15:00+03:00'
 const goods = [lineBody(plainLine({ id: 5, name: 'Ролл' }, 2))]
 const place: OrderPlace = { cityId: 1, address: null, pointId: null }
-const told = { way: 'card', etaMax: 45, email: null, name: '', persons: null, goods, total: 1040 } as const
+const known = { way: 'card', etaMax: 45, email: null, name: '', persons: null, goods, total: 1040 } as const
 const draftOf = (change: Partial<OrderDraft> = {}): OrderDraft => ({
   delivery_type: 'delivery',
   address: { ...emptyAddress, street: ' Лесная ', house: '7' },
@@ -43,7 +43,7 @@ describe('a quote is asked for', () => {
     expect(bodyOf({}, point)).not.toHaveProperty('pickup_point_id')
   })
 
-  it('with the noon of the shown day until a time is chosen, and without a time that counts no more', () => {
+  it('with the noon of the shown day until a time is chosen, and without a time that no longer counts', () => {
     const timed = { time_type: 'datetime', day: '2026-11-23' } as const
     expect(bodyOf(timed)).toMatchObject({ time_type: 'datetime', datetime: '2026-11-23T12:00:00+03:00' })
     expect(bodyOf({ ...timed, datetime: SLOT }).datetime).toBe(SLOT)
@@ -57,7 +57,7 @@ describe('an order', () => {
     change: Partial<OrderDraft>,
     parts: Partial<Parameters<typeof toOrderBody>[2]> = {},
     at: Parameters<typeof toOrderBody>[1] = place,
-  ) => createOrderBody.parse(toOrderBody(draftOf(change), at, { ...told, ...parts }))
+  ) => createOrderBody.parse(toOrderBody(draftOf(change), at, { ...known, ...parts }))
 
   it('goes to a typed address, a saved one, or a point', () => {
     const typed = bodyOf({})
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(bodyOf({ change_from }, { way }).change_from).toBe(sum)
   })
 
-  it('holds what was told without spaces around it, and null for nothing', () => {
+  it('holds what was entered without spaces around it, and null for nothing', () => {
     expect(bodyOf({ comment: ' Позвоните ' }, { name: ' Вера ', persons: 2 })).toMatchObject({
       name: 'Вера',
       persons: 2,

@@ -11,7 +11,7 @@ import { momentOfDay } from './slots'
 /** When an order is for. `day`: whose times are shown; `datetime`: the chosen one. */
 type TimeDraft = { time_type: TimeType; day: string | null; datetime: string | null }
 
-/** What the form of a new order holds while it is typed, whoever types it. */
+/** What the form of a new order holds while it is typed, by the guest or by staff. */
 export type OrderDraft = TimeDraft & {
   delivery_type: DeliveryType
   address: AddressDraft
@@ -39,7 +39,7 @@ export function toQuoteBody(
   }
 }
 
-type Told = {
+type Known = {
   way: PayWay
   /** The longest time in minutes that was promised for now, which the server compares, as it does the total. */
   etaMax: number | null
@@ -52,9 +52,9 @@ type Told = {
 }
 
 /** The order, at the price and promise that was seen. */
-export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: OrderPlace, told: Told): CreateOrderBody {
+export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: OrderPlace, known: Known): CreateOrderBody {
   const { delivery_type, time_type } = draft
-  const { way, etaMax, email, name, persons, goods, total } = told
+  const { way, etaMax, email, name, persons, goods, total } = known
   const change = way === 'cash' ? numberIn(draft.change_from, 'money') : null
   return {
     delivery_type,

@@ -13,13 +13,13 @@ const ready: OrderDraft = {
   change_from: '',
   comment: '',
 }
-type Told = Parameters<typeof findFaults>[1]
-const told: Told = { place: { address: null, pointId: null }, way: 'cash', email: null, noEmail: 'Спросите почту', total: 1189 }
+type Known = Parameters<typeof findFaults>[1]
+const known: Known = { place: { address: null, pointId: null }, way: 'cash', email: null, noEmail: 'Спросите почту', total: 1189 }
 
 describe('what keeps an order from being sent', () => {
   const POINT = 'Выберите, откуда забрать'
   const SMALL = 'Это меньше суммы заказа, 1\u00a0189\u00a0₽'
-  it.each<[string, Partial<OrderDraft>, Record<string, unknown>, Partial<Told>?]>([
+  it.each<[string, Partial<OrderDraft>, Record<string, unknown>, Partial<Known>?]>([
     ['nothing', {}, {}],
     ['a part of the address', { address: { ...ready.address, house: ' ' } }, { 'address.house': 'Укажите дом, иначе не найдём' }],
     ['no part of it with a saved one', { address: emptyAddress }, {}, { place: { address: { id: 7 }, pointId: null } }],
@@ -27,13 +27,13 @@ describe('what keeps an order from being sent', () => {
     ['no chosen point', { delivery_type: 'pickup', address: emptyAddress }, {}, { place: { address: null, pointId: 1 } }],
     ['a time', { time_type: 'datetime' }, { datetime: 'Выберите время' }],
     ['no time that is chosen', { time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00' }, {}],
-    ['an e-mail that is not told', {}, { email: 'Спросите почту' }, { email: '  ' }],
+    ['an e-mail that is not given', {}, { email: 'Спросите почту' }, { email: '  ' }],
     ['an e-mail that is none', {}, { email: expect.stringContaining('нет\u00a0@') }, { email: 'anna' }],
     ['no e-mail that is one', {}, {}, { email: ' anna@example.ru ' }],
     ['change from less than the total', { change_from: '1000' }, { change_from: SMALL }],
     ['no change of another way to pay', { change_from: '1000' }, {}, { way: 'card' }],
     ['a long comment', { comment: 'а'.repeat(501) }, { comment: 'Не длиннее 500 знаков' }],
-  ])('%s', (_, draft, faults, parts = {}) => expect(findFaults({ ...ready, ...draft }, { ...told, ...parts })).toEqual(faults))
+  ])('%s', (_, draft, faults, parts = {}) => expect(findFaults({ ...ready, ...draft }, { ...known, ...parts })).toEqual(faults))
 })
 
 test.each<[string, Partial<typeof ready.address>, Record<string, string>]>([

@@ -20,7 +20,7 @@ const typedParts = v.object({ address: v.omit(addressForm, ['city_id']) })
 /** What is missing or too long in a typed address, by the field of an order. */
 export const addressFaults = (address: AddressDraft): Faults<(typeof ADDRESS_FIELDS)[number]> => validationErrors(typedParts, { address })
 
-type Told = {
+type Known = {
   place: Pick<OrderPlace, 'address' | 'pointId'>
   /** Null where no way to pay is chosen. */
   way: PayWay | null
@@ -32,7 +32,7 @@ type Told = {
 }
 
 /** What is missing or wrong in a new order before it can be sent, by field. */
-export function findFaults(draft: OrderDraft, { place, way, email, noEmail, total }: Told): Faults {
+export function findFaults(draft: OrderDraft, { place, way, email, noEmail, total }: Known): Faults {
   const faults: Faults = {}
   if (draft.delivery_type === 'pickup' && place.pointId === null) faults['pickup_point_id'] = 'Выберите, откуда забрать'
   if (draft.delivery_type === 'delivery' && !place.address) Object.assign(faults, addressFaults(draft.address))

@@ -10,7 +10,7 @@ test('an address in a line, and the way to its door', () => {
   expect(addressDetails(full)).toBe('подъезд\u00a03, этаж\u00a04, домофон\u00a012К')
 })
 
-test('parts that are not told leave no comma', () => {
+test('parts that are missing leave no comma', () => {
   expect(addressLine({ ...NONE, street: 'Лесная', house: '7', apartment: '12' })).toBe('Лесная, 7, кв.\u00a012')
   expect(addressDetails({ ...NONE, floor: '4' })).toBe('этаж\u00a04')
   expect([addressLine(NONE), addressDetails(NONE), wholeAddress(NONE)]).toEqual(['', '', ''])

@@ -12,7 +12,7 @@ describe('the kitchen of a city', () => {
     ['the first of its points that cooks', kitchens(1, 2, -3), null, points(3, 2), 2],
     ['of the shop, where the city has no point', kitchens(7, 4), null, [], 4],
     ['of the shop, where no point of the city cooks', kitchens(4, -5), null, points(5), 4],
-    ['none, where nobody cooks', kitchens(-4, -5), null, points(5), undefined],
+    ['none, where no kitchen cooks', kitchens(-4, -5), null, points(5), undefined],
     ['none, in a shop without kitchens', [], null, [], undefined],
   ])('is %s', (_which, all, kitchen_id, ofCity, id) => {
     expect(kitchenOfCity(all, { kitchen_id }, ofCity)?.id).toBe(id)

@@ -2,7 +2,7 @@
 type Kitchen = { id: number; cooks: boolean }
 
 /** The kitchen of a city's deliveries: its own, else the first of its points that cooks, else the shop's one with the lowest id. `points`
- *  are those of the city in their order, hidden ones too. Undefined in a shop where nobody cooks. */
+ *  are those of the city in their order, hidden ones too. Undefined in a shop where no kitchen cooks. */
 export function kitchenOfCity<K extends Kitchen>(
   kitchens: readonly K[],
   city: { kitchen_id: number | null },

@@ -127,7 +127,7 @@ describe('GET /staff/courier', () => {
     expect((await screen(asGosha)).today).toEqual({ runs: 0, kept: 0 })
   })
 
-  it('is nobody’s by the key', async () => {
+  it('is 403 for the machine key, which is no person', async () => {
     expect((await staffCall('GET', `/staff/courier?kitchen_id=${KITCHEN}`, asKey)).status).toBe(403)
   })
 })

@@ -66,7 +66,7 @@ type Where = {
   address?: unknown
 }
 
-/** Lets nobody order at a kitchen that is not theirs. A place that does not exist is left to the checks of the order.
+/** Refuses an order at a kitchen that is not the caller's. A place that does not exist is left to the checks of the order.
  *  @throws HttpError 404 */
 async function requireOwnPlace(ctx: StaffContext, where: Where, guestId = NO_ID): Promise<void> {
   if (ctx.staff.kitchens === 'all') return

@@ -33,7 +33,7 @@ const manager = () => cookieFor({ kitchens: [POINT.day] })
 const owner = () => cookieFor({ role: 'owner', name: 'Анна' })
 
 describe('POST /staff/orders/{id}/refunds', () => {
-  it('is 422 for sums, dishes and ways that are none', async () => {
+  it('is 422 for invalid sums, dishes and ways', async () => {
     const { id } = await paid()
     for (const bad of [{ amount: 0 }, { amount: 1.001 }, {}, { amount: 1, lines: [{ position: 0, qtt: 1 }] }, { amount: 1, to: 'gold' }])
       expect((await giveBack(id, bad)).status, JSON.stringify(bad)).toBe(422)

@@ -93,14 +93,14 @@ it('a courier’s card tells since when they are out, with what, and how late it
   expect(text).toContain('Сегодня 3 доставки, вовремя 2')
 })
 
-it('offers the cash only to who may take it', async () => {
+it('offers the cash only to people who may take it', async () => {
   const take = vi.fn<() => void>()
   const { user } = card(courierWith(), take)
   await user.click(screen.getByRole('button', { name: /Принять 2.690.₽/ }))
   expect(take).toHaveBeenCalledOnce()
 })
 
-it('shows the sum to who may not, and none where there is none', () => {
+it('shows the others the sum, and none where there is none', () => {
   expect(card(courierWith()).text).toContain('Наличных 2 690 ₽')
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -86,7 +86,7 @@ it('forgets a guest in time also while the server does not answer', async () => 
   expect([mine(), storage.kept?.screen.mine]).toEqual([[], []])
 })
 
-it('keeps no guests for who may see them no longer', async () => {
+it('keeps no guests for a courier who may not see them any longer', async () => {
   const { signedOut } = await open()
   server.error = new ApiError({ status: 403, message: 'Нет прав' })
   await vi.advanceTimersByTimeAsync(11_000)

@@ -77,7 +77,7 @@ export class CourierStore extends LiveStore<CourierRuns, KeptRuns, CourierState>
     this.#forgetGuests()
   }
 
-  /** Who has no access any more keeps no guests' data either. */
+  /** Without access no guests' data is kept either. */
   protected isOver({ status }: ApiError): boolean {
     return status === 401 || status === 403
   }

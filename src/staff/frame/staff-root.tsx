@@ -13,7 +13,7 @@ export function StaffRoot() {
 }
 
 /** What the first of two quick presses put in the place of a button must not be pressed by the second one: «Выдан» becomes «Отменить»,
- *  «Начать» becomes «Готово». Nor does a held Enter press again. */
+ *  «Начать» becomes «Готово». A held Enter does not press again either. */
 function useSinglePresses(): void {
   useEffect(() => {
     const over = new AbortController()

@@ -77,7 +77,7 @@ describe('what is typed is read', () => {
     [{ nutrition: { kcal: '', fat: ' ' } }, { nutrition: null }],
   ])('%j as %j', (part, values) => expect(read(part)).toEqual(values))
 
-  test('in the unit that stands beside it', () => expect(read({ measure: 'мл', weight: '0,3 л' })).toEqual({ measure: 'мл', weight: 300 }))
+  test('in the unit beside it', () => expect(read({ measure: 'мл', weight: '0,3 л' })).toEqual({ measure: 'мл', weight: 300 }))
 })
 
 describe('what cannot be saved is refused at its field', () => {

@@ -86,6 +86,6 @@ it('says why it did not come, and asks again', async () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
-it('turns to the last page from one that is no more', () => {
+it('turns to the last page from one that is gone', () => {
   expect(show({ data: { data: [], meta: meta(5, 2) } }).turn).toHaveBeenCalledWith(2)
 })

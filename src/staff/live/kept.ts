@@ -49,7 +49,7 @@ export class Snapshot<Kept> {
     this.write()
   }
 
-  /** Who has no access any more keeps nothing either. */
+  /** Without access nothing is kept either. */
   forget(): void {
     this.#isDue = false
     void quietly(() => del(this.#key, store()))

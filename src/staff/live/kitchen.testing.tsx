@@ -13,7 +13,7 @@ type Parts = Partial<KitchenState> & {
   ageMs?: number
 }
 
-/** A live kitchen that keeps what is sent to it, and changes nothing by itself. */
+/** A live kitchen that keeps what is sent to it, and never changes. */
 export function stillKitchen(board: Board, { now = Date.parse(board.now), ageMs = 1000, ...state }: Parts = {}) {
   const did = {
     send: vi.fn<KitchenStore['send']>(() => 'op'),

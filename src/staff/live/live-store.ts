@@ -75,7 +75,7 @@ export abstract class LiveStore<Base, Kept extends { clock: ClockMark }, State> 
   protected abstract toKeep(clock: ClockMark): Kept | null
   /** Takes over what an earlier page kept. */
   protected abstract restore(kept: Kept): void
-  /** Whether who was refused so keeps nothing of others here. */
+  /** Whether this refusal ends the access, so that the stored state is deleted. */
   protected abstract isOver(error: ApiError): boolean
   /** `base` with the operations `ops` to apply; null until it may be shown. */
   protected abstract show(base: Base | null, ops: readonly Op[]): State
@@ -168,7 +168,7 @@ export abstract class LiveStore<Base, Kept extends { clock: ClockMark }, State> 
     this.update()
   }
 
-  /** Neither server nor storage holds the screen up. */
+  /** The screen waits neither for the server nor for the storage any longer. */
   #showLate(): void {
     this.#isLate = true
     this.#isRestored = true

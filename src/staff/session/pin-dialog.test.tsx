@@ -98,14 +98,14 @@ it('the lock screen takes a person by name and PIN back to where they were', asy
   const me = knownMe({ person: COOK })[1]
   answers({ me })
   const { user, router } = lock()
-  expect(screen.queryByRole('region', { name: 'ПИН' }), 'nobody is chosen').toBeNull()
+  expect(screen.queryByRole('region', { name: 'ПИН' }), 'no person is chosen').toBeNull()
   await user.click(screen.getByRole('button', { name: /Илья/ }))
   for (const digit of '1928') await user.click(screen.getByRole('button', { name: digit }))
   expect(acts()).toEqual([['POST /staff/pin', { body: { staff_id: 5, pin: '1928' } }]])
   await waitFor(() => expect(router.history.location.pathname).toBe('/staff/stops'))
 })
 
-it('offers a code by SMS to who is not there, and to who forgot the PIN', async () => {
+it('offers a code by SMS to people who are not listed, and to those who forgot the PIN', async () => {
   const { user, on } = lock()
   await user.click(screen.getByRole('button', { name: 'Войти по СМС' }))
   expect(on.code).toHaveBeenCalledOnce()

@@ -172,7 +172,7 @@ describe('POST /staff/stops', () => {
     expect(plan.share).toBe(Math.round((100 * 590) / 1490))
   })
 
-  it('is refused for all kitchens to who has one, and for nonsense', async () => {
+  it('is refused for all kitchens to a person who has one, and for nonsense', async () => {
     const cook = await cookieFor({ role: 'cook', kitchens: [POINT.day] })
     const stopCake = { subject: 'goods', id: GOODS.cake }
     expect((await post({ ...stopCake, kitchen_id: null }, '', { cookie: cook })).json).toMatchObject({ error: { code: 'not_allowed' } })

@@ -48,7 +48,7 @@ async function completed(id: number, minute: number) {
 }
 
 describe('GET /staff/numbers', () => {
-  it('is 422 for days that are none, and for a long or a reversed period', async () => {
+  it('is 422 for invalid days, and for a long or a reversed period', async () => {
     const manager = await cookieFor({ kitchens: [POINT.day] })
     for (const bad of [{ from: '2026-13-01' }, { from: SATURDAY }, { from: '2025-01-01' }])
       expect((await read(bad, manager)).status, JSON.stringify(bad)).toBe(422)

@@ -12,7 +12,7 @@ const PHONE = '79001234567'
 const answer = (parts: { data?: Guest; error?: Error; retry?: () => void }) =>
   ({ data: undefined, error: null, isLoading: false, ...parts }) as unknown as NewOrder['guest']
 
-/** The step of a call; the draft does not change by itself. */
+/** The step of a call; what is typed does not change the draft. */
 function show({ found = PHONE, ...rest }: { found?: string | null } & Partial<NewOrder>) {
   const next = vi.fn<(question: string) => void>()
   const repeat = vi.fn<(index: number) => void>()

@@ -116,7 +116,7 @@ it('shows the price of a line only while it is the server’s', () => {
   expect(heard(screen.getByRole('listitem'))).toContain('500 ₽')
 })
 
-it('says of a line that it is no more sold', () => {
+it('says that a line is no longer sold', () => {
   const quote = quoteOf({ lines: [{ uid: '1', id: 4, qtt: 1, price: 500, amount: 500, available: false }] })
   show(OrderLines, { lines: [line(4, 'Пепперони')] }, { quote })
   expect(heard(screen.getByRole('listitem'))).toContain('сейчас не продаём')

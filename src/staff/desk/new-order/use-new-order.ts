@@ -188,7 +188,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
 
 export type NewOrder = ReturnType<typeof useNewOrder>
 
-/** The order that is being told, kept in the tab for the person at it. `attempt`: what was sent and has no answer yet. */
+/** The order that is being entered, kept in the tab for its operator. `attempt`: what was sent and has no answer yet. */
 function useDraft() {
   const { person, device } = useMe()
   const owner = person ? `person ${person.id}` : `device ${device?.id}`
@@ -212,7 +212,7 @@ function useDraft() {
 /** A person types faster; an answer to each key would be thrown away. */
 const WAIT_MS = 200
 
-/** The price and promise of what is told. While a change is priced the last answer stays, and `isFresh` is false. */
+/** The price and promise of what is entered. While a change is priced the last answer stays, and `isFresh` is false. */
 function usePhoneQuote(body: PhoneQuoteBody) {
   const offset = clockOffset()
   const text = JSON.stringify(body)

@@ -113,7 +113,7 @@ it('is emptied by Escape and by its button', async () => {
   expect(field.value).toBe('')
 })
 
-it('shows what waits for the owner only to who decides, and the way to a new order to who may take one', async () => {
+it('shows what waits for the owner only to people who decide it, and the way to a new order to those who may take one', async () => {
   head({ refunds: 2 })
   expect(screen.queryByRole('button', { name: /Возвраты ждут/ })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Заказ' })).toBeNull()
@@ -138,7 +138,7 @@ it('is a table with a row for each order, opened by its number', async () => {
   const { user, opened } = orders(1280)
   const rows = screen.getAllByRole('row').slice(1).map(heard)
   expect(rows[0]).toMatch(/^1038 18:50 .*Филадельфия.* 1 770 ₽/)
-  expect(rows[1], 'nobody waits for a cancelled one').toMatch(/^1039 – /)
+  expect(rows[1], 'a cancelled one has no promise').toMatch(/^1039 – /)
   expect(screen.getByRole('button', { current: true, name: 'Заказ 1039' })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Заказ 1038' }))
   expect(opened).toEqual([812])

@@ -28,7 +28,7 @@ function couriers(ticket: Ticket | null, list: Board['couriers'], road: Ticket[]
   return { user, chosen, names: () => screen.getAllByRole('listitem').map(heard) }
 }
 
-it('offers who was named first, then who is here, then the others, and nobody in particular', async () => {
+it('offers the named courier first, then those who are here, then the others, then another one', async () => {
   const out = testTicket({
     id: 9,
     status: 'inTransit',
@@ -56,7 +56,7 @@ function more(ticket: Ticket, canReveal: boolean) {
   return { user, recall, sheet, slips: sheet.getAllByRole('link').map(heard) }
 }
 
-it('prints the slips of a bag, the courier’s only of a delivery and for who may see its guest', () => {
+it('prints the slips of a bag, the courier’s only of a delivery and for people who may see its guest', () => {
   expect(more(testTicket({ printed: ['pack'] }), true).slips).toEqual([
     'Слип для кухни',
     'Слип на пакет напечатан, печать ещё раз',

@@ -139,7 +139,7 @@ const MARGIN_MM = 3
 const PX_PER_MM = 96 / 25.4
 
 /** Makes the page as long as the slip, because browsers know no «80mm auto», and prints it once its fonts have come. Our policy allows
- *  no style element, so the rule stands in a constructed sheet. */
+ *  no style element, so the rule is in a constructed sheet. */
 function usePrint(slip: RefObject<HTMLElement | null>, paper: Paper, isReady: boolean, onPrinted: () => void) {
   const printed = useEffectEvent(onPrinted)
 
@@ -162,12 +162,12 @@ function usePrint(slip: RefObject<HTMLElement | null>, paper: Paper, isReady: bo
   useEffect(() => {
     if (!isReady) return
     let isOver = false
-    const told = () => printed()
-    window.addEventListener('afterprint', told)
+    const done = () => printed()
+    window.addEventListener('afterprint', done)
     void document.fonts.ready.then(() => isOver || window.print())
     return () => {
       isOver = true
-      window.removeEventListener('afterprint', told)
+      window.removeEventListener('afterprint', done)
     }
   }, [isReady])
 }

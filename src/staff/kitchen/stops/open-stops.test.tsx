@@ -50,7 +50,7 @@ it.each([
   expect(show([testStop({ kitchen_id: null })], { hasKitchens }).text.includes('все кухни')).toBe(isNamed)
 })
 
-it('of all kitchens has no buttons for who may not', () => {
+it('of all kitchens has no buttons for people who may not end it', () => {
   const { list, text } = show([testStop({ kitchen_id: null }), testStop({ id: 2, name: 'угорь' })], { everywhere: false })
   expect(text).toContain('Лосось до 21:00, ещё 2 ч 18 мин , все кухни Вернёт владелец')
   expect(list.queryByRole('button', { name: 'Вернуть Лосось' })).toBeNull()

@@ -78,7 +78,7 @@ it.each([
   expect(screen.queryByRole('status')).toBeNull()
 })
 
-it('asks nothing of the log for who may not read it', () => {
+it('does not read the log for people who may not', () => {
   renderStaff(<LastChange action="menu.prices" timeZone={ZONE} textOf={() => '24 цены'} />, [knownMe()])
   expect(screen.queryByRole('status')).toBeNull()
   expect(api).not.toHaveBeenCalled()

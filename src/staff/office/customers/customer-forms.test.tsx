@@ -128,7 +128,7 @@ it('deletes a note after a question', async () => {
   expect(api).toHaveBeenCalledExactlyOnceWith('DELETE /staff/customers/{id}/notes/{n}', { params: { id: 7, n: 3 } })
 })
 
-it('shows masked data one by one, each asked for by itself', async () => {
+it('shows masked data one by one, each with a call of its own', async () => {
   api.mockResolvedValueOnce({ email: 'olga@mail.ru' })
   const { user, container } = renderStaff(<Profile customer={guest()} />, [knownMe({ rights: ['customer.reveal'] })])
   expect(screen.queryByRole('button', { name: 'Показать: день рождения' }), 'there is none').toBeNull()
@@ -138,7 +138,7 @@ it('shows masked data one by one, each asked for by itself', async () => {
   expect(screen.getByRole('button', { name: 'Показать: телефон' })).toBeTruthy()
 })
 
-it('shows nothing more to who may not see it', () => {
+it('shows nothing more to people who may not see it', () => {
   renderStaff(<Profile customer={guest()} />, [knownMe()])
   expect(screen.queryByRole('button')).toBeNull()
 })

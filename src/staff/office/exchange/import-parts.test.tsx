@@ -8,7 +8,7 @@ import { FileDrop } from './file-drop'
 import { ReviewBar } from './review-bar'
 import type { Review } from './use-review'
 
-it('reads a table without a header once name and price are told', async () => {
+it('reads a table without a header once name and price are chosen', async () => {
   const picked: string[][] = []
   const rows = [
     ['Роллы', 'Канада', '520'],

@@ -94,7 +94,7 @@ it('adds an ingredient by name and grams, with Enter', async () => {
   expect(last()).toEqual([SALMON, { name: 'рис', grams: 120, is_needed: true }])
 })
 
-it('takes no grams that are none', async () => {
+it('takes grams only as a number', async () => {
   const { press, type, last } = chips([SALMON])
   await press(/лосось/)
   await type('Граммы', '1,5')

@@ -40,7 +40,7 @@ const CONTACTS = {
   phone_mask: text('Как писать телефоны', { hint: 'Решётка вместо цифры: +# ### ###-##-##' }),
   email: text('Почта', { inputMode: 'email' }),
 }
-/** An empty one is shown nowhere. */
+/** An empty one is not shown. */
 const LINKS = {
   telegram: text('Телеграм', { inputMode: 'url' }),
   whatsapp: text('Вотсап', { inputMode: 'url' }),
