@@ -17,7 +17,7 @@ import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
 import { cleanQuery, queryFault } from '~/rules/search-query'
-import { fits } from '~/ui/media'
+import { fits, TOUCH } from '~/ui/media'
 
 const loadAssist = () => import('./search-assist')
 
@@ -39,7 +39,7 @@ export function SearchField() {
   const writeQuery = useUrlQuery((query) => {
     setText(query)
     // hide the keyboard of a phone and leave the field on other pages
-    const isTyping = document.activeElement === input.current && !fits('(pointer: coarse)')
+    const isTyping = document.activeElement === input.current && !fits(TOUCH)
     if (!isTyping || router.history.location.pathname !== '/search') leave()
   })
   const isExpanded = isFocused || text !== ''

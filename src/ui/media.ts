@@ -3,6 +3,8 @@ import { useCallback, useSyncExternalStore } from 'react'
 export const PHONE = '(width < 48rem)'
 /** Room for something beside the main thing. */
 export const WIDE = '(width >= 80rem)'
+/** Fingers rather than a mouse. */
+export const TOUCH = '(pointer: coarse)'
 
 /** Whether the window fits a media query now. */
 export const fits = (query: string) => window.matchMedia(query).matches

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import type { DetachedWindowAPI } from 'happy-dom'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { renderStaff } from './render.testing'
 import { SortableList } from './sortable-list'
 
@@ -74,4 +75,29 @@ it('shows its rows without handles where they cannot be sorted', () => {
   const { names } = show({ isDisabled: true })
   expect(names()).toEqual(['Роллы', 'Суши', 'Пицца'])
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+describe('on a touch screen', () => {
+  const { navigator } = (window as unknown as { happyDOM: DetachedWindowAPI }).happyDOM.settings
+  const touchAt = (points: number) => void (navigator.maxTouchPoints = points)
+  afterEach(() => touchAt(0))
+
+  it('has the buttons of one row, which a tap on its handle opens and closes', async () => {
+    touchAt(5)
+    const { user, names, list } = show()
+    expect(list.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      'Переместить: Роллы',
+      'Переместить: Суши',
+      'Переместить: Пицца',
+    ])
+    await user.click(button('Переместить: Роллы'))
+    expect(button('Переместить: Роллы').getAttribute('aria-expanded')).toBe('true')
+    await user.click(button('Ниже: Роллы'))
+    await user.click(button('Ниже: Роллы'))
+    expect(names(), 'its buttons go with it').toEqual(['Суши', 'Пицца', 'Роллы'])
+    await user.click(button('Переместить: Суши'))
+    expect(screen.queryByRole('button', { name: 'Выше: Роллы' })).toBeNull()
+    await user.click(button('Переместить: Суши'))
+    expect(screen.queryByRole('button', { name: 'Выше: Суши' })).toBeNull()
+  })
 })

@@ -11,10 +11,12 @@ import {
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '~/ui/cx'
+import { TOUCH, useMedia } from '~/ui/media'
 import { StaffIcon } from './staff-icon'
 
 const INSTRUCTIONS: ScreenReaderInstructions = {
-  draggable: 'Пробел берёт строку, стрелки двигают её, пробел ставит на место, Escape возвращает. Рядом кнопки «Выше» и «Ниже».',
+  draggable:
+    'Пробел берёт строку, стрелки двигают её, пробел ставит на место, Escape возвращает. Рядом кнопки «Выше» и «Ниже», на сенсорном экране их открывает нажатие.',
 }
 
 type Item = { id: number | string; name: string }
@@ -31,7 +33,8 @@ type SortableListProps<Row extends Item> = {
   className?: string
 }
 
-/** A list whose rows are dragged by a handle, with pointer, touch or keys, or moved by «Выше» and «Ниже». What happens is announced. */
+/** A list whose rows are dragged by a handle, with pointer, touch or keys, or moved by «Выше» and «Ниже». On a touch screen a tap on the
+ *  handle opens these below its row: 44 px each, they would leave no room for names. What happens is announced. */
 export function SortableList<Row extends Item>({ rows, onSort, label, children, isDisabled = false, className }: SortableListProps<Row>) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -43,6 +46,8 @@ export function SortableList<Row extends Item>({ rows, onSort, label, children, 
   const drop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onSort(arrayMove(ids, ids.indexOf(active.id), ids.indexOf(over.id)))
   }
+  const isTouch = useMedia(TOUCH)
+  const [opened, setOpened] = useState<Row['id'] | null>(null)
   const [moved, setMoved] = useState('')
   const move = (from: number, to: number) => {
     onSort(arrayMove(ids, from, to))
@@ -64,7 +69,14 @@ export function SortableList<Row extends Item>({ rows, onSort, label, children, 
       <SortableContext items={ids} strategy={verticalListSortingStrategy} disabled={isDisabled}>
         <ul aria-label={label} className={className}>
           {rows.map((row, index) => (
-            <SortableRow key={row.id} row={row} place={{ index, of: rows.length }} isDisabled={isDisabled} onMove={(to) => move(index, to)}>
+            <SortableRow
+              key={row.id}
+              row={row}
+              place={{ index, of: rows.length }}
+              isDisabled={isDisabled}
+              onMove={(to) => move(index, to)}
+              {...(isTouch && { fold: { isOpen: row.id === opened, toggle: () => setOpened(row.id === opened ? null : row.id) } })}
+            >
               {children(row)}
             </SortableRow>
           ))}
@@ -82,15 +94,17 @@ type SortableRowProps = {
   place: { index: number; of: number }
   isDisabled: boolean
   onMove: (to: number) => void
+  /** On a touch screen: whether its buttons are shown. */
+  fold?: { isOpen: boolean; toggle: () => void }
   children: ReactNode
 }
 
-function SortableRow({ row, place, isDisabled, onMove, children }: SortableRowProps) {
+function SortableRow({ row, place, isDisabled, onMove, fold, children }: SortableRowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: row.id })
   const style = { transform: transform ? `translateY(${transform.y}px)` : undefined, transition }
   return (
-    <li ref={setNodeRef} style={style} className={cx('flex items-center', isDragging && 'relative z-10 rounded-card bg-raised')}>
-      {!isDisabled && <MoveButtons name={row.name} place={place} onMove={onMove} />}
+    <li ref={setNodeRef} style={style} className={cx('flex flex-wrap items-center', isDragging && 'relative z-10 rounded-card bg-raised')}>
+      {!isDisabled && !fold && <MoveButtons name={row.name} place={place} onMove={onMove} />}
       {!isDisabled && (
         <button
           type="button"
@@ -98,20 +112,22 @@ function SortableRow({ row, place, isDisabled, onMove, children }: SortableRowPr
           {...attributes}
           {...listeners}
           aria-label={`Переместить: ${row.name}`}
-          className="flex h-11 w-6 shrink-0 touch-none cursor-grab items-center justify-center rounded-full text-ink-3 hover:text-ink"
+          {...(fold && { 'aria-expanded': fold.isOpen, onClick: fold.toggle })}
+          className="flex h-11 w-6 shrink-0 touch-none cursor-grab items-center justify-center rounded-full text-ink-3 hover:text-ink aria-expanded:bg-quiet-2 pointer-coarse:w-11"
         >
           <StaffIcon name="grip-vertical" className="size-5" />
         </button>
       )}
-      <div className="min-w-0 grow">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
+      {!isDisabled && fold?.isOpen && <MoveButtons name={row.name} place={place} onMove={onMove} isTouch />}
     </li>
   )
 }
 
-type MoveButtonsProps = { name: string } & Pick<SortableRowProps, 'place' | 'onMove'>
+type MoveButtonsProps = { name: string; isTouch?: boolean } & Pick<SortableRowProps, 'place' | 'onMove'>
 
-/** One above the other, so that a narrow list has room for them. The focus stays on the button of a row that moved. */
-function MoveButtons({ name, place: { index, of }, onMove }: MoveButtonsProps) {
+/** Before the row one above the other; for fingers below it, with their words. The focus stays on the button of a row that moved. */
+function MoveButtons({ name, isTouch = false, place: { index, of }, onMove }: MoveButtonsProps) {
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -131,14 +147,18 @@ function MoveButtons({ name, place: { index, of }, onMove }: MoveButtonsProps) {
           pressed.current = at
           onMove(to)
         }}
-        className="flex h-6.5 w-8 touch-manipulation items-center justify-center rounded-full text-ink-3 hover:bg-quiet-2 hover:text-ink aria-disabled:opacity-30 pointer-coarse:h-11 pointer-coarse:w-11"
+        className={cx(
+          'flex touch-manipulation items-center justify-center gap-1.5 rounded-full aria-disabled:opacity-30',
+          isTouch ? 'h-11 bg-quiet-2 pr-4.5 pl-3 type-chip' : 'h-6.5 w-8 text-ink-3 hover:bg-quiet-2 hover:text-ink',
+        )}
       >
         <StaffIcon name={icon} className="size-4.5" />
+        {isTouch && word}
       </button>
     )
   }
   return (
-    <span ref={box} className="flex shrink-0 flex-col pointer-coarse:flex-row">
+    <span ref={box} className={cx('flex shrink-0', isTouch ? 'basis-full flex-wrap gap-2 py-1.5 pl-11' : 'flex-col')}>
       {button(0, 'Выше', 'chevron-up', index - 1)}
       {button(1, 'Ниже', 'chevron-down', index + 1)}
     </span>

@@ -47,7 +47,7 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
       <span className="w-29 shrink-0 @max-[30rem]:hidden">
         <VisibilityWords {...dish} timeZone={timeZone} />
       </span>
-      <span className="flex w-20 shrink-0 flex-col items-end">
+      <span className="flex w-20 shrink-0 flex-col items-end @max-[22rem]:w-auto">
         {price === null ? (
           <span className="type-meta text-ink-3">нет цены</span>
         ) : (
