@@ -31,7 +31,15 @@ export const MAX_PHOTO_PIXELS = 2048 * 2048
 export const MAX_MENU_FILE_BYTES = 5 * 1024 * 1024
 
 /** How long the texts of a dish may be, in characters. */
-export const GOODS_LIMITS = { name: 120, description: 2000, composition: 1000, article: 60, allergen: 40, allergens: 20 } as const
+export const GOODS_LIMITS = {
+  name: 120,
+  description: 2000,
+  composition: 1000,
+  article: 60,
+  allergen: 40,
+  allergens: 20,
+  ingredient: 60,
+} as const
 
 /** By how many minutes a promise can be moved at once. */
 export const PROMISE_MINUTES = [5, 10, 15, 20, 30] as const

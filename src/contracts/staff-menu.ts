@@ -95,7 +95,7 @@ const nutrition = z.object({
   carbs: z.number().min(0).max(100),
 })
 const ingredient = z.object({
-  name: z.string().trim().min(1).max(60),
+  name: z.string().trim().min(1).max(GOODS_LIMITS.ingredient),
   grams: z.int().min(1).max(10_000).nullish(),
   is_needed: z.boolean().default(true),
 })

@@ -2,9 +2,10 @@ import { BADGES } from '~/contracts/constants'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
 import { measureText, numberText, plural } from '~/rules/number-text'
+import { numberIn } from '~/rules/typed-number'
 import type { FormPart } from '~/staff/kit/edit-field'
-import { choice, number, other, text, texts, toggle } from '~/staff/kit/field-kinds'
-import { group } from '~/staff/kit/nested-kinds'
+import { choice, type DraftOf, number, other, text, texts, toggle } from '~/staff/kit/field-kinds'
+import { group, list } from '~/staff/kit/nested-kinds'
 
 const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
   no: 'нет',
@@ -25,8 +26,14 @@ export const NUTRITION = {
   carbs: number('углев.', NONE),
 }
 
+export const INGREDIENT = {
+  name: text('Продукт', { needed: 'Назовите продукт', max: GOODS_LIMITS.ingredient }),
+  grams: number('Граммы', { unit: 'г', min: 1, isOptional: true }),
+  is_needed: toggle('Без него блюдо не готовим', { isPlain: true }),
+}
+type Ingredient = DraftOf<typeof INGREDIENT>
+
 type Named = readonly { id: number; name: string }[]
-type Ingredient = MenuGoods['ingredients'][number]
 
 /** The fields of a dish. Those of a draft may be empty: the server says what the site cannot do without. */
 export const dishFields = ({ categories, options }: { categories: Named; options: Named }) => ({
@@ -47,7 +54,10 @@ export const dishFields = ({ categories, options }: { categories: Named; options
   ),
   description: text('Описание', { isLong: true, max: GOODS_LIMITS.description }),
   composition: text('Состав словами', { isLong: true, max: GOODS_LIMITS.composition }),
-  ingredients: other<Ingredient[]>('Продукты', [], (made) => made.map(ingredientText).join(', ') || 'нет'),
+  ingredients: {
+    ...list('Продукты', INGREDIENT),
+    words: (made: readonly Ingredient[]) => made.map(ingredientText).join(', ') || 'нет',
+  },
   allergens: texts('Аллергены'),
   nutrition: group('Калории и БЖУ', NUTRITION),
   category_id: choice<number>(
@@ -74,8 +84,12 @@ export type TabProps = { form: FormPart<DishFields>; menu: Menu }
 const nameIn = (list: Named, id: number) => list.find((one) => one.id === id)?.name ?? String(id)
 const fileName = (path: string) => path.replace(/^.*\/|\.\w+$/g, '')
 
-export const ingredientText = ({ name, grams, is_needed }: Ingredient) =>
-  `${name}${grams === null ? '' : ` ${measureText(grams, 'г')}`}${is_needed ? '' : ', можно без него'}`
+/** An ingredient as it is typed: «лосось 80 г». */
+export function ingredientText({ name, grams, is_needed }: Ingredient): string {
+  const weight = numberIn(grams, 'г')
+  const weightText = weight === null ? '' : ` ${Number.isNaN(weight) ? grams : measureText(weight, 'г')}`
+  return `${name.trim() || 'Без названия'}${weightText}${is_needed ? '' : ', можно без него'}`
+}
 
 export const DISH_TABS = ['main', 'photo', 'options', 'kitchen', 'rules', 'history'] as const
 export type DishTab = (typeof DISH_TABS)[number]

@@ -1,42 +1,49 @@
-import { typedNumber } from '~/rules/typed-number'
 import { useState } from 'react'
+import { GOODS_LIMITS } from '~/contracts/staff-constants'
+import { typedNumber } from '~/rules/typed-number'
+import { EditField, faultOf, type FormPart, rowsOf } from '~/staff/kit/edit-field'
 import { isTooLong, lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { CheckBox } from '~/ui/choices'
+import { AskForm } from '~/ui/ask-form'
 import { cx } from '~/ui/cx'
-import { Field } from '~/ui/field'
-import type { MenuGoods } from '~/contracts/staff-menu'
-import { ingredientText } from './dish-form'
+import { type DishFields, INGREDIENT, ingredientText } from './dish-form'
 
-type Ingredient = MenuGoods['ingredients'][number]
-type IngredientChipsProps = { ingredients: readonly Ingredient[]; error: string | undefined; onChange: (ingredients: Ingredient[]) => void }
+type IngredientChipsProps = { form: FormPart<Pick<DishFields, 'ingredients'>> }
+type Ingredient = FormPart<typeof INGREDIENT>
 
-/** The ingredients of a dish as chips; a tap opens name and grams. A stop of an ingredient stops the dishes that need it. */
-export function IngredientChips({ ingredients, error, onChange }: IngredientChipsProps) {
+const NEW = { name: '', grams: '', is_needed: true }
+
+/** The ingredients of a dish as chips; a tap opens name and grams. A stop of an ingredient stops the dishes that need it. What is typed is
+ *  a part of the dish at once, so that it is saved and protected with it. */
+export function IngredientChips({ form }: IngredientChipsProps) {
   const [open, setOpen] = useState<number | null>(null)
-  const edited = open === null ? undefined : (ingredients[open] ?? { name: '', grams: null, is_needed: true })
-  const put = (next: Ingredient) => {
-    if (open !== null) onChange(open < ingredients.length ? ingredients.with(open, next) : [...ingredients, next])
-    setOpen(null)
-  }
+  const { rows, add } = rowsOf(form, 'ingredients', INGREDIENT)
+  const toggle = (index: number) => setOpen(open === index ? null : index)
+  const edited = open === null ? undefined : rows[open]
+  const close = () => setOpen(null)
   const remove = () => {
-    onChange(ingredients.filter((_, index) => index !== open))
-    setOpen(null)
+    edited?.remove()
+    close()
   }
+  // of a closed one; an open one says it at its field
+  const fault = Object.keys(edited?.faults ?? {}).length === 0 && faultOf(form, 'ingredients')
   return (
     <fieldset className="mb-4">
       <legend className="mb-2 type-meta text-ink-3">Состав, по нему работает стоп</legend>
       <ul className="flex flex-wrap gap-2">
-        {ingredients.map((one, index) => (
-          <li key={one.name}>
+        {rows.map(({ draft, faults }, index) => (
+          <li key={index}>
             <button
               type="button"
               aria-expanded={open === index}
-              onClick={() => setOpen(open === index ? null : index)}
-              className={cx(CHIP, open === index ? 'bg-ink text-page' : 'bg-quiet text-ink')}
+              onClick={() => toggle(index)}
+              className={cx(
+                CHIP,
+                open === index ? 'bg-ink text-page' : Object.keys(faults).length > 0 ? 'bg-err-soft text-err' : 'bg-quiet',
+              )}
             >
-              {ingredientText(one)}
+              {ingredientText(draft)}
             </button>
           </li>
         ))}
@@ -44,59 +51,49 @@ export function IngredientChips({ ingredients, error, onChange }: IngredientChip
           <button
             type="button"
             aria-label="Добавить продукт"
-            aria-expanded={open === ingredients.length}
-            onClick={() => setOpen(open === ingredients.length ? null : ingredients.length)}
+            aria-expanded={open === rows.length}
+            onClick={() => toggle(rows.length)}
             className="press flex size-11 items-center justify-center rounded-full bg-quiet-2"
           >
             <StaffIcon name="plus" className="size-5" />
           </button>
         </li>
       </ul>
-      {edited && <IngredientForm key={open} ingredient={edited} onPut={put} onRemove={open === ingredients.length ? undefined : remove} />}
-      {error && <p className="pt-1.5 type-caption text-err">{error}</p>}
+      {open !== null && (
+        <IngredientForm
+          key={open}
+          form={edited ?? { fields: INGREDIENT, draft: NEW, faults: {}, set: (part) => add({ ...NEW, ...part }) }}
+          onClose={close}
+          onRemove={edited && remove}
+        />
+      )}
+      {fault && <p className="pt-1.5 type-caption text-err">{fault}</p>}
     </fieldset>
   )
 }
 
 const CHIP = 'press inline-flex min-h-11 items-center rounded-full px-4 text-left type-chip'
 
-const MAX_NAME = 60
+type IngredientFormProps = { form: Ingredient; onClose: () => void; onRemove: (() => void) | undefined }
 
-type IngredientFormProps = { ingredient: Ingredient; onPut: (ingredient: Ingredient) => void; onRemove: (() => void) | undefined }
-
-function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
-  const [name, setName] = useState(ingredient.name)
-  const [grams, setGrams] = useState(ingredient.grams === null ? '' : String(ingredient.grams))
-  const [isNeeded, setIsNeeded] = useState(ingredient.is_needed)
+function IngredientForm({ form, onClose, onRemove }: IngredientFormProps) {
+  const { name, grams } = form.draft
   const { value: weight = null, fault: unread } = typedNumber(grams, 'г')
   const fault = unread ?? (weight !== null && !(Number.isInteger(weight) && weight > 0) ? 'Целое число' : undefined)
-  const lack = lacking(name.trim() === '' && 'Назовите продукт', isTooLong(name, MAX_NAME))
-  const put = () => lack === null && fault === undefined && onPut({ name: name.trim(), grams: weight, is_needed: isNeeded })
+  const lack = lacking(
+    name.trim() === '' && 'Назовите продукт',
+    isTooLong(name, GOODS_LIMITS.ingredient),
+    fault !== undefined && 'Исправьте граммы',
+  )
   return (
-    <div className="mt-2.5 rounded-card bg-quiet-2 p-3">
+    <AskForm onAsk={onClose} className="mt-2.5 rounded-card bg-quiet-2 p-3">
       <div className="grid grid-cols-[1fr_7rem] gap-2.5">
-        <Field
-          label="Продукт"
-          value={name}
-          autoFocus
-          maxLength={MAX_NAME}
-          onChange={(event) => setName(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && put()}
-        />
-        <Field
-          label="Граммы"
-          value={grams}
-          inputMode="numeric"
-          error={fault}
-          onChange={(event) => setGrams(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Enter' && !event.nativeEvent.isComposing && put()}
-        />
+        <EditField form={form} name="name" autoFocus />
+        <EditField form={form} name="grams" error={fault} />
       </div>
-      <CheckBox name="is_needed" checked={isNeeded} onChange={setIsNeeded}>
-        Без него блюдо не готовим
-      </CheckBox>
+      <EditField form={form} name="is_needed" />
       <div className="mt-2 flex flex-wrap gap-2">
-        <StaffButton size="sm" kind="ink" lacks={lack} onClick={put}>
+        <StaffButton type="submit" size="sm" kind="ink" lacks={lack}>
           Готово
         </StaffButton>
         {onRemove && (
@@ -105,6 +102,6 @@ function IngredientForm({ ingredient, onPut, onRemove }: IngredientFormProps) {
           </StaffButton>
         )}
       </div>
-    </div>
+    </AskForm>
   )
 }

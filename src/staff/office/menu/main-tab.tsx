@@ -20,11 +20,7 @@ export function MainTab({ form, isNew }: Pick<TabProps, 'form'> & { isNew: boole
       </div>
       <EditField form={form} name="description" />
       <EditField form={form} name="composition" label="Состав словами, для гостя" />
-      <IngredientChips
-        ingredients={form.draft.ingredients}
-        error={faultOf(form, 'ingredients')}
-        onChange={(ingredients) => form.set({ ingredients })}
-      />
+      <IngredientChips form={form} />
       <EditField form={form} name="allergens" label="Аллергены через запятую" />
       <fieldset data-invalid={nutritionFault !== undefined || undefined}>
         <legend className="mb-2 type-meta text-ink-3">На 100 г</legend>

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { Menu, MenuCategory, MenuRow } from '~/contracts/staff-menu'
+import type { Menu, MenuCategory, MenuGoods, MenuRow } from '~/contracts/staff-menu'
+import { useEditForm } from '~/staff/kit/edit-form'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
+import { hasUnsavedWork } from '~/staff/kit/use-unsaved'
 import { CategoryList } from './category-list'
+import { dishFields } from './dish-form'
 import { DishRow } from './dish-row'
 import { IngredientChips } from './ingredient-chips'
 import { menuQueries } from './menu.queries'
@@ -61,17 +63,27 @@ it.each([
   expect(heard(container)).toMatch(words)
 })
 
-type Ingredients = Parameters<Parameters<typeof IngredientChips>[0]['onChange']>[0]
+const FIELDS = { ingredients: dishFields({ categories: [], options: [] }).ingredients }
+type Ingredients = MenuGoods['ingredients']
 
-function chips(start: Ingredients) {
-  const changes: Ingredients[] = []
+function chips(ingredients: Ingredients) {
+  const saved: Ingredients[] = []
   function Form() {
-    const [ingredients, setIngredients] = useState(start)
-    const change = (next: Ingredients) => {
-      changes.push(next)
-      setIngredients(next)
-    }
-    return <IngredientChips ingredients={ingredients} error={undefined} onChange={change} />
+    const form = useEditForm(FIELDS, {
+      row: { ingredients },
+      save: async ({ values }) => {
+        saved.push(values.ingredients)
+        return values
+      },
+    })
+    return (
+      <>
+        <IngredientChips form={form} />
+        <button type="button" onClick={form.save}>
+          Сохранить
+        </button>
+      </>
+    )
   }
   const { user } = renderStaff(<Form />)
   const type = async (name: string, text: string) => {
@@ -79,39 +91,62 @@ function chips(start: Ingredients) {
     await user.clear(field)
     await user.type(field, text)
   }
-  return { user, last: () => changes.at(-1), type, press: (name: string | RegExp) => user.click(screen.getByRole('button', { name })) }
+  const press = (name: string | RegExp) => user.click(screen.getByRole('button', { name }))
+  const save = async () => {
+    await press('Сохранить')
+    return saved.at(-1)
+  }
+  return { user, type, press, save }
 }
 
 const SALMON = { name: 'лосось', grams: 80, is_needed: true }
+const RICE = { name: 'рис', grams: null, is_needed: true }
 
 it('adds an ingredient by name and grams, with Enter', async () => {
-  const { press, type, last } = chips([SALMON])
+  const { press, type, save } = chips([SALMON])
   await press('Добавить продукт')
   await press(/^Готово/)
-  expect(last(), 'it has no name').toBeUndefined()
-  await type('Продукт', 'рис')
-  await type('Граммы', '120{Enter}')
-  expect(last()).toEqual([SALMON, { name: 'рис', grams: 120, is_needed: true }])
+  await type('Граммы', '120')
+  await type('Продукт', 'рис{Enter}')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(await save()).toEqual([SALMON, { ...RICE, grams: 120 }])
 })
 
-it('takes grams only as a number', async () => {
-  const { press, type, last } = chips([SALMON])
+it('keeps an ingredient that is half typed as a part of the dish', async () => {
+  const { press, type, save } = chips([SALMON])
+  await press('Добавить продукт')
+  expect(hasUnsavedWork(), 'nothing is typed').toBe(false)
+  await type('Продукт', 'рис')
+  expect(hasUnsavedWork()).toBe(true)
+  await press(/лосось/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Продукт' }).value).toBe('лосось')
+  expect(await save()).toEqual([SALMON, RICE])
+  await waitFor(() => expect(hasUnsavedWork()).toBe(false))
+})
+
+it('takes no ingredient without a name, and grams only as a number', async () => {
+  const { press, type, save } = chips([SALMON])
   await press(/лосось/)
   await type('Граммы', '1,5')
   await press('Готово')
   expect(screen.getByRole('textbox', { name: 'Граммы' }).getAttribute('aria-invalid')).toBe('true')
-  expect(last()).toBeUndefined()
+  await type('Граммы', '80')
+  await press('Готово')
+  await press('Добавить продукт')
+  await type('Граммы', '5')
+  expect(await save()).toBeUndefined()
+  expect(screen.getByText('Назовите продукт', { selector: '[aria-live]' })).toBeTruthy()
 })
 
 it('changes an ingredient that a dish can do without, or takes it out', async () => {
-  const { user, press, last } = chips([SALMON])
+  const { user, press, save } = chips([SALMON])
   await press(/лосось/)
   await user.click(screen.getByRole('checkbox', { name: 'Без него блюдо не готовим' }))
   await press('Готово')
-  expect(last()).toEqual([{ ...SALMON, is_needed: false }])
+  expect(await save()).toEqual([{ ...SALMON, is_needed: false }])
   await press(/лосось/)
   await press('Убрать')
-  expect(last()).toEqual([])
+  expect(await save()).toEqual([])
 })
 
 function prices(ticked: number[], hasChange = true) {
