@@ -12,7 +12,7 @@ export type Loose = Readonly<Record<string, unknown>>
 export type KindLook = {
   hint?: ReactNode
   placeholder?: string
-  inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
+  inputMode?: 'text' | 'numeric' | 'decimal' | 'tel' | 'email' | 'url'
   /** A text of several lines. */
   isLong?: boolean
   /** Of a choice or a switch: the browser's own list in place of chips, a box to tick in place of a switch. */

@@ -1,30 +1,33 @@
-import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
-import { ApiError } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { api } from '~/staff/api'
-import { isTooLong } from '~/staff/kit/lacking'
+import { EditField } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { text } from '~/staff/kit/field-kinds'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { Field } from '~/ui/field'
+import { useChange } from '~/staff/kit/use-change'
 import { shortDayText } from './customer-text'
 import { customersQueries } from './customers.queries'
-import { useChange } from '~/staff/kit/use-change'
-import { ErrorNote } from '~/staff/kit/error-note'
+
+const FIELDS = { reason: text('Почему', { max: 200 }) }
 
 /** Whether a customer may pay on receipt. */
 export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reason } }: { customer: StaffCustomer }) {
   const [isAsked, setAsked] = useState(false)
-  const [reason, setReason] = useState('')
-  useUnsaved(reason !== '')
-  const save = useChange((body: { blocked: boolean; reason?: string }) => api('PATCH /staff/customers/{id}', { params: { id }, body }), {
-    rereads: [customersQueries.root],
-    onReread: () => {
-      setAsked(false)
-      setReason('')
-    },
+  const rereads = [customersQueries.root]
+  const allow = useChange(() => api('PATCH /staff/customers/{id}', { params: { id }, body: { blocked: false } }), { rereads })
+  const leave = () => {
+    setAsked(false)
+    form.reset()
+  }
+  const form = useEditForm(FIELDS, {
+    row: undefined,
+    save: ({ values }) => api('PATCH /staff/customers/{id}', { params: { id }, body: { blocked: true, ...values } }),
+    rereads,
+    onReread: leave,
   })
-  const faults = save.error instanceof ApiError ? save.error.fields : {}
   return (
     <section>
       <h3 className="mb-2 type-row font-[600]">Оплата при получении</h3>
@@ -36,13 +39,7 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
           : 'Разрешена.'}
       </p>
       {blocked && (
-        <StaffButton
-          size="sm"
-          icon="rotate-ccw"
-          className="mt-2"
-          isLoading={save.isPending}
-          onClick={() => save.mutate({ blocked: false })}
-        >
+        <StaffButton size="sm" icon="rotate-ccw" className="mt-2" isLoading={allow.isPending} onClick={() => allow.mutate(undefined)}>
           Разрешить
         </StaffButton>
       )}
@@ -53,32 +50,18 @@ export function BlockSwitch({ customer: { id, blocked, blocked_at, blocked_reaso
       )}
       {!blocked && isAsked && (
         <div className="mt-3">
-          <Field
-            label="Почему"
-            value={reason}
-            error={faults['reason']}
-            maxLength={200}
-            autoFocus
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          <EditField form={form} name="reason" autoFocus />
           <div className="flex gap-2">
-            <StaffButton
-              size="sm"
-              kind="ink"
-              lacks={isTooLong(reason, 200) || null}
-              isLoading={save.isPending}
-              onClick={() => save.mutate({ blocked: true, reason })}
-            >
+            <StaffButton size="sm" kind="ink" isLoading={form.isSaving} onClick={form.save}>
               Запретить
             </StaffButton>
-            <StaffButton size="sm" onClick={() => setAsked(false)}>
+            <StaffButton size="sm" onClick={leave}>
               Отмена
             </StaffButton>
           </div>
         </div>
       )}
-      <ErrorNote error={faults['reason'] === undefined && save.error} className="mt-2" />
+      <ErrorNote error={form.failure ?? allow.error} className="mt-2" />
     </section>
   )
 }

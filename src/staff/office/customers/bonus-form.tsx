@@ -1,80 +1,60 @@
-import { useUnsaved } from '~/staff/kit/use-unsaved'
-import { useState } from 'react'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { MAX_GIFT } from '~/contracts/staff-constants'
-import { ApiError } from '~/lib/api-error'
 import { formatBonuses, glue } from '~/lib/text'
-import { fieldNumber } from '~/lib/typed-field'
 import { create } from '~/staff/api'
+import { EditField } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { number, text } from '~/staff/kit/field-kinds'
+import { lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { ActForm } from '~/ui/act-form'
-import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
-import { lacking } from '~/staff/kit/lacking'
 import { customersQueries } from './customers.queries'
-import { useChange } from '~/staff/kit/use-change'
-import { ErrorNote } from '~/staff/kit/error-note'
+
+const FIELDS = {
+  // the keyboard of numbers has no minus
+  amount: number('Сколько', { unit: 'count', inputMode: 'text' }),
+  reason: text('За что', { hint: 'Гость это прочтёт', max: 200 }),
+}
 
 /** Gives bonuses or takes them; a repeated press of the same attempt gives once. */
 export function BonusForm({ customer: { id } }: { customer: StaffCustomer }) {
   const me = useMe()
   const mayGive = useRight('bonus.give') !== 'no'
-  const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
-  useUnsaved(amount !== '' || reason !== '')
-  const give = useChange(
-    () => {
-      const body = { amount: fieldNumber('amount', amount, 'count') ?? NaN, reason }
-      return create('POST /staff/customers/{id}/bonuses', { params: { id }, body })
+  const form = useEditForm(FIELDS, {
+    row: undefined,
+    save: ({ values }) => create('POST /staff/customers/{id}/bonuses', { params: { id }, body: values }),
+    rereads: [customersQueries.root],
+    onReread: ({ bonuses }) => {
+      form.reset()
+      showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
     },
-    {
-      rereads: [customersQueries.root],
-      onReread: ({ bonuses }) => {
-        setAmount('')
-        setReason('')
-        showToast({ kind: 'good', title: `Теперь у\u00a0гостя ${formatBonuses(bonuses)}` })
-      },
-    },
-  )
+  })
   if (!mayGive) return null
-  const faults = give.error instanceof ApiError ? give.error.fields : {}
+  const { amount, reason } = form.draft
   const limit = me.person?.role === 'owner' ? 'Минус снимает' : `До ${MAX_GIFT} в сутки. Минус снимает`
   return (
-    <ActForm onAct={() => give.mutate(undefined)}>
+    <ActForm onAct={form.save}>
       <h3 className="mb-2 type-row font-[600]">Подарить бонусы</h3>
       <div className="grid grid-cols-[8rem_1fr] gap-x-2">
-        <Field
-          label="Сколько"
-          inputMode="text"
-          value={amount}
-          error={faults['amount']}
-          autoComplete="off"
-          onChange={(event) => setAmount(event.currentTarget.value)}
-        />
-        <Field
-          label="За что"
-          value={reason}
-          error={faults['reason']}
-          hint="Гость это прочтёт"
-          autoComplete="off"
-          maxLength={200}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <EditField form={form} name="amount" />
+        <EditField form={form} name="reason" />
       </div>
       <div className="mt-1 flex items-center gap-3">
         <StaffButton
           type="submit"
           size="sm"
           kind="ink"
-          isLoading={give.isPending}
+          isLoading={form.isSaving}
           lacks={lacking(amount.trim() === '' && 'Напишите, сколько', reason.trim() === '' && 'Напишите, за\u00a0что')}
         >
           Подарить
         </StaffButton>
         <span className="type-caption text-ink-2">{glue(limit)}</span>
       </div>
-      <ErrorNote error={Object.keys(faults).length === 0 && give.error} className="mt-2" />
+      <ErrorNote error={form.failure} className="mt-2" />
     </ActForm>
   )
 }

@@ -3,20 +3,23 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import type { StaffCustomer } from '~/contracts/staff-customers'
 import { ApiError } from '~/lib/api-error'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
+import { hasUnsavedWork } from '~/staff/kit/use-unsaved'
 import { knownMe } from '~/staff/session/me.testing'
 import { BlockSwitch } from './block-switch'
 import { BonusForm } from './bonus-form'
 import { CustomersTable } from './customers-table'
 import { EraseForm } from './erase-form'
+import { ExportPanel } from './export-panel'
 import { Notes } from './notes'
 import { Profile } from './profile'
 import { TermsForm } from './terms-form'
 
-const { api, showToast } = vi.hoisted(() => ({
+const { api, download, showToast } = vi.hoisted(() => ({
   api: vi.fn<(call: string, given?: unknown) => Promise<unknown>>(),
+  download: vi.fn<(call: string, name: string, given: unknown) => Promise<void>>(),
   showToast: vi.fn<(toast: unknown) => void>(),
 }))
-vi.mock('~/staff/api', () => ({ api, create: api }))
+vi.mock('~/staff/api', () => ({ api, create: api, download }))
 vi.mock('~/ui/show-toast', () => ({ showToast }))
 beforeEach(() => void api.mockReset())
 
@@ -65,8 +68,11 @@ it('closes payment on receipt with a reason, which the server may ask for', asyn
 it('leaves everything as it is by «Отмена»', async () => {
   const { user } = renderStaff(<BlockSwitch customer={guest()} />, [knownMe()])
   await click(user, 'Запретить')
+  await user.type(screen.getByRole('textbox', { name: 'Почему' }), 'не забрал')
+  expect(hasUnsavedWork()).toBe(true)
   await click(user, 'Отмена')
   expect(screen.queryByRole('textbox')).toBeNull()
+  expect(hasUnsavedWork(), 'the reason has gone with its field').toBe(false)
   expect(api).not.toHaveBeenCalled()
 })
 
@@ -93,6 +99,21 @@ it('gives bonuses with a reason, and is empty for the next', async () => {
   expect(showToast).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'good', title: expect.stringMatching(/420/) }))
 })
 
+it('takes bonuses by a minus; a sum that is none is said at its field and not sent', async () => {
+  api.mockResolvedValueOnce({ id: 1, amount: -50, bonuses: 70 })
+  const { user } = renderStaff(<BonusForm customer={guest()} />, [knownMe({ rights: ['bonus.give'] })])
+  const amount = screen.getByRole('textbox', { name: 'Сколько' })
+  await user.type(amount, '1,5')
+  await user.type(screen.getByRole('textbox', { name: 'За что' }), 'ошибка')
+  await click(user, /^Подарить/)
+  await waitFor(() => expect(amount.getAttribute('aria-invalid')).toBe('true'))
+  expect(api).not.toHaveBeenCalled()
+  await user.clear(amount)
+  await user.type(amount, '−50')
+  await click(user, /^Подарить/)
+  expect(body()).toEqual({ params: { id: 7 }, body: { amount: -50, reason: 'ошибка' } })
+})
+
 it('gives bonuses only by who may', () => {
   renderStaff(<BonusForm customer={guest()} />, [knownMe()])
   expect(screen.queryByRole('button')).toBeNull()
@@ -110,8 +131,14 @@ it('notes an allergy before other notes, and adds one by Enter', async () => {
     'Заметка звонить',
   ])
   await click(user, 'Аллергия')
-  await user.type(screen.getByRole('textbox', { name: 'На что аллергия' }), 'арахис{Enter}')
+  const text = screen.getByRole<HTMLInputElement>('textbox', { name: 'На что аллергия' })
+  await user.type(text, '{Enter}')
+  expect(api, 'nothing is typed').not.toHaveBeenCalled()
+  await user.type(text, 'арахис{Enter}')
   expect(body()).toEqual({ params: { id: 7 }, body: { kind: 'allergy', text: 'арахис' } })
+  await waitFor(() => expect(text.value, 'for the next one').toBe(''))
+  expect(document.activeElement).toBe(text)
+  expect(hasUnsavedWork()).toBe(false)
 })
 
 it('deletes a note after a question', async () => {
@@ -173,6 +200,22 @@ it('erases a guest by the code on the guest’s own phone', async () => {
   expect(erased).not.toHaveBeenCalled()
   await click(user, 'Удалить')
   await waitFor(() => expect(erased).toHaveBeenCalledOnce())
+})
+
+it('downloads the guests for a reason, and all of them where the law asks', async () => {
+  download.mockResolvedValueOnce()
+  const closed = vi.fn<() => void>()
+  const { user } = renderStaff(<ExportPanel isOpen onClose={closed} />, [knownMe()])
+  await click(user, 'Скачать CSV')
+  expect(await screen.findByText('Назовите причину')).toBeTruthy()
+  expect(download).not.toHaveBeenCalled()
+  await user.type(screen.getByRole('textbox', { name: 'Зачем' }), 'сверка')
+  await user.click(screen.getByRole('checkbox', { name: /Всех гостей/ }))
+  expect(hasUnsavedWork()).toBe(true)
+  await click(user, 'Скачать CSV')
+  await waitFor(() => expect(closed).toHaveBeenCalledOnce())
+  expect(download.mock.lastCall?.[2]).toEqual({ query: { reason: 'сверка', legal: '1' } })
+  expect(hasUnsavedWork()).toBe(false)
 })
 
 it('opens a guest by the name in the table, one without a name too', async () => {

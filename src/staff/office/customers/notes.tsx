@@ -1,31 +1,34 @@
-import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { useRef, useState } from 'react'
 import type { CustomerNote, StaffCustomer } from '~/contracts/staff-customers'
 import { glue } from '~/lib/text'
 import { api, create } from '~/staff/api'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
+import { EditField } from '~/staff/kit/edit-field'
+import { useEditForm } from '~/staff/kit/edit-form'
+import { ErrorNote } from '~/staff/kit/error-note'
+import { text } from '~/staff/kit/field-kinds'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { useChange } from '~/staff/kit/use-change'
+import { ask } from '~/ui/ask'
 import { AskForm } from '~/ui/ask-form'
-import { Field } from '~/ui/field'
 import { cx } from '~/ui/cx'
 import { shortDayText } from './customer-text'
 import { customersQueries } from './customers.queries'
-import { useChange } from '~/staff/kit/use-change'
-import { ask } from '~/ui/ask'
-import { ErrorNote } from '~/staff/kit/error-note'
+
+const FIELDS = { text: text('Что знать', { max: 200 }) }
 
 /** Allergies first: the kitchen sees them on the tickets. */
 export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) {
   const [kind, setKind] = useState<CustomerNote['kind']>('note')
-  const [text, setText] = useState('')
-  const form = useRef<HTMLFormElement>(null)
-  useUnsaved(text.trim() !== '')
-  const focusText = () => form.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
-  const add = useChange(() => create('POST /staff/customers/{id}/notes', { params: { id }, body: { kind, text } }), {
+  const area = useRef<HTMLFormElement>(null)
+  const focusText = () => area.current?.querySelector<HTMLInputElement>('[type=text]')?.focus()
+  const form = useEditForm(FIELDS, {
+    row: undefined,
+    save: ({ values }) => create('POST /staff/customers/{id}/notes', { params: { id }, body: { kind, ...values } }),
     rereads: [customersQueries.root],
     onReread: () => {
-      setText('')
+      form.reset()
       focusText()
     },
   })
@@ -34,10 +37,6 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
     onReread: focusText,
   })
   const sorted = notes.toSorted((a, b) => Number(b.kind === 'allergy') - Number(a.kind === 'allergy'))
-  const failure = add.error ?? remove.error
-  const submit = () => {
-    if (text.trim() !== '' && !add.isPending) add.mutate(undefined)
-  }
   return (
     <section>
       <h3 className="mb-2 type-row font-[600]">Заметки</h3>
@@ -73,7 +72,7 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
           </li>
         ))}
       </ul>
-      <AskForm ref={form} onAsk={submit} className="mt-3">
+      <AskForm ref={area} onAsk={form.save} className="mt-3">
         <ChoiceChips
           label="Новая заметка"
           options={[
@@ -84,13 +83,10 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
           onPick={(value) => setKind(value)}
         />
         <div className="mt-3 flex items-start gap-2">
-          <Field
-            label={kind === 'allergy' ? 'На что аллергия' : 'Что знать'}
-            value={text}
-            maxLength={200}
-            autoComplete="off"
-            hint={kind === 'allergy' ? 'Только со слов гостя: это данные о здоровье' : undefined}
-            onChange={(event) => setText(event.currentTarget.value)}
+          <EditField
+            form={form}
+            name="text"
+            {...(kind === 'allergy' && { label: 'На что аллергия', hint: 'Только со слов гостя: это данные о здоровье' })}
             className="min-w-0 grow"
           />
           <StaffButton
@@ -99,12 +95,12 @@ export function Notes({ customer: { id, notes } }: { customer: StaffCustomer }) 
             kind="deep"
             icon="plus"
             aria-label="Добавить заметку"
-            isLoading={add.isPending}
-            lacks={text.trim() === '' ? 'Напишите' : null}
+            isLoading={form.isSaving}
+            lacks={form.changed.length === 0 ? 'Напишите' : null}
           />
         </div>
       </AskForm>
-      <ErrorNote error={failure} />
+      <ErrorNote error={form.failure ?? remove.error} />
     </section>
   )
 }

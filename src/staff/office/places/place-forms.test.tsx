@@ -1,15 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { renderStaff, resizeTo } from '~/staff/kit/render.testing'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { refused, savedMeanwhile, stubApi } from '~/staff/kit/stub-api.testing'
+import { hasUnsavedWork } from '~/staff/kit/use-unsaved'
 import { knownMe } from '~/staff/session/me.testing'
 import { CityTerms } from './city-terms'
 import { KitchenTab } from './place-panels'
 import { NewPoint } from './new-place'
+import { placesQueries } from './places.queries'
 import { SpecialDays } from './special-days'
+import { Stations } from './stations'
 import { WeekEditor } from './week-editor'
 
 const city = {
@@ -193,4 +196,47 @@ describe('hours', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]).toMatchObject({ revision: 7, body: { special_hours: [{ date: '2026-12-31', weekly: true }] } })
   })
+})
+
+describe('stations', () => {
+  const stations = [
+    { id: 1, name: 'Горячий', position: 0 },
+    { id: 2, name: 'Холодный', position: 1 },
+  ]
+  const showStations = (change: Parameters<typeof stubApi>[0]) => {
+    const sent = stubApi((one) => (one.call.startsWith('GET') ? { body: stations } : change(one)))
+    return { sent, ...renderStaff(<Stations />, [me, [placesQueries.stations().queryKey, stations]]) }
+  }
+  const changes = (sent: ReturnType<typeof stubApi>) => sent.filter(({ call }) => !call.startsWith('GET'))
+
+  test('get a new one by Enter, with an empty field for the next', async () => {
+    const { sent, user } = showStations(() => ({ body: { id: 3, name: 'Пицца', position: 2 } }))
+    await user.type(field('Новый цех'), '{Enter}')
+    await user.type(field('Новый цех'), ' Пицца {Enter}')
+    await waitFor(() => expect(field('Новый цех').value).toBe(''))
+    expect(changes(sent)).toEqual([{ call: 'POST /staff/stations', revision: null, body: { name: 'Пицца' } }])
+    expect(hasUnsavedWork()).toBe(false)
+  })
+
+  test('are renamed when their field is left; an empty name goes back, a refused one stays with its reason', async () => {
+    const { sent, user } = showStations(() => refused({ name: 'Такой цех есть' }))
+    const name = field('Название цеха: Горячий')
+    await user.clear(name)
+    await user.tab()
+    expect(name.value).toBe('Горячий')
+    expect(changes(sent)).toEqual([])
+    await user.clear(name)
+    await user.type(name, 'Холодный')
+    await user.tab()
+    expect((await screen.findByRole('alert')).textContent).toBe('Такой цех есть')
+    expect(name.value).toBe('Холодный')
+    expect(hasUnsavedWork()).toBe(true)
+    expect(changes(sent)[0]).toMatchObject({ call: 'PATCH /staff/stations/1', body: { name: 'Холодный' } })
+  })
+})
+
+test('a special day that is chosen and not added is unsaved work', async () => {
+  show(<SpecialDays place={place} days={[]} today="2026-11-27" />)
+  fireEvent.change(screen.getByLabelText('Дата'), { target: { value: '2026-12-31' } })
+  expect(hasUnsavedWork()).toBe(true)
 })

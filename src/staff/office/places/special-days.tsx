@@ -13,6 +13,7 @@ import { useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import { other } from '~/staff/kit/field-kinds'
 import { lacking } from '~/staff/kit/lacking'
+import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { Field } from '~/ui/field'
 import { showToast } from '~/ui/show-toast'
 import { HoursNotes } from './hours-notes'
@@ -85,6 +86,7 @@ function NewDay({ today, onAdd }: { today: string; onAdd: (day: SpecialDay) => v
   const [date, setDate] = useState('')
   const [isClosed, setClosed] = useState(true)
   const [text, setText] = useState('')
+  useUnsaved(date !== '')
   const { value: shifts = [], fault } = typedHours(text)
   const [hours, ...more] = shifts ?? []
   const lack = lacking(
