@@ -2,6 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { useMe } from './me.queries'
 
+/** The search of a link to another screen of the same kitchen. */
+export const keepKitchen = ({ kitchen }: { kitchen?: number | undefined }) => (kitchen === undefined ? {} : { kitchen })
+
 /** The kitchen of the screen: the one in the address, else the device's, else the first. Undefined for staff without one. */
 export function useChosenKitchen(): StaffKitchen | undefined {
   const { kitchens, device } = useMe()

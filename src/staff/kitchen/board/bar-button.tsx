@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '~/ui/cx'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
+import { keepKitchen } from '~/staff/session/use-kitchen'
 
 type FaceProps = {
   icon?: StaffIconName
@@ -40,7 +41,7 @@ export function BarButton({ icon, count, isCompact, isTight, look, size, hasRing
 /** The same for another screen, of the same kitchen. */
 export function BarLink({ to, ...face }: FaceProps & { to: '/staff/stops' }) {
   return (
-    <Link to={to} search={({ kitchen }) => (kitchen === undefined ? {} : { kitchen })} className={ROOM}>
+    <Link to={to} search={keepKitchen} className={ROOM}>
       <Face {...face} />
     </Link>
   )

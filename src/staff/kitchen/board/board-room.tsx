@@ -5,6 +5,7 @@ import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import type { WaitingOp } from '~/staff/live/op-queue'
 import { useBoard, useKitchenStore, useOps, useWaiting } from '~/staff/live/use-kitchen'
+import { keepKitchen } from '~/staff/session/use-kitchen'
 import { cx } from '~/ui/cx'
 import { AllDayList } from './all-day-list'
 import { BoardBody } from './board-body'
@@ -84,7 +85,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
     undo,
     turn,
     counts: toggleCounts,
-    stops: () => void navigate({ to: '/staff/stops', search: ({ kitchen }) => (kitchen === undefined ? {} : { kitchen }) }),
+    stops: () => void navigate({ to: '/staff/stops', search: keepKitchen }),
     leave: () => {
       setSelected(null)
       setView('queue')

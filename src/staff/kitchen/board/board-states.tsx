@@ -8,6 +8,7 @@ import { useSounds } from '~/staff/live/sounds'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
+import { keepKitchen } from '~/staff/session/use-kitchen'
 import type { BoardView } from './board-view'
 
 type EmptyBoardProps = {
@@ -60,7 +61,7 @@ export function EmptyBoard({ view, onView, later, elsewhere, timeZone, isOpen }:
         </StaffButton>
       )}
       {mayStop && (
-        <Link to="/staff/stops" search={({ kitchen }) => (kitchen === undefined ? {} : { kitchen })} className={LINK}>
+        <Link to="/staff/stops" search={keepKitchen} className={LINK}>
           <StaffIcon name="ban" />
           Проверить стоп-лист
         </Link>

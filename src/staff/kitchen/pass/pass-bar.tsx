@@ -4,6 +4,7 @@ import type { Kitchen } from '~/contracts/staff-board'
 import { BoardClock } from '~/staff/live/board-clock'
 import { FreshnessMark, BoardOfflineRibbon } from '~/staff/live/freshness'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { keepKitchen } from '~/staff/session/use-kitchen'
 import { cx } from '~/ui/cx'
 import { Mark } from '~/ui/mark'
 
@@ -67,5 +68,3 @@ export function PassBar({ kitchen, queue, pack, undo, onPrinter, onMenu }: PassB
 const TAB =
   'press flex min-h-12 items-center gap-2.5 rounded-full px-4 type-option font-[550] whitespace-nowrap max-md:grow max-md:justify-center max-md:px-2'
 const COUNT = 'font-voice text-[1.125rem] font-[650] tabular-nums'
-
-const keepKitchen = ({ kitchen }: { kitchen?: number | undefined }) => (kitchen === undefined ? {} : { kitchen })

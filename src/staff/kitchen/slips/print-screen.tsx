@@ -10,7 +10,7 @@ import { useBoard, useOps, useServerNow, useWaiting } from '~/staff/live/use-kit
 import { lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useMe } from '~/staff/session/me.queries'
-import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { keepKitchen, useChosenKitchen } from '~/staff/session/use-kitchen'
 import { loadPaperAtom, PAPERS, paperAtom, setPaperAtom, type Paper } from './paper.atoms'
 import { Slip } from './slip'
 import { ErrorNote } from '~/staff/kit/error-note'
@@ -115,7 +115,7 @@ function BackButton() {
   const leave = () => {
     if (isWindow) window.close()
     else if (canGoBack) history.back()
-    else void navigate({ to: '/staff/pass', search: ({ kitchen }) => (kitchen === undefined ? {} : { kitchen }) })
+    else void navigate({ to: '/staff/pass', search: keepKitchen })
   }
   return (
     <StaffButton size="bar" kind="deep" icon={isWindow ? 'x' : 'arrow-left'} onClick={leave}>

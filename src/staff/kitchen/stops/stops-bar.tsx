@@ -3,6 +3,7 @@ import type { StaffKitchen } from '~/contracts/staff-people'
 import { clockText, timerText } from '~/rules/clock-text'
 import { FreshnessText } from '~/staff/kit/freshness-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { keepKitchen } from '~/staff/session/use-kitchen'
 import type { StopListState } from './use-stop-list'
 import { Alert } from '~/ui/alert'
 
@@ -14,7 +15,7 @@ export function StopsBar({ kitchen, hasKitchens, state: { list, now, age, isFres
     <header className="sticky top-0 z-10 -mx-1 flex items-center gap-3 bg-(--ground) px-1 py-3.5 max-md:py-2">
       <Link
         to="/staff/board"
-        search={({ kitchen }) => (kitchen === undefined ? {} : { kitchen })}
+        search={keepKitchen}
         aria-label="На доску кухни"
         className="press flex size-12 shrink-0 items-center justify-center rounded-full bg-(--bar)"
       >

@@ -9,7 +9,7 @@ import { FrameMenu } from '~/staff/frame/frame-menu'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { useMe } from '~/staff/session/me.queries'
-import { useChosenKitchen } from '~/staff/session/use-kitchen'
+import { keepKitchen, useChosenKitchen } from '~/staff/session/use-kitchen'
 import { cx } from '~/ui/cx'
 import { OpenStops } from './open-stops'
 import { StopNote } from './stop-note'
@@ -66,7 +66,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
     leave: () => {
       if (isOpen) close()
       else if (typed !== '') setTyped('')
-      else void navigate({ to: '/staff/board', search: ({ kitchen }) => (kitchen === undefined ? {} : { kitchen }) })
+      else void navigate({ to: '/staff/board', search: keepKitchen })
     },
   })
 
