@@ -153,6 +153,9 @@ export const applyAll = (ticket: Ticket, ops: readonly Op[], couriers: Couriers)
 
 export const ticketsOf = (board: Board): Ticket[] => [...board.tickets, ...board.done]
 
+export const findTicket = (board: Board, orderId: number | null | undefined): Ticket | undefined =>
+  ticketsOf(board).find(({ id }) => id === orderId)
+
 /** The board with these tickets, each in its list, sorted, as of `now`. A list that stays the same keeps its identity, and so does the board. */
 export function arrange(board: Board, all: readonly Ticket[], now: number): Board {
   const list = (name: 'tickets' | 'done') => all.filter((ticket) => boardList(ticket, now) === name)

@@ -1,4 +1,5 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
+import { ticketsOf } from '~/rules/apply-op'
 import { ALARM_MS } from './server-clock'
 
 /** `new`: an order comes, or a pre-order's time; `changed`: an order is changed, cancelled, or cannot be handed over. */
@@ -40,7 +41,7 @@ export class Alerts {
   /** What differs from the board before; the first one is no news. */
   #compare(board: Board): Sound[] {
     const known = this.#known
-    const all = [...board.tickets, ...board.done]
+    const all = ticketsOf(board)
     this.#board = board
     this.#known = new Map(all.map((ticket) => [ticket.id, ticket]))
     if (known === null) return []

@@ -1,6 +1,6 @@
 import type { Board, Op, Ticket } from '~/contracts/staff-board'
 import type { ApiError } from '~/lib/api-error'
-import { type NewOp, ticketsOf, applyAll, applyOps } from '~/rules/apply-op'
+import { findTicket, type NewOp, applyAll, applyOps } from '~/rules/apply-op'
 import { wakeLater } from '~/rules/merge-board'
 import { api } from '~/staff/api'
 import { Alerts } from './alerts'
@@ -74,7 +74,7 @@ export class KitchenStore extends LiveStore<Board, KeptBoard, KitchenState> {
   /** Sends an operation, after `delayMs` in which it can be taken back. Returns its id. */
   readonly send = (op: NewOp, { delayMs = 0 }: { delayMs?: number } = {}): string => {
     const full = this.opOf(op)
-    const ticket = this.state.board && ticketsOf(this.state.board).find(({ id }) => id === op.order_id)
+    const ticket = this.state.board && findTicket(this.state.board, op.order_id)
     if (ticket) this.#done.add(full, ticket, this.clock.now(), (inverse) => this.#undo(full.op_id, inverse))
     this.queue.add(full, delayMs)
     return full.op_id

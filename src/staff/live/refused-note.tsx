@@ -1,5 +1,5 @@
 import type { Op } from '~/contracts/staff-board'
-import { ticketsOf } from '~/rules/apply-op'
+import { findTicket } from '~/rules/apply-op'
 import { useBoard, useRefused } from './use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -30,7 +30,7 @@ export function RefusedNote({ className }: { className: string }) {
   const [first] = list
   if (!first) return null
   const { op, message } = first
-  const number = ticketsOf(board).find(({ id }) => id === op.order_id)?.number
+  const number = findTicket(board, op.order_id)?.number
   return (
     <Alert
       as="div"

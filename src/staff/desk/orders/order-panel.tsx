@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
+import { findTicket } from '~/rules/apply-op'
 import { CallGuest } from '~/staff/live/call-guest'
 import { CancelForm } from '~/staff/live/cancel-form'
 import { DelayForm } from '~/staff/live/delay-form'
@@ -60,8 +61,7 @@ type KnownProps = Omit<OrderPanelProps, 'orderId'> & { desk: DeskOrder; isOpen: 
 function Known({ desk, isOpen, kitchenId, now, timeZone, mode, onMode, onClose }: KnownProps) {
   const { order } = desk
   const canCancel = useRight('order.cancel') !== 'no'
-  const board = useBoard()
-  const ticket = [...board.tickets, ...board.done].find(({ id }) => id === order.id)
+  const ticket = findTicket(useBoard(), order.id)
   const state = stateOf(order, now, timeZone)
   const view = () => onMode('view')
   const asTicket = {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { memo, useDeferredValue, useRef, useState } from 'react'
 import type { Board, Ticket } from '~/contracts/staff-board'
+import { findTicket } from '~/rules/apply-op'
 import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import type { WaitingOp } from '~/staff/live/op-queue'
@@ -65,7 +66,7 @@ const Room = memo(function Room({ board, ops, station, onOpen }: RoomProps) {
   })
   useSeen(area, inView)
 
-  const numberOf = (id: number) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id)?.number ?? String(id)
+  const numberOf = (id: number) => findTicket(board, id)?.number ?? String(id)
   const toggleCounts = () => (isWide ? setWantsRail(!hasRail) : setView(view === 'counts' ? 'queue' : 'counts'))
   const showAlarmed = (ticket: Ticket) => {
     const unseen = show(ticket.id).filter(({ id, seen_at }) => seen_at === null && id !== ticket.id)

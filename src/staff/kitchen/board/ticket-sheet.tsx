@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Board, Ticket } from '~/contracts/staff-board'
+import { findTicket } from '~/rules/apply-op'
 import { Sheet } from '~/staff/kit/sheet'
 import { CancelForm } from '~/staff/live/cancel-form'
 import { DelayForm } from '~/staff/live/delay-form'
@@ -27,7 +28,7 @@ export function TicketSheet({ orderId, board, station, onClose }: TicketSheetPro
     setLastId(orderId)
     setStep('actions')
   }
-  const ticket = [...board.tickets, ...board.done].find(({ id }) => id === lastId)
+  const ticket = findTicket(board, lastId)
   const close = () => {
     setStep('actions')
     onClose()

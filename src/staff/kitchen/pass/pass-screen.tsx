@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import { findTicket, ticketsOf } from '~/rules/apply-op'
 import { KitchenLive } from '~/staff/live/kitchen-live'
 import { useBoard, useServerNow } from '~/staff/live/use-kitchen'
 import { isToCook } from '~/staff/kitchen/board/board-lists'
@@ -55,7 +56,7 @@ function Pass() {
   useStoredBags()
 
   const zone = board.kitchen.time_zone
-  const find = (id: number | null | undefined) => [...board.tickets, ...board.done].find((ticket) => ticket.id === id) ?? null
+  const find = (id: number | null | undefined) => findTicket(board, id) ?? null
   const bags = rows.pack.filter(({ status }) => status !== 'canceled')
   // while a row itself offers the way back, nothing else does
   const undo = delayed.size === 0 && <UndoBar numberOf={(id) => find(id)?.number ?? ''} />
@@ -99,7 +100,7 @@ function Pass() {
 
 /** Loads what this device keeps, and forgets orders that have left the board. */
 function useStoredBags() {
-  const { tickets, done } = useBoard()
+  const board = useBoard()
   const load = useSetAtom(loadPackedAtom)
   const loadPaper = useSetAtom(loadPaperAtom)
   const forget = useSetAtom(forgetPackedAtom)
@@ -107,7 +108,7 @@ function useStoredBags() {
     load()
     loadPaper()
   }, [load, loadPaper])
-  useEffect(() => forget(new Set([...tickets, ...done].map(({ id }) => id))), [tickets, done, forget])
+  useEffect(() => forget(new Set(ticketsOf(board).map(({ id }) => id))), [board, forget])
 }
 
 /** Keys of the pass, also those of a bump bar: 1–9 choose a row, the arrows go through the rows, Enter on a row ticks its next line or

@@ -3,6 +3,7 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from '@tanstack/react
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState, type RefObject, useEffectEvent, useLayoutEffect } from 'react'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
+import { findTicket } from '~/rules/apply-op'
 import { api } from '~/staff/api'
 import { NoScreens } from '~/staff/frame/no-screens'
 import { KitchenLive } from '~/staff/live/kitchen-live'
@@ -43,7 +44,7 @@ function Print() {
   const { shop } = useMe()
   const { order, kind: asked, station } = useSearch({ from: '/staff' })
   const kind: SlipKind = SLIP_KINDS.find((one) => one === asked) ?? 'kitchen'
-  const ticket = [...board.tickets, ...board.done].find(({ id }) => id === order)
+  const ticket = findTicket(board, order)
   const { data: sheet = null, error } = useQuery(deliveryOf(order ?? 0, kind === 'courier' && ticket !== undefined))
   const isReady = ticket !== undefined && (kind !== 'courier' || sheet !== null)
   const now = useServerNow(15_000)
