@@ -1,7 +1,7 @@
 import type { OrderStatus } from '~/contracts/orders'
 import type { Ticket } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
-import { HOUR_MS } from './time'
+import { HOUR_MS, momentMs } from './time'
 
 /** The stage as stored; `later` is `queue` whose time has not come. */
 export type StoredStage = Exclude<KitchenStage, 'later'>
@@ -56,7 +56,7 @@ export function boardList({ status, stage, seen_at, accepted_at, ended_at }: Sho
   if (status === 'new') return 'tickets'
   if (status === 'inTransit') return 'done'
   if (status === 'processed') return stage === 'ready' ? 'done' : 'tickets'
-  const endedAt = ended_at === null ? 0 : Date.parse(ended_at)
+  const endedAt = momentMs(ended_at)
   if (endedAt <= now - DONE_SHOWN_MS) return null
   if (status === 'completed') return 'done'
   const isKnown = seen_at !== null || accepted_at !== null

@@ -1,6 +1,5 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
-
-const at = (moment: string | null) => (moment === null ? 0 : Date.parse(moment))
+import { momentMs } from '~/rules/time'
 
 /** Couriers with their orders on the road: who is out since when, then who is here, on shift first. */
 export function couriersOut(couriers: Board['couriers'], road: readonly Ticket[]) {
@@ -12,7 +11,7 @@ export function couriersOut(couriers: Board['couriers'], road: readonly Ticket[]
     .toSorted(
       (a, b) =>
         Number(a.orders === 0) - Number(b.orders === 0) ||
-        at(a.since) - at(b.since) ||
+        momentMs(a.since) - momentMs(b.since) ||
         Number(b.on_shift) - Number(a.on_shift) ||
         a.name.localeCompare(b.name),
     )

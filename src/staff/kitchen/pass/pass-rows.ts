@@ -1,12 +1,12 @@
 import type { Board, Op, Ticket } from '~/contracts/staff-board'
+import { byCookBy } from '~/rules/ticket-age'
+import { momentMs } from '~/rules/time'
 
 /** What the pass shows: bags to fill with cancelled orders among them, and orders on the road. */
 export type PassRows = { pack: Ticket[]; road: Ticket[] }
 
 /** An operation that can still be taken back; its order stays where it was. */
 export type Delayed = ReadonlyMap<number, { op: Pick<Op, 'op_id' | 'kind'>; runsAt: number }>
-
-const at = (moment: string | null) => (moment === null ? 0 : Date.parse(moment))
 
 /** Bags by when they must be ready, among them cancelled orders that the kitchen may have cooked, unless they were put away on this
  *  device; the road by departure. */
@@ -18,7 +18,7 @@ export function passRows(board: Pick<Board, 'tickets' | 'done'>, putAway: readon
   const isVoid = ({ id, status, accepted_at }: Ticket) => status === 'canceled' && accepted_at !== null && !putAway.includes(id)
   const isOut = ({ id, status }: Ticket) => (status === 'inTransit' && !waits(id, 'hand_over')) || waits(id, 'deliver')
   return {
-    pack: tickets.filter((ticket) => isBag(ticket) || isVoid(ticket)).toSorted((a, b) => at(a.cook_by) - at(b.cook_by) || a.id - b.id),
-    road: tickets.filter(isOut).toSorted((a, b) => at(a.taken_at) - at(b.taken_at) || a.id - b.id),
+    pack: tickets.filter((ticket) => isBag(ticket) || isVoid(ticket)).toSorted(byCookBy),
+    road: tickets.filter(isOut).toSorted((a, b) => momentMs(a.taken_at) - momentMs(b.taken_at) || a.id - b.id),
   }
 }
