@@ -1,9 +1,10 @@
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { clockText } from '~/rules/clock-text'
-import { plural, priceText } from '~/rules/number-text'
+import { priceText } from '~/rules/number-text'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { deliveriesText } from './run-words'
 import { useCourierStore, useRuns } from './use-courier'
 import { ErrorNote } from '~/staff/kit/error-note'
 
@@ -39,9 +40,7 @@ export function CashTab({ zone }: { zone: string }) {
         </p>
       </section>
       <p className="mt-auto px-4.5 pt-4 type-option">
-        {today.runs === 0
-          ? 'Сегодня доставок ещё не\u00a0было'
-          : `Сегодня ${today.runs} ${plural(today.runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${today.kept}`}
+        {today.runs === 0 ? 'Сегодня доставок ещё не\u00a0было' : `Сегодня ${deliveriesText(today)}`}
       </p>
       <ErrorNote error={end.error} look="option" className="mt-3 px-4.5" />
       {shift !== null && (

@@ -1,15 +1,14 @@
 import type { Couriers } from '~/contracts/staff-courier'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { plural, priceText } from '~/rules/number-text'
-import { ageOf, minutesLeft } from '~/rules/ticket-age'
+import { priceText } from '~/rules/number-text'
+import { minutesLeft } from '~/rules/ticket-age'
 import { MINUTE_MS } from '~/rules/time'
-import { minutesLeftText } from '~/staff/kit/ticket-words'
 import { Initial } from '~/staff/kit/initial'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { cx } from '~/ui/cx'
-import { AGE_COLOURS, RUN_AGE_WORDS } from './run-words'
+import { AgePill } from './age-pill'
+import { deliveriesText } from './run-words'
 
 export type CourierOut = Couriers[number]
 type CourierCardProps = { courier: CourierOut; now: number; zone: string; onCash: (() => void) | undefined }
@@ -36,9 +35,7 @@ export function CourierCard({ courier, now, zone, onCash }: CourierCardProps) {
         </ul>
       )}
       <p className="mt-3 text-[1.0625rem]/[1.375rem]">
-        {today.runs === 0
-          ? 'Сегодня доставок не\u00a0было'
-          : `Сегодня ${today.runs} ${plural(today.runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${today.kept}`}
+        {today.runs === 0 ? 'Сегодня доставок не\u00a0было' : `Сегодня ${deliveriesText(today)}`}
       </p>
       {cash.sum > 0 &&
         (onCash ? (
@@ -61,17 +58,12 @@ function whereText({ shift, out }: CourierOut, now: number, zone: string): strin
 type CarriedProps = { number: string; place: string; minutes: number; problem: string | null }
 
 function Carried({ number, place, minutes, problem }: CarriedProps) {
-  const age = ageOf(minutes)
-  const { value, unit } = minutesLeftText(minutes)
   return (
     <li className="rounded-card bg-(--key) py-2.5 pr-2.5 pl-3.5">
       <div className="flex items-center gap-3">
         <b className="font-voice text-[1.25rem] font-[650] tracking-[-0.04em] tabular-nums">{number}</b>
         <span className="min-w-0 grow type-option font-[500]">{glue(place)}</span>
-        <span className={cx('flex items-center gap-1.5 rounded-full px-3 py-1.5 type-option whitespace-nowrap', AGE_COLOURS[age])}>
-          <StaffIcon name={RUN_AGE_WORDS[age].icon} aria-label={RUN_AGE_WORDS[age].word} className="size-5" />
-          {`${value} ${unit}`}
-        </span>
+        <AgePill minutes={minutes} isNamed />
       </div>
       {problem !== null && (
         <p className="mt-2 flex items-start gap-2.5 rounded-field bg-gari px-3 py-2 type-option text-on-field">

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { countedNames } from '~/rules/list-text'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
-import { ageOf, minutesLeft } from '~/rules/ticket-age'
-import { minutesLeftText } from '~/staff/kit/ticket-words'
+import { minutesLeft } from '~/rules/ticket-age'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, RUN_AGE_WORDS, payShort } from './run-words'
+import { AgePill } from './age-pill'
+import { payShort } from './run-words'
 import { useCourierNow, useCourierStore, useRuns } from './use-courier'
 
 /** What waits at the pass: one or several are taken at once. */
@@ -36,9 +36,6 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
       <ul aria-label="Можно взять" className="grid grid-cols-1 gap-2.5 pb-24">
         {ready.map((run) => {
           const { id, number, place, promise } = run
-          const minutes = minutesLeft(promise.to, now)
-          const age = ageOf(minutes)
-          const { value, unit } = minutesLeftText(minutes)
           const isChosen = chosen.includes(id)
           return (
             <li key={id}>
@@ -63,12 +60,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                 <span className="min-w-0 grow">
                   <span className="flex flex-wrap items-center justify-between gap-x-2">
                     <b className="type-count">{number}</b>
-                    <span
-                      className={cx('flex items-center gap-1.5 rounded-full px-3 py-1.5 type-option whitespace-nowrap', AGE_COLOURS[age])}
-                    >
-                      <StaffIcon name={RUN_AGE_WORDS[age].icon} className="size-5" />
-                      {`${value} ${unit}`}
-                    </span>
+                    <AgePill minutes={minutesLeft(promise.to, now)} />
                   </span>
                   <span className="mt-1 block type-dish">{glue(place)}</span>
                   <span className="block text-[1.0625rem]/[1.5rem] text-ink-2">

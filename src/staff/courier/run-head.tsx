@@ -1,10 +1,10 @@
 import type { Run } from '~/contracts/staff-courier'
 import { clockText } from '~/rules/clock-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
-import { minutesLeftText } from '~/staff/kit/ticket-words'
+import { AGE_COLOURS, minutesLeftText } from '~/staff/kit/ticket-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { AGE_COLOURS, RUN_AGE_WORDS, doorOf, payShort, streetOf } from './run-words'
+import { RUN_AGE_WORDS, doorOf, payShort, streetOf } from './run-words'
 
 type RunHeadProps = { run: Run; now: number; zone: string; isOpen: boolean; isWaiting: boolean; onToggle: () => void }
 

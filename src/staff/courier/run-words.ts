@@ -1,22 +1,10 @@
-import type { Run } from '~/contracts/staff-courier'
+import type { CourierRuns, Run } from '~/contracts/staff-courier'
 import { subtractMoney } from '~/rules/money'
-import { priceText } from '~/rules/number-text'
-import type { TicketAge } from '~/rules/ticket-age'
+import { countText, priceText } from '~/rules/number-text'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
+import { COOK_AGE_WORDS } from '~/staff/kit/ticket-words'
 
-export const RUN_AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
-  calm: { word: 'есть время', icon: 'clock' },
-  soon: { word: 'пора ехать', icon: 'hourglass' },
-  late: { word: 'опаздываем', icon: 'triangle-exclamation-point' },
-  very_late: { word: 'очень поздно', icon: 'octagon-exclamation-point' },
-}
-
-export const AGE_COLOURS: Record<TicketAge, string> = {
-  calm: 'bg-wasabi text-on-field',
-  soon: 'bg-tamago text-on-field',
-  late: 'bg-gari text-on-field',
-  very_late: 'bg-alarm text-white',
-}
+export const RUN_AGE_WORDS: typeof COOK_AGE_WORDS = { ...COOK_AGE_WORDS, soon: { word: 'пора ехать', icon: 'hourglass' } }
 
 export type Pay = Run['pay']
 export const PAY_WORDS: Record<Pay, { word: string; icon: StaffIconName }> = {
@@ -25,6 +13,9 @@ export const PAY_WORDS: Record<Pay, { word: string; icon: StaffIconName }> = {
   card: { word: 'Картой', icon: 'credit-card' },
   qr: { word: 'По QR-коду', icon: 'qr-code' },
 }
+
+/** «3 доставки, вовремя 2» */
+export const deliveriesText = ({ runs, kept }: CourierRuns['today']): string => `${countText(runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${kept}`
 
 /** «сдача с 5 000 ₽: 3 110 ₽»; null where no change is asked for. */
 export function changeText({ to_pay, change_from }: Pick<Run, 'to_pay' | 'change_from'>): string | null {

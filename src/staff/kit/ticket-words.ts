@@ -12,6 +12,13 @@ export const COOK_AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconNa
   very_late: { word: 'очень поздно', icon: 'octagon-exclamation-point' },
 }
 
+export const AGE_COLOURS: Record<TicketAge, string> = {
+  calm: 'bg-wasabi text-on-field',
+  soon: 'bg-tamago text-on-field',
+  late: 'bg-gari text-on-field',
+  very_late: 'bg-alarm text-white',
+}
+
 /** The large number of a head: minutes, from two hours on hours. */
 export function minutesLeftText(minutes: number): { value: string; unit: string } {
   const sign = minutes < 0 ? MINUS : ''

@@ -2,7 +2,7 @@ import { cx } from '~/ui/cx'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Ticket } from '~/contracts/staff-board'
 import type { TicketAge } from '~/rules/ticket-age'
-import { COOK_AGE_WORDS, canceledText, minutesLeftText, promisedPlaceText } from '~/staff/kit/ticket-words'
+import { AGE_COLOURS, COOK_AGE_WORDS, canceledText, minutesLeftText, promisedPlaceText } from '~/staff/kit/ticket-words'
 
 type TicketHeadProps = {
   ticket: Ticket
@@ -12,13 +12,6 @@ type TicketHeadProps = {
   /** «1042, продолжение» on the second card of a long ticket. */
   isContinued: boolean
   onOpen: () => void
-}
-
-const heads: Record<TicketAge, string> = {
-  calm: 'bg-wasabi text-on-field',
-  soon: 'bg-tamago text-on-field',
-  late: 'bg-gari text-on-field',
-  very_late: 'bg-alarm text-white',
 }
 
 /** The head of a card: its number, what was promised, the minutes left. Opens the sheet, as a long press on the card does. */
@@ -34,7 +27,7 @@ export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen
       className={cx(
         'relative block w-full cursor-default px-4.5 pt-2 pb-2.25 text-left transition-colors duration-base @max-[19.5rem]:px-3.5',
         '-outline-offset-4',
-        !isCanceled && heads[age],
+        !isCanceled && AGE_COLOURS[age],
       )}
     >
       {age === 'very_late' && !isCanceled && (

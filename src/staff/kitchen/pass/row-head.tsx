@@ -1,14 +1,7 @@
-import { ageOf, type TicketAge } from '~/rules/ticket-age'
-import { COOK_AGE_WORDS, minutesLeftText } from '~/staff/kit/ticket-words'
+import { ageOf } from '~/rules/ticket-age'
+import { AGE_COLOURS, COOK_AGE_WORDS, minutesLeftText } from '~/staff/kit/ticket-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-
-const grounds: Record<TicketAge, string> = {
-  calm: 'bg-wasabi text-on-field',
-  soon: 'bg-tamago text-on-field',
-  late: 'bg-gari text-on-field',
-  very_late: 'bg-alarm text-white',
-}
 
 /** Number of an order and the minutes left until it must leave the kitchen, on the colour of its age. */
 export function RowHead({ number, minutes }: { number: string; minutes: number }) {
@@ -16,7 +9,7 @@ export function RowHead({ number, minutes }: { number: string; minutes: number }
   const { word, icon } = COOK_AGE_WORDS[age]
   const { value, unit } = minutesLeftText(minutes)
   return (
-    <div className={cx(GROUND, 'transition-colors duration-base', grounds[age])}>
+    <div className={cx(GROUND, 'transition-colors duration-base', AGE_COLOURS[age])}>
       <div className={HEAD}>
         <h3 className="font-voice text-[1.875rem]/[2rem] font-[650] tracking-[-0.045em] tabular-nums lg:text-[1.75rem]/[1.875rem]">
           {number}
