@@ -1,4 +1,3 @@
-import { clockOffset, serverNow } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,8 +8,7 @@ import { FreshnessText } from '~/staff/kit/freshness-text'
 import { BOARD_COLOURS } from '~/staff/kit/board-colours'
 import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
-import { freshnessOf } from '~/staff/live/server-clock'
-import { useTick } from '~/staff/live/use-kitchen'
+import { useAnswerAge } from '~/staff/live/use-answer-age'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -28,16 +26,13 @@ type AllCouriersProps = {
   onOwn: (() => void) | undefined
 }
 
-const secondNow = () => Math.floor(serverNow() / 1000) * 1000
-
 /** The couriers of a kitchen for its managers: who is out, since when, with what, and what cash they have. */
 export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
   const { data, error, dataUpdatedAt, refetch, isFetching } = useQuery(courierQueries.list(kitchen.id))
-  const now = useTick(1000, secondNow)
+  const { now, seconds, level } = useAnswerAge(dataUpdatedAt)
   const canTakeCash = useRight('courier.cash') !== 'no'
   const [cashOf, setCashOf] = useState<number | null>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
-  const age = Math.max(0, now - clockOffset() - dataUpdatedAt)
   return (
     <main className={cx(BOARD_COLOURS, 'min-h-dvh px-4 pb-24')}>
       <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -53,7 +48,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
         <h1 className="type-head">Курьеры</h1>
         <p className="type-option font-[500] text-ink-2 max-md:sr-only">{kitchen.name}</p>
         <span className="ml-auto flex items-center gap-4">
-          {data && <FreshnessText seconds={Math.floor(age / 1000)} isFresh={freshnessOf(age) === 'fresh'} />}
+          {data && <FreshnessText seconds={seconds} isFresh={level === 'fresh'} />}
           {onOwn && (
             <StaffButton icon="bike" className="bg-(--bar)" onClick={onOwn}>
               Везу сам

@@ -44,7 +44,7 @@ export function CourierHead({ kitchen, onMenu, onAll }: CourierHeadProps) {
         </button>
       )}
       <FreshnessText seconds={age.seconds} isFresh={age.level === 'fresh'} />
-      {(age.level === 'offline' || age.level === 'alarm') && <Ribbon seconds={age.seconds} isAlarm={age.level === 'alarm'} />}
+      {age.isOffline && <Ribbon seconds={age.seconds} isAlarm={age.level === 'alarm'} />}
     </header>
   )
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { CourierRuns } from '~/contracts/staff-courier'
 import { ApiError } from '~/lib/api-error'
-import { freshnessOf } from '~/staff/live/server-clock'
-import { useTick } from '~/staff/live/use-kitchen'
+import { useTick } from '~/staff/kit/use-tick'
+import { type AnswerAge, answerAge } from '~/staff/live/server-clock'
 import type { CourierState, CourierStore } from './courier-store'
 
 export const CourierContext = createContext<CourierStore | null>(null)
@@ -26,12 +26,8 @@ export function useRuns(): CourierRuns {
   return screen
 }
 
-/** How old the last answer of the server is, in whole seconds. Ticks every second. */
-export function useAge() {
-  const { clock } = useCourierStore()
-  const age = useTick(1000, clock.age)
-  return { seconds: Math.floor(Math.min(age, 86_400_000) / 1000), level: freshnessOf(age) }
-}
+/** How old the last answer of the server is. Ticks every second. */
+export const useAge = (): AnswerAge => answerAge(useTick(1000, useCourierStore().clock.age))
 
 /** The server's clock, epoch ms. */
 export const useCourierNow = (): number => useTick(15_000, useCourierStore().clock.now)

@@ -17,8 +17,8 @@ export function FreshnessMark() {
 /** Covers the top bar while the server does not answer. */
 export function BoardOfflineRibbon({ kitchen }: { kitchen: Kitchen }) {
   const phoneText = usePhoneText()
-  const { seconds, level, isSnapshot, savedAt } = useFreshness()
-  if (level !== 'offline' && level !== 'alarm' && !isSnapshot) return null
+  const { seconds, level, isOffline, isSnapshot, savedAt } = useFreshness()
+  if (!isOffline && !isSnapshot) return null
   const isAlarm = level === 'alarm'
   const phone = kitchen.manager_phone
   return (

@@ -1,4 +1,5 @@
 import { AnsweredClock } from '~/lib/server-clock'
+import { DAY_MS } from '~/rules/time'
 
 /** The clock of a live screen, which also knows how old its last answer is. Only how far the tablet's own clock moved counts, and where
  *  it says more than the monotonic one, the device slept. */
@@ -31,4 +32,18 @@ export function freshnessOf(ageMs: number): FreshnessLevel {
   if (ageMs < 15_000) return 'fresh'
   if (ageMs <= 30_000) return 'ageing'
   return ageMs <= ALARM_MS ? 'offline' : 'alarm'
+}
+
+export type AnswerAge = {
+  /** Whole seconds since the last answer of the server, at most a day. */
+  seconds: number
+  level: FreshnessLevel
+  /** The server does not answer. */
+  isOffline: boolean
+}
+
+/** An age as a screen shows it. */
+export function answerAge(ageMs: number): AnswerAge {
+  const level = freshnessOf(ageMs)
+  return { seconds: Math.floor(Math.min(ageMs, DAY_MS) / 1000), level, isOffline: level === 'offline' || level === 'alarm' }
 }

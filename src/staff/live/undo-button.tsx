@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { DELAY_SECONDS } from './undo-list'
 import { useKitchenStore } from './use-kitchen'
 import { Ring } from '~/staff/kit/ring'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { useTick } from '~/staff/kit/use-tick'
 
 /** What the guest sees leaves this device five seconds late, so that a slip of the finger costs nothing. */
 export const UNDO_MS = DELAY_SECONDS * 1000
@@ -10,12 +10,7 @@ const STEP_MS = 250
 
 /** Takes back what is sent at `runsAt`, in epoch milliseconds of the server. */
 export function UndoButton({ runsAt, onUndo }: { runsAt: number; onUndo: () => void }) {
-  const { clock } = useKitchenStore()
-  const [left, setLeft] = useState(() => runsAt - clock.now())
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(runsAt - clock.now()), STEP_MS)
-    return () => clearInterval(timer)
-  }, [runsAt, clock])
+  const left = runsAt - useTick(STEP_MS, useKitchenStore().clock.now)
   return (
     <StaffButton kind="salmon" size="card" isWide data-step className="min-h-16" onClick={onUndo}>
       <Ring left={Math.max(0, left) / 1000} of={UNDO_MS / 1000} />

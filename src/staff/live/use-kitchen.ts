@@ -1,10 +1,11 @@
-import { createContext, startTransition, useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { Board } from '~/contracts/staff-board'
 import { ApiError } from '~/lib/api-error'
+import { useTick } from '~/staff/kit/use-tick'
 import type { KitchenState } from './kitchen-state'
 import type { KitchenStore } from './kitchen-store'
 import type { Refused, WaitingOp } from './op-queue'
-import { type FreshnessLevel, freshnessOf } from './server-clock'
+import { type AnswerAge, answerAge } from './server-clock'
 import type { LastDone } from './undo-list'
 
 export const KitchenContext = createContext<KitchenStore | null>(null)
@@ -45,10 +46,7 @@ export function useRefused(): { list: readonly Refused[]; dismiss: (opId: string
 /** The last mark or stage that can be taken back, for ten seconds. */
 export const useLastDone = (): LastDone | null => useKitchenState((state) => state.lastDone)
 
-export type Freshness = {
-  /** Whole seconds since the last answer of the server. */
-  seconds: number
-  level: FreshnessLevel
+export type Freshness = AnswerAge & {
   /** What is shown comes from an earlier page. */
   isSnapshot: boolean
   /** When the server answered last, epoch ms. */
@@ -59,27 +57,11 @@ export type Freshness = {
 export function useFreshness(): Freshness {
   const { clock } = useKitchenStore()
   const isSnapshot = useKitchenState((state) => state.isSnapshot)
-  const age = useTick(1000, clock.age)
-  return { seconds: Math.floor(Math.min(age, 86_400_000) / 1000), level: freshnessOf(age), isSnapshot, savedAt: clock.mark?.server ?? null }
+  return { ...answerAge(useTick(1000, clock.age)), isSnapshot, savedAt: clock.mark?.server ?? null }
 }
 
-/** The server's clock, epoch ms. Call it once a screen: its steps are transitions, so that they never delay a tap. */
+/** The server's clock, epoch ms. Call it once a screen. */
 export function useServerNow(stepMs: 1000 | 15_000): number {
   const { clock } = useKitchenStore()
   return useTick(stepMs, clock.now)
-}
-
-/** A figure that changes by the clock. */
-export function useTick(stepMs: number, read: () => number): number {
-  const [value, setValue] = useState(read)
-  useEffect(() => {
-    const tick = () => startTransition(() => setValue(read))
-    const timer = setInterval(tick, stepMs)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [stepMs, read])
-  return value
 }

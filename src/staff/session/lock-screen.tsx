@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState, startTransition, useEffect } from 'react'
+import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
 import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
@@ -9,6 +9,7 @@ import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Skeleton } from '~/staff/kit/skeleton'
+import { useTick } from '~/staff/kit/use-tick'
 import { Mark } from '~/ui/mark'
 import { keepMe } from './kept-me'
 import { meQueries } from './me.queries'
@@ -19,7 +20,6 @@ import { ErrorNote } from '~/staff/kit/error-note'
 import { serverNow } from '~/lib/server-clock'
 import { deviceZone } from '~/rules/zoned-time'
 import { clockText } from '~/rules/clock-text'
-import { cx } from '~/ui/cx'
 
 type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => void; onCode: () => void }
 
@@ -64,7 +64,7 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
           <StaffIcon name="chef-hat" />
           <span className="max-sm:sr-only">К доске</span>
         </Link>
-        <Clock timeZone={kitchen?.time_zone} className="max-sm:hidden" />
+        <Clock timeZone={kitchen?.time_zone} />
       </header>
       <div className="mx-auto grid w-full max-w-300 gap-10 px-4 pt-4 pb-10 md:px-8 md:pt-11 lg:grid-cols-[1fr_19.5rem] lg:gap-12">
         <section aria-labelledby="who">
@@ -126,18 +126,9 @@ function LoadingNames({ error, retry }: { error: Error | null; retry: () => void
   )
 }
 
-const CHECK_MS = 5_000
+const CLOCK_MS = 5_000
 
 /** The time of the kitchen, by the server's clock. */
-function Clock({ timeZone, className }: { timeZone?: string | undefined; className?: string }) {
-  const [now, setNow] = useState(() => timeText(timeZone))
-  useEffect(() => {
-    const show = () => startTransition(() => setNow(timeText(timeZone)))
-    show()
-    const timer = setInterval(show, CHECK_MS)
-    return () => clearInterval(timer)
-  }, [timeZone])
-  return <time className={cx('type-count', className)}>{now}</time>
+function Clock({ timeZone = deviceZone() }: { timeZone?: string | undefined }) {
+  return <time className="type-count max-sm:hidden">{clockText(useTick(CLOCK_MS, serverNow), timeZone)}</time>
 }
-
-const timeText = (timeZone = deviceZone()) => clockText(serverNow(), timeZone)

@@ -7,9 +7,9 @@ import { Alert } from '~/ui/alert'
 
 /** Covers the head of the desk while the server does not answer: the list below is the last one that came. */
 export function DeskRibbon() {
-  const { seconds, level } = useFreshness()
+  const { seconds, level, isOffline } = useFreshness()
   const waiting = useWaiting().length
-  if (level !== 'offline' && level !== 'alarm') return null
+  if (!isOffline) return null
   return (
     <div
       className={cx(

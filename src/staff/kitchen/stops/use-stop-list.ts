@@ -1,12 +1,8 @@
-import { clockOffset } from '~/lib/server-clock'
 import { useQuery } from '@tanstack/react-query'
-import { startTransition, useEffect, useState } from 'react'
 import type { StopList } from '~/contracts/staff-stops'
 import { ApiError } from '~/lib/api-error'
-import { freshnessOf } from '~/staff/live/server-clock'
+import { useAnswerAge } from '~/staff/live/use-answer-age'
 import { stopQueries } from './stops.queries'
-
-const TICK_MS = 1000
 
 export type StopListState = {
   /** Undefined until it was read once. */
@@ -25,34 +21,17 @@ export type StopListState = {
 /** The open stops of a kitchen, read again and again, and how old they are. */
 export function useStopList(kitchenId: number): StopListState {
   const { data, dataUpdatedAt, error, refetch } = useQuery(stopQueries.list(kitchenId))
-  const deviceNow = useDeviceNow()
-  const ageMs = data ? Math.max(0, deviceNow - dataUpdatedAt) : 0
-  const level = freshnessOf(ageMs)
+  const { now, seconds, level, isOffline } = useAnswerAge(dataUpdatedAt)
   return {
     list: data,
     error,
     retry: () => void refetch(),
-    now: deviceNow + clockOffset(),
-    age: Math.floor(ageMs / 1000),
+    now,
+    age: seconds,
     isFresh: level === 'fresh',
-    isOffline: data !== undefined && (level === 'offline' || level === 'alarm' || isUnanswered(error)),
+    isOffline: data !== undefined && (isOffline || isUnanswered(error)),
   }
 }
 
 /** Not a refusal: no answer at all. */
 const isUnanswered = (error: unknown) => error !== null && !(error instanceof ApiError)
-
-/** This device's clock, each second. Its steps are transitions, so that they never delay a tap. */
-function useDeviceNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const tick = () => startTransition(() => setNow(Date.now()))
-    const timer = setInterval(tick, TICK_MS)
-    document.addEventListener('visibilitychange', tick)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', tick)
-    }
-  }, [])
-  return now
-}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
 import { clockText } from '~/rules/clock-text'
 import { dayAt, hourAt } from '~/rules/calendar-day'
@@ -8,6 +7,7 @@ import { MINUTE_MS } from '~/rules/time'
 import { EmptyState, STEP_LINK } from '~/staff/kit/empty-state'
 import { Loaded } from '~/staff/kit/loaded'
 import { Skeleton } from '~/staff/kit/skeleton'
+import { useTick } from '~/staff/kit/use-tick'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { NoKitchen } from '~/staff/session/no-kitchen'
 import { clockOffset, serverNow } from '~/lib/server-clock'
@@ -35,7 +35,7 @@ export function NumbersScreen() {
   const chosen = kitchens.find(({ id }) => id === search.kitchen)
   const place = chosen ?? kitchens[0]
   const timeZone = place?.time_zone ?? 'Europe/Moscow'
-  const now = useMinute()
+  const now = useTick(MINUTE_MS, serverNow)
   const today = dayAt(now, timeZone)
   const period = periodOf(search, today)
   const isToday = period.to === today
@@ -105,16 +105,6 @@ export function NumbersScreen() {
       </Loaded>
     </OfficeScreen>
   )
-}
-
-/** The server's time, renewed every minute. */
-function useMinute(): number {
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** Nothing was ever ordered. */
