@@ -8,7 +8,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
-import { DELAY_SECONDS } from './undo-list'
+import { DELAY_MS } from './undo-list'
 
 type CallGuestProps = { ticket: Pick<Ticket, 'id' | 'flags' | 'to_pay'>; canCancel: boolean; onDone: () => void }
 
@@ -31,7 +31,7 @@ export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
     onDone()
   }
   const cancel = () => {
-    send({ kind: 'cancel', order_id: ticket.id, reason: 'no_answer' }, { delayMs: DELAY_SECONDS * 1000 })
+    send({ kind: 'cancel', order_id: ticket.id, reason: 'no_answer' }, { delayMs: DELAY_MS })
     onDone()
   }
   return (

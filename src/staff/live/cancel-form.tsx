@@ -11,7 +11,7 @@ import type { StaffRight } from '~/rules/staff-rights'
 import { ChoiceRow } from '~/staff/kit/choice-row'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { useRight } from '~/staff/session/me.queries'
-import { DELAY_SECONDS } from './undo-list'
+import { DELAY_MS } from './undo-list'
 
 const REASONS: readonly (readonly [CancelReason, string])[] = [
   ['changed_mind', 'Гость передумал'],
@@ -41,7 +41,7 @@ export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onD
     if (lack !== null || reason === null) return
     const own = reason === 'other' ? { text: text.trim() } : {}
     void withRight(() => {
-      send({ kind: 'cancel', order_id: ticket.id, reason, ...own }, { delayMs: DELAY_SECONDS * 1000 })
+      send({ kind: 'cancel', order_id: ticket.id, reason, ...own }, { delayMs: DELAY_MS })
       onDone()
     })
   }

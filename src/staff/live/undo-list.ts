@@ -4,9 +4,10 @@ import { type NewOp, undoOf } from '~/rules/apply-op'
 /** A mark or a stage that can be taken back until `endsAt` (epoch ms of the server); `ticket` is the one before it. */
 export type LastDone = { op: Op; ticket: Ticket; endsAt: number; undo: () => void }
 
-const UNDO_MS = 10_000
-/** What the guest sees leaves the device only after these seconds. */
-export const DELAY_SECONDS = 5
+/** As long a mark, a stage or a stop can be taken back. */
+export const UNDO_MS = 10_000
+/** What the guest sees leaves the device so much later, so that a slip of the finger costs nothing. */
+export const DELAY_MS = 5_000
 
 /** What can be taken back: the last first, each for ten seconds. */
 export class UndoList {

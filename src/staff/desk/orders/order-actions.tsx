@@ -7,7 +7,8 @@ import { useBoard, useKitchenStore, useOps, useRefused, useWaiting } from '~/sta
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { CourierSheet } from '~/staff/live/courier-sheet'
-import { UNDO_MS, UndoButton } from '~/staff/live/undo-button'
+import { UndoButton } from '~/staff/live/undo-button'
+import { DELAY_MS } from '~/staff/live/undo-list'
 import { useRight } from '~/staff/session/me.queries'
 import type { DeskState } from './desk-state'
 import type { PanelMode } from './panel-mode'
@@ -37,7 +38,7 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   const mayAssign = useRight('courier.assign') !== 'no'
   const mayRefund = useRight('order.refund') !== 'no' && Object.values(desk.left_to_refund).some((sum) => sum > 0)
   const mayCreate = useRight('order.create') !== 'no'
-  const told = (op: NewOp) => send(op, { delayMs: UNDO_MS })
+  const told = (op: NewOp) => send(op, { delayMs: DELAY_MS })
   const isInWork = order.status === 'new' || order.status === 'processed'
   const isDelivery = order.delivery_type === 'delivery'
   const isReady = order.status === 'processed' && order.stage === 'ready'

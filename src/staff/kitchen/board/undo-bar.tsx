@@ -1,12 +1,12 @@
+import type { ReactNode } from 'react'
 import type { Op } from '~/contracts/staff-board'
 import { plural } from '~/rules/number-text'
-import { DELAY_SECONDS, type LastDone } from '~/staff/live/undo-list'
+import { DELAY_MS, type LastDone, UNDO_MS } from '~/staff/live/undo-list'
 import { useFreshness, useLastDone, useOps, useServerNow, useWaiting } from '~/staff/live/use-kitchen'
 import { Ring } from '~/staff/kit/ring'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { cx } from '~/ui/cx'
 import { BarButton } from './bar-button'
-
-const UNDO_SECONDS = 10
 
 /** The lower right: an action that is about to leave, what waits for a connection, or the last action that can be undone. */
 export function UndoBar({ numberOf }: { numberOf: (orderId: number) => string }) {
@@ -18,11 +18,9 @@ export function UndoBar({ numberOf }: { numberOf: (orderId: number) => string })
   if (delayed) {
     const { op, runsAt } = delayed
     return (
-      <DelayedButton
-        text={`${delayedText(op, numberOf(op.order_id))}, ${op.kind === 'cancel' ? 'вернуть' : 'отменить'}`}
-        runsAt={runsAt}
-        onClick={() => cancel(op.op_id)}
-      />
+      <TimedButton look="salmon" endsAt={runsAt} lasts={DELAY_MS} onClick={() => cancel(op.op_id)}>
+        {`${delayedText(op, numberOf(op.order_id))}, ${op.kind === 'cancel' ? 'вернуть' : 'отменить'}`}
+      </TimedButton>
     )
   }
   const marks = waiting.filter(({ op }) => op.kind !== 'seen').length
@@ -36,28 +34,28 @@ export function UndoBar({ numberOf }: { numberOf: (orderId: number) => string })
         {`${marks} ${plural(marks, ['отметка ждёт', 'отметки ждут', 'отметок ждут'])} связи`}
       </span>
     )
-  return last && <UndoButton last={last} />
-}
-
-function UndoButton({ last }: { last: LastDone }) {
-  const left = (last.endsAt - useServerNow(1000)) / 1000
+  if (!last) return null
   return (
-    <BarButton hasRing onClick={last.undo}>
-      <span className="flex items-center gap-2.5">
-        <Ring left={Math.min(left, UNDO_SECONDS)} of={UNDO_SECONDS} className="size-7.5 shrink-0 text-salmon [&_text]:fill-ink" />
-        <span className="overflow-hidden text-ellipsis max-md:max-w-[65vw] md:max-w-41 xl:max-w-57">{`Отменить: ${lastDoneText(last)}`}</span>
-      </span>
-    </BarButton>
+    <TimedButton endsAt={last.endsAt} lasts={UNDO_MS} onClick={last.undo}>
+      <span className="overflow-hidden text-ellipsis max-md:max-w-[65vw] md:max-w-41 xl:max-w-57">{`Отменить: ${lastDoneText(last)}`}</span>
+    </TimedButton>
   )
 }
 
-function DelayedButton({ text, runsAt, onClick }: { text: string; runsAt: number; onClick: () => void }) {
-  const left = (runsAt - useServerNow(1000)) / 1000
+type TimedButtonProps = { endsAt: number; lasts: number; look?: 'bar' | 'salmon'; onClick: () => void; children: ReactNode }
+
+/** An act that is offered until `endsAt`, for `lasts` milliseconds. */
+function TimedButton({ endsAt, lasts, look = 'bar', onClick, children }: TimedButtonProps) {
+  const left = Math.min(endsAt - useServerNow(1000), lasts)
   return (
-    <BarButton hasRing look="salmon" onClick={onClick}>
+    <BarButton hasRing look={look} onClick={onClick}>
       <span className="flex items-center gap-2.5">
-        <Ring left={Math.min(left, DELAY_SECONDS)} of={DELAY_SECONDS} className="size-7.5 shrink-0" />
-        {text}
+        <Ring
+          left={left / 1000}
+          of={lasts / 1000}
+          className={cx('size-7.5 shrink-0', look === 'bar' && 'text-salmon [&_text]:fill-ink')}
+        />
+        {children}
       </span>
     </BarButton>
   )

@@ -6,7 +6,7 @@ import { useLastDone, useOps, useWaiting } from '~/staff/live/use-kitchen'
 import { putAwayAtom, togglePackedAtom } from './packed.atoms'
 import type { PassActions } from './pass-row'
 import type { Delayed } from './pass-rows'
-import { UNDO_MS } from '~/staff/live/undo-button'
+import { DELAY_MS } from '~/staff/live/undo-list'
 
 /** What can still be taken back, by order, and the orders whose operations wait for the connection. */
 export function useHeldOps(): { delayed: Delayed; waiting: ReadonlySet<number> } {
@@ -31,7 +31,7 @@ export function usePassActions(delayed: Delayed) {
   const [more, setMore] = useState<number | null>(null)
 
   const actions = useMemo((): PassActions => {
-    const late = (op: NewOp) => void send(op, { delayMs: UNDO_MS })
+    const late = (op: NewOp) => void send(op, { delayMs: DELAY_MS })
     return {
       toggle,
       putAway,
@@ -59,7 +59,7 @@ export function usePassActions(delayed: Delayed) {
     },
     handOver: ({ id: order_id }: Ticket, courier_id: number | null) => {
       setLeaving(null)
-      send({ kind: 'hand_over', order_id, to: 'courier', courier_id }, { delayMs: UNDO_MS })
+      send({ kind: 'hand_over', order_id, to: 'courier', courier_id }, { delayMs: DELAY_MS })
     },
     recall: ({ id: order_id }: Ticket) => {
       setMore(null)

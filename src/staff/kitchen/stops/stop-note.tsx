@@ -2,10 +2,9 @@ import type { Stop } from '~/contracts/staff-stops'
 import { Ring } from '~/staff/kit/ring'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { UNDO_MS } from '~/staff/live/undo-list'
 import { useCountdown } from '~/staff/session/use-countdown'
 import type { StopNoteData } from './use-stop-actions'
-
-const UNDO_SECONDS = 10
 
 /** What has just happened, for ten seconds, over the lower edge; a new stop can be taken back here. */
 export function StopNote({ note, onUndo }: { note: StopNoteData | null; onUndo: (stop: Stop) => void }) {
@@ -25,7 +24,7 @@ function Shown({ note: { title, text, isBad, undo, endsAt }, onUndo }: { note: S
   return (
     <div className="flex min-h-16 items-center gap-3.5 rounded-ticket bg-raised p-2.5 pl-4 text-ink shadow-float inset-ring-2 inset-ring-line">
       {undo ? (
-        <Ring left={left} of={UNDO_SECONDS} className="size-8 shrink-0 text-salmon-ink [&_text]:fill-ink" />
+        <Ring left={left} of={UNDO_MS / 1000} className="size-8 shrink-0 text-salmon-ink [&_text]:fill-ink" />
       ) : (
         <StaffIcon name={isBad ? 'triangle-exclamation-point' : 'check'} className="size-7 shrink-0" />
       )}

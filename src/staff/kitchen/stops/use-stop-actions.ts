@@ -7,11 +7,11 @@ import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { MINUTE_MS } from '~/rules/time'
 import { api } from '~/staff/api'
+import { UNDO_MS } from '~/staff/live/undo-list'
 import { type StopTarget, subjectParam } from './stop-target'
 import { endText, faultText, nameText, reachText } from './stop-words'
 import { stopQueries } from './stops.queries'
 
-const UNDO_MS = 10_000
 const MORE_MS = 30 * MINUTE_MS
 
 /** What has just happened, until `endsAt` of this device's clock. `undo`: the stop that can be taken back. */
