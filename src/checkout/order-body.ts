@@ -74,9 +74,9 @@ export function toCheckoutOrder(input: OrderInput): CreateOrderBody {
   const { promo, totals } = quote
   const { total } = totals
   const etaMax = choices.city.delivery.eta_max
-  const known = { way: pay.way, etaMax, email: pay.needsEmail ? email : null, name, persons, goods: lines.map(toLineBody), total }
+  const agreed = { way: pay.way, etaMax, email: pay.needsEmail ? email : null, name, persons, goods: lines.map(toLineBody), total }
   return {
-    ...toOrderBody(draft, placeOf(choices), known),
+    ...toOrderBody(draft, placeOf(choices), agreed),
     ...(pay.card && { card_id: pay.card.id }),
     ...(pay.savesCard && draft.save_card && { save_card: true }),
     ...(promo && promocode !== null && { promocode }),

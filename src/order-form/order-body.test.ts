@@ -10,7 +10,7 @@ const ZONE = 'Europe/Moscow'
 const SLOT = '2026-11-22T19:15:00+03:00'
 const goods = [lineBody(plainLine({ id: 5, name: 'Ролл' }, 2))]
 const place: OrderPlace = { cityId: 1, address: null, pointId: null }
-const known = { way: 'card', etaMax: 45, email: null, name: '', persons: null, goods, total: 1040 } as const
+const agreed = { way: 'card', etaMax: 45, email: null, name: '', persons: null, goods, total: 1040 } as const
 const draftOf = (change: Partial<OrderDraft> = {}): OrderDraft => ({
   delivery_type: 'delivery',
   address: { ...emptyAddress, street: ' Лесная ', house: '7' },
@@ -57,7 +57,7 @@ describe('an order', () => {
     change: Partial<OrderDraft>,
     parts: Partial<Parameters<typeof toOrderBody>[2]> = {},
     at: Parameters<typeof toOrderBody>[1] = place,
-  ) => createOrderBody.parse(toOrderBody(draftOf(change), at, { ...known, ...parts }))
+  ) => createOrderBody.parse(toOrderBody(draftOf(change), at, { ...agreed, ...parts }))
 
   it('goes to a typed address, a saved one, or a point', () => {
     const typed = bodyOf({})
@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(bodyOf({ change_from }, { way }).change_from).toBe(sum)
   })
 
-  it('holds what was entered without spaces around it, and null for nothing', () => {
+  it('holds what was typed without spaces around it, and null for nothing', () => {
     expect(bodyOf({ comment: ' Позвоните ' }, { name: ' Вера ', persons: 2 })).toMatchObject({
       name: 'Вера',
       persons: 2,

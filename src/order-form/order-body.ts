@@ -39,7 +39,8 @@ export function toQuoteBody(
   }
 }
 
-type Known = {
+/** What the screen and the guest agree on beside the draft. */
+type Agreed = {
   way: PayWay
   /** The longest time in minutes that was promised for now, which the server compares, as it does the total. */
   etaMax: number | null
@@ -52,9 +53,9 @@ type Known = {
 }
 
 /** The order, at the price and promise that was seen. */
-export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: OrderPlace, known: Known): CreateOrderBody {
+export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: OrderPlace, agreed: Agreed): CreateOrderBody {
   const { delivery_type, time_type } = draft
-  const { way, etaMax, email, name, persons, goods, total } = known
+  const { way, etaMax, email, name, persons, goods, total } = agreed
   const change = way === 'cash' ? numberIn(draft.change_from, 'money') : null
   return {
     delivery_type,

@@ -27,7 +27,7 @@ describe('what keeps an order from being sent', () => {
     ['no chosen point', { delivery_type: 'pickup', address: emptyAddress }, {}, { place: { address: null, pointId: 1 } }],
     ['a time', { time_type: 'datetime' }, { datetime: 'Выберите время' }],
     ['no time that is chosen', { time_type: 'datetime', datetime: '2026-11-22T19:15:00+03:00' }, {}],
-    ['an e-mail that is not given', {}, { email: 'Спросите почту' }, { email: '  ' }],
+    ['a missing e-mail', {}, { email: 'Спросите почту' }, { email: '  ' }],
     ['an e-mail that is none', {}, { email: expect.stringContaining('нет\u00a0@') }, { email: 'anna' }],
     ['no e-mail that is one', {}, {}, { email: ' anna@example.ru ' }],
     ['change from less than the total', { change_from: '1000' }, { change_from: SMALL }],

@@ -20,6 +20,7 @@ const typedParts = v.object({ address: v.omit(addressForm, ['city_id']) })
 /** What is missing or too long in a typed address, by the field of an order. */
 export const addressFaults = (address: AddressDraft): Faults<(typeof ADDRESS_FIELDS)[number]> => validationErrors(typedParts, { address })
 
+/** What the screen knows beside the draft. */
 type Known = {
   place: Pick<OrderPlace, 'address' | 'pointId'>
   /** Null where no way to pay is chosen. */

@@ -5,10 +5,10 @@ import { reportPageError, statusOf } from './report-error'
 afterEach(() => void vi.unstubAllGlobals())
 
 const reported = (error: unknown) => {
-  const told = vi.fn<(error: unknown) => void>()
-  vi.stubGlobal('window', { reportError: told })
+  const reported = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('window', { reportError: reported })
   reportPageError(error)
-  return told.mock.calls.map(([one]) => one)
+  return reported.mock.calls.map(([one]) => one)
 }
 
 describe('page errors', () => {

@@ -38,7 +38,7 @@ export class CourierStore extends LiveStore<CourierRuns, KeptRuns, CourierState>
   /** `owner`: the person whose operations wait here. */
   constructor(kitchenId: number, owner: string) {
     const own = `courier-${owner}:${kitchenId}`
-    super({ key: `runs:${own}`, owner: own, told: KEEPS_ALL })
+    super({ key: `runs:${own}`, owner: own, expiring: KEEPS_ALL })
     this.#kitchenId = kitchenId
     this.source = new Poll({ read: () => this.#read(), failed: (error) => this.failed(error), waitMs: () => POLL_MS })
   }

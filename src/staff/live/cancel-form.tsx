@@ -31,10 +31,10 @@ export function CancelForm({ ticket, onDone }: { ticket: Pick<Ticket, 'id'>; onD
   const [reason, setReason] = useState<CancelReason | null>(null)
   const [text, setText] = useState('')
   useUnsaved(text !== '')
-  const isTold = reason !== null && (reason !== 'other' || text.trim() !== '')
+  const isExplained = reason !== null && (reason !== 'other' || text.trim() !== '')
   const lack = lacking(
     reason === null && 'Выберите, почему',
-    !isTold && 'Напишите, что прочтёт гость',
+    !isExplained && 'Напишите, что прочтёт гость',
     reason === 'other' && isTooLong(text, MAX_TEXT),
   )
   const cancel = () => {

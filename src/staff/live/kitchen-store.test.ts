@@ -13,7 +13,7 @@ const server = {
   cursor: 100,
   acted: [] as Op[],
   error: null as Error | null,
-  /** Events are not told until they are set free. */
+  /** Events are not sent until they are set free. */
   isQuiet: false,
 }
 const now = () => new Date(Date.now()).toISOString()

@@ -54,7 +54,7 @@ export class KitchenStore extends LiveStore<Board, KeptBoard, KitchenState> {
 
   override start(signedOut: (error: ApiError) => void): () => void {
     const stop = super.start(signedOut)
-    this.#socket = openSocket(this.#kitchenId, { told: (cursor) => this.source.ask(cursor), changed: () => this.source.ask() })
+    this.#socket = openSocket(this.#kitchenId, { news: (cursor) => this.source.ask(cursor), changed: () => this.source.ask() })
     const ticks = setInterval(() => this.#tick(), 1000)
     const touched = () => (this.#touchedAt = this.clock.now())
     const events = [

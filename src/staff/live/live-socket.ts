@@ -2,7 +2,7 @@ import ReconnectingWebSocket from 'partysocket/ws'
 
 type Deps = {
   /** News up to a cursor. */
-  told: (cursor: number) => void
+  news: (cursor: number) => void
   /** The socket opened or closed: something may have been missed. */
   changed: () => void
 }
@@ -33,7 +33,7 @@ export function openSocket(kitchenId: number, deps: Deps) {
     opened.addEventListener('message', ({ data }) => {
       isAnswered = true
       const cursor = cursorOf(data)
-      if (cursor !== null) deps.told(cursor)
+      if (cursor !== null) deps.news(cursor)
     })
     return opened
   }

@@ -28,7 +28,7 @@ type Options = {
   /** The device or person whose operations wait here. */
   owner: string
   /** What is refused after a minute without an answer, instead of kept. */
-  told?: ReadonlySet<Op['kind']>
+  expiring?: ReadonlySet<Op['kind']>
 }
 
 /** A live screen of one device: the server's state, the operations that wait for the network, both in the browser's storage, and how old
@@ -56,7 +56,7 @@ export abstract class LiveStore<Base, Kept extends { clock: ClockMark }, State> 
     this.queue = new OpQueue({
       send: (ops) => api('POST /staff/ops', { body: { ops } }, LIVE_LIMIT),
       clock: this.clock,
-      ...(options.told && { told: options.told }),
+      ...(options.expiring && { expiring: options.expiring }),
       done: (ops, cursor) => {
         this.#settling.push(...ops.map((op) => ({ op, cursor })))
         this.source.ask(cursor)

@@ -10,7 +10,7 @@ const cancel = (order_id: number) => testOp({ kind: 'cancel', order_id, reason: 
 const idsOf = (ops: readonly Op[]) => ops.map(({ op_id }) => op_id)
 
 /** A server that acts once per operation. `fault` runs before or after it acts. */
-function openQueue(kept?: KeptQueue, told?: ReadonlySet<Op['kind']>) {
+function openQueue(kept?: KeptQueue, expiring?: ReadonlySet<Op['kind']>) {
   const clock = new ServerClock()
   clock.answered(Date.now())
   const acted: string[] = []
@@ -23,7 +23,7 @@ function openQueue(kept?: KeptQueue, told?: ReadonlySet<Op['kind']>) {
   let stored: KeptQueue = { waiting: [], refused: [] }
   const queue = new OpQueue({
     clock,
-    ...(told && { told }),
+    ...(expiring && { expiring }),
     done: () => clock.answered(clock.now()),
     changed: (now) => (stored = structuredClone(now)),
     send: async (ops) => {

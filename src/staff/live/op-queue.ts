@@ -17,13 +17,13 @@ type Deps = {
   done: (ops: Op[], cursor: number) => void
   /** Called after every change, to store and to show it. */
   changed: (kept: KeptQueue) => void
-  /** What is refused after a minute without an answer, instead of kept; by default what the customer is told of. */
-  told?: ReadonlySet<Op['kind']>
+  /** What is refused after a minute without an answer, instead of kept; by default what is announced to the customer. */
+  expiring?: ReadonlySet<Op['kind']>
 }
 
 const RETRY_MS = [1000, 2000, 4000, 8000, 15_000]
-/** The customer is told of these, so they are not kept for later. */
-const TOLD = new Set<Op['kind']>(['hand_over', 'deliver', 'cancel'])
+/** The customer gets a message of these, so they are not kept for later. */
+const ANNOUNCED = new Set<Op['kind']>(['hand_over', 'deliver', 'cancel'])
 const NO_CONNECTION = 'Без связи нельзя: гость не узнает'
 /** The server forgets operations after 48 hours; a repeat then would act again. */
 const KEPT_MS = 24 * 60 * 60_000
@@ -32,7 +32,7 @@ const KEPT_MS = 24 * 60 * 60_000
  *  is an answer. */
 export class OpQueue {
   readonly #deps: Deps
-  readonly #told: ReadonlySet<Op['kind']>
+  readonly #expiring: ReadonlySet<Op['kind']>
   #entries: Entry[] = []
   #refused: Refused[] = []
   #isSending = false
@@ -45,7 +45,7 @@ export class OpQueue {
 
   constructor(deps: Deps) {
     this.#deps = deps
-    this.#told = deps.told ?? TOLD
+    this.#expiring = deps.expiring ?? ANNOUNCED
   }
 
   get ops(): Op[] {
@@ -65,7 +65,7 @@ export class OpQueue {
   }
 
   add(op: Op, delayMs: number): void {
-    if (this.#told.has(op.kind) && this.#deps.clock.age() > ALARM_MS) this.#refused = [...this.#refused, refusal(op, NO_CONNECTION)]
+    if (this.#expiring.has(op.kind) && this.#deps.clock.age() > ALARM_MS) this.#refused = [...this.#refused, refusal(op, NO_CONNECTION)]
     else this.#entries.push({ op, runsAt: this.#deps.clock.now() + delayMs, isTried: false, needsPin: false })
     this.#changed()
     this.#run()
@@ -141,7 +141,7 @@ export class OpQueue {
     const batch = now < this.#retryAt ? [] : this.#due(now)
     if (batch.length > 0) return void this.#send(batch)
     const looks = this.#entries.map(({ op, runsAt }) =>
-      runsAt > now ? runsAt : this.#told.has(op.kind) ? runsAt + ALARM_MS + 1 : Infinity,
+      runsAt > now ? runsAt : this.#expiring.has(op.kind) ? runsAt + ALARM_MS + 1 : Infinity,
     )
     const next = Math.min(...looks, this.#retryAt > now ? this.#retryAt : Infinity)
     if (next < Infinity && this.#entries.length > 0) this.#timer = setTimeout(() => this.#run(), next - now)
@@ -213,7 +213,7 @@ export class OpQueue {
     const { clock } = this.#deps
     const now = clock.now()
     const isLate = ({ op, runsAt, needsPin }: Entry) =>
-      this.#told.has(op.kind) && !needsPin && runsAt <= now && (clock.age() > ALARM_MS || now - runsAt > ALARM_MS)
+      this.#expiring.has(op.kind) && !needsPin && runsAt <= now && (clock.age() > ALARM_MS || now - runsAt > ALARM_MS)
     const late = this.#isSending ? [] : this.#entries.filter(isLate)
     if (late.length === 0) return
     this.#drop(late.map(({ op }) => op.op_id))

@@ -9,7 +9,7 @@ export type DeskGoods = DeskMenu['goods'][number]
 export const PHONE_WAYS = ['cash', 'card', 'link'] as const
 export type PhoneWay = (typeof PHONE_WAYS)[number]
 
-/** An order as far as it is told. `found`: the phone whose guest is shown; `has_new_address`: the typed address counts. */
+/** An order as far as it is taken. `found`: the phone whose guest is shown; `has_new_address`: the typed address counts. */
 export type Draft = OrderDraft & {
   phone: string
   found: string | null
@@ -89,7 +89,7 @@ export type PastOrder = {
 
 const WAY_OF_TYPE: Record<number, PhoneWay> = { 1: 'cash', 2: 'link', 3: 'card', 4: 'card', 5: 'link' }
 
-/** The changes of a draft that repeat an order; what was told of time and comment stays. */
+/** The changes of a draft that repeat an order; what was said of time and comment stays. */
 export function repeated(order: PastOrder, menu: DeskMenu): { change: Partial<Draft>; lost: string[] } {
   const { lines, lost } = repeatLines(order.lines, menu.goods)
   const { delivery_type, address_id = null, pickup_point_id, pay_type } = order

@@ -5,7 +5,7 @@ import { addressDraft } from '~/order-form/address-form'
 import { draftLine } from '~/order-form/order-lines'
 import { type Draft, PHONE_WAYS } from './draft'
 
-/* An order that is being told survives a reload, because a caller does not tell it twice. It holds a phone and an address, so it lives in
+/* An order that is being taken survives a reload, because a caller does not say it twice. It holds a phone and an address, so it lives in
  * this tab's session storage and no longer than the tab, and only for the person who typed it: a shared tablet changes hands. */
 
 const KEY = 'staff-new-order'

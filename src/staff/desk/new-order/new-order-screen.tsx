@@ -165,7 +165,7 @@ function Frame({ legend, onClear, children }: { legend?: ReactNode; onClear?: ((
   )
 }
 
-/** Forgets what a caller told, so it asks once. */
+/** Forgets what a caller said, so it asks once. */
 function ClearButton({ onClear }: { onClear: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

@@ -84,7 +84,7 @@ describe('the bodies', () => {
 })
 
 describe('what keeps an order back', () => {
-  it('is what nobody told yet', () => {
+  it('is what nobody said yet', () => {
     const pickup = draftWith({ found: null, lines: [], delivery_type: 'pickup', time_type: 'datetime', pay: 'link' })
     const problems = missing(
       pickup,

@@ -35,7 +35,7 @@ export function toPhoneQuote(draft: Draft, place: Place, timeZone: string): Phon
   }
 }
 
-/** The longest time in minutes that was promised for now, as the quote says at the server's time `quotedAt`. */
+/** The longest time in minutes that was promised for now, as the quote gave it at the server's time `quotedAt`. */
 export const etaOf = (promised: Quote['promised'], quotedAt: number): number | null =>
   promised ? Math.max(1, Math.round((Date.parse(promised.to) - quotedAt) / MINUTE_MS)) : null
 
@@ -78,7 +78,7 @@ export const PROBLEM_FIELDS = [
 ] as const
 export type ProblemField = (typeof PROBLEM_FIELDS)[number]
 
-/** What is still missing before the order can be placed. */
+/** What keeps an order from being placed and is not known yet. */
 export function missing(draft: Draft, place: Place, quote: Quote | undefined): Problems {
   return {
     ...(draft.found === null && { phone: 'Введите телефон и нажмите Enter' }),

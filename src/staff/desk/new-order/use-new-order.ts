@@ -38,9 +38,9 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const guest = draft.found === null ? undefined : guestQuery.data
   const noted = guest?.allergies
   const { name, comment, address: typedAddress } = draft
-  const toldNow = [name, comment, typedAddress.comment].filter(namesAllergy).join('\n')
+  const saidNow = [name, comment, typedAddress.comment].filter(namesAllergy).join('\n')
   /** What is known of the guest, and what is said in this call. */
-  const allergies = useMemo(() => [...new Set([...(noted ?? []), ...toldNow.split('\n').filter(Boolean)])], [noted, toldNow])
+  const allergies = useMemo(() => [...new Set([...(noted ?? []), ...saidNow.split('\n').filter(Boolean)])], [noted, saidNow])
   /** The server's time, up to a minute old. */
   const now = placesAt + offset
   const [isAsked, setAsked] = useState(false)
@@ -83,7 +83,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     ...placing.error?.fields,
     ...(isAsked && lacks),
   }
-  // not asked for yet, but told wrong
+  // not asked for yet, but wrong
   if (lacks.change_from) problems.change_from = lacks.change_from
 
   const change = (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => {
@@ -92,7 +92,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     changeDraft(part)
   }
 
-  /** Takes over an earlier order, and says so with a way back for as long as this order is being told. */
+  /** Takes over an earlier order, and says so with a way back for as long as this order is being taken. */
   function repeat(order: PastOrder, guestOf: Partial<Draft> = {}, before = draft): void {
     const { change: repeatedOrder, lost } = repeated(order, menu)
     const next = { ...guestOf, ...repeatedOrder }
@@ -188,7 +188,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
 
 export type NewOrder = ReturnType<typeof useNewOrder>
 
-/** The order that is being entered, kept in the tab for its operator. `attempt`: what was sent and has no answer yet. */
+/** The order that is being taken, kept in the tab for the person at it. `attempt`: what was sent and has no answer yet. */
 function useDraft() {
   const { person, device } = useMe()
   const owner = person ? `person ${person.id}` : `device ${device?.id}`

@@ -38,16 +38,16 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   const mayAssign = useRight('courier.assign') !== 'no'
   const mayRefund = useRight('order.refund') !== 'no' && Object.values(desk.left_to_refund).some((sum) => sum > 0)
   const mayCreate = useRight('order.create') !== 'no'
-  const told = (op: NewOp) => send(op, { delayMs: DELAY_MS })
+  const sendLate = (op: NewOp) => send(op, { delayMs: DELAY_MS })
   const isInWork = order.status === 'new' || order.status === 'processed'
   const isDelivery = order.delivery_type === 'delivery'
   const isReady = order.status === 'processed' && order.stage === 'ready'
   const isPaying = order.payment_status === 'pending' || order.payment_status === 'failed'
   const giveOut = () =>
-    told(order.status === 'inTransit' ? { kind: 'deliver', order_id: order.id } : { kind: 'hand_over', order_id: order.id, to: 'guest' })
+    sendLate(order.status === 'inTransit' ? { kind: 'deliver', order_id: order.id } : { kind: 'hand_over', order_id: order.id, to: 'guest' })
   const choose = (courier_id: number | null) => {
     setIsCourier(false)
-    if (isReady) told({ kind: 'hand_over', order_id: order.id, to: 'courier', courier_id })
+    if (isReady) sendLate({ kind: 'hand_over', order_id: order.id, to: 'courier', courier_id })
     else send({ kind: 'courier', order_id: order.id, courier_id })
   }
   const next = nextStep(order.status, state, isReady, isDelivery)

@@ -5,11 +5,11 @@ import { useOps } from '~/staff/live/use-kitchen'
 /** A touch of the board says that somebody has seen the tickets in view: their sound and the watchdog rest. */
 export function useSeen(area: RefObject<HTMLElement | null>, shown: readonly Ticket[]): void {
   const { send } = useOps()
-  const told = useRef(new Set<number>())
-  const tell = useEffectEvent(() => {
+  const reported = useRef(new Set<number>())
+  const report = useEffectEvent(() => {
     for (const { id, seen_at, status } of shown) {
-      if (seen_at !== null || status === 'canceled' || told.current.has(id)) continue
-      told.current.add(id)
+      if (seen_at !== null || status === 'canceled' || reported.current.has(id)) continue
+      reported.current.add(id)
       send({ kind: 'seen', order_id: id })
     }
   })
@@ -20,7 +20,7 @@ export function useSeen(area: RefObject<HTMLElement | null>, shown: readonly Tic
     let timer: ReturnType<typeof setTimeout> | undefined
     const touched = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => tell(), 300)
+      timer = setTimeout(() => report(), 300)
     }
     const over = new AbortController()
     for (const touch of ['pointerdown', 'keydown']) element.addEventListener(touch, touched, { signal: over.signal })

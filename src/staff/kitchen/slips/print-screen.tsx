@@ -163,12 +163,12 @@ function usePrint(slip: RefObject<HTMLElement | null>, paper: Paper, isReady: bo
   useEffect(() => {
     if (!isReady) return
     let isOver = false
-    const done = () => printed()
-    window.addEventListener('afterprint', done)
+    const afterPrint = () => printed()
+    window.addEventListener('afterprint', afterPrint)
     void document.fonts.ready.then(() => isOver || window.print())
     return () => {
       isOver = true
-      window.removeEventListener('afterprint', done)
+      window.removeEventListener('afterprint', afterPrint)
     }
   }, [isReady])
 }
