@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { timerText } from '~/rules/clock-text'
 import type { StaffMe } from '~/contracts/staff-people'
-import { ApiError, errorText, isRefusal } from '~/lib/api-error'
+import { isRefusal } from '~/lib/api-error'
 import { usePhoneText } from '~/lib/phone-mask'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
+import { faultAt } from '~/staff/kit/fault-at'
 import { SixDigits } from '~/staff/kit/six-digits'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useSendStaffCode, type SentCode } from './phone-step'
@@ -35,7 +36,7 @@ export function CodeStep({ sent, onBack, onResent, onDone }: CodeStepProps) {
     onResent(again)
   })
   const failure = signIn.error ?? resend.error
-  const problem = failure instanceof ApiError && failure.fields['code'] ? failure.fields['code'] : failure && errorText(failure)
+  const problem = failure && faultAt(failure, 'code')
 
   return (
     <div className="flex flex-col gap-4">

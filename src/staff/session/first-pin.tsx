@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { pinDigits } from '~/rules/pin'
 import { api } from '~/staff/api'
+import { faultAt } from '~/staff/kit/fault-at'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { meQueries } from './me.queries'
 import { PinPad } from './pin-pad'
@@ -28,7 +28,7 @@ export function FirstPin({ me: { person }, onDone }: { me: StaffMe; onDone: () =
       await queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
       onDone()
     } catch (thrown) {
-      setError((thrown instanceof ApiError && thrown.fields['pin']) || errorText(thrown))
+      setError(faultAt(thrown, 'pin'))
     }
   }
 

@@ -1,21 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { StaffMe } from '~/contracts/staff-people'
-import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { stationText } from '~/rules/station-text'
-import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { useTick } from '~/staff/kit/use-tick'
 import { Mark } from '~/ui/mark'
-import { keepMe } from './kept-me'
-import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
 import { safeStaffPath } from './refusals'
+import { useSomeonesPin } from './use-someones-pin'
 import { ErrorNote } from '~/staff/kit/error-note'
 import { serverNow } from '~/lib/server-clock'
 import { deviceZone } from '~/rules/zoned-time'
@@ -27,25 +22,9 @@ type LockScreenProps = { me: StaffMe; next: string | undefined; onForgot: () => 
 export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
   const { device, kitchens } = me
   const navigate = useNavigate()
-  const queryClient = useQueryClient()
-  const { data: people, error: failure, refetch } = useQuery(meQueries.devicePeople())
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [error, setError] = useState<string>()
-  const person = people?.find(({ id }) => id === chosen)
+  const { people, person, choose, error, enter } = useSomeonesPin(() => navigate({ href: safeStaffPath(next) ?? '/staff' }))
   const kitchen = kitchens.find(({ id }) => id === device?.kitchen_id)
   const station = kitchen?.stations.find(({ id }) => id === device?.station_id)
-
-  async function enter(pin: string) {
-    if (!person) return
-    try {
-      const { me: entered } = await api('POST /staff/pin', { body: { staff_id: person.id, pin } })
-      keepMe(entered)
-      queryClient.setQueryData(meQueries.me().queryKey, entered)
-      await navigate({ href: safeStaffPath(next) ?? '/staff' })
-    } catch (thrown) {
-      setError((thrown instanceof ApiError && thrown.fields['pin']) || errorText(thrown))
-    }
-  }
 
   return (
     <main className="flex min-h-dvh flex-col">
@@ -71,18 +50,10 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
           <h1 id="who" className="type-office">
             Кто работает?
           </h1>
-          {people ? (
-            <PeopleTiles
-              people={people}
-              chosen={chosen}
-              onChoose={(id) => {
-                setChosen(id)
-                setError(undefined)
-              }}
-              className="mt-6"
-            />
+          {people.data ? (
+            <PeopleTiles people={people.data} chosen={person?.id ?? null} onChoose={choose} className="mt-6" />
           ) : (
-            <LoadingNames error={failure} retry={() => void refetch()} />
+            <LoadingNames error={people.error} retry={people.refetch} />
           )}
           <p className="mt-7 max-w-130 type-body text-ink-2">
             {glue('ПИН нужен для отмены, переноса времени и паузы. Отмечать блюда можно без него.')}
@@ -115,7 +86,7 @@ export function LockScreen({ me, next, onForgot, onCode }: LockScreenProps) {
   )
 }
 
-function LoadingNames({ error, retry }: { error: Error | null; retry: () => void }) {
+function LoadingNames({ error, retry }: { error: Error | null; retry: () => unknown }) {
   if (error) return <ErrorNote error="Имена не загрузились. Проверьте связь." isLarge onRetry={retry} className="mt-6" />
   return (
     <div className="mt-6 grid grid-cols-2 gap-3 sm:grid-cols-3" aria-busy="true">

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { ApiError, errorText } from '~/lib/api-error'
 import { newUuid } from '~/lib/new-uuid'
 import { whole } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
+import { faultAt } from '~/staff/kit/fault-at'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { ActForm } from '~/ui/act-form'
 import { PhoneField } from '~/ui/phone-field'
@@ -41,7 +41,6 @@ export function useSendStaffCode(onSent: (sent: SentCode) => void) {
 export function PhoneStep({ onSent, onBack }: { onSent: (sent: SentCode) => void; onBack: (() => void) | undefined }) {
   const [phone, setPhone] = useState('')
   const { mutate, isPending, error, reset } = useSendStaffCode(onSent)
-  const problem = error instanceof ApiError && error.fields['phone'] ? error.fields['phone'] : error && errorText(error)
 
   return (
     <ActForm onAct={() => mutate(phone)} className="flex flex-col gap-4">
@@ -54,7 +53,7 @@ export function PhoneStep({ onSent, onBack }: { onSent: (sent: SentCode) => void
           setPhone(digits)
           reset()
         }}
-        error={problem}
+        error={error && faultAt(error, 'phone')}
         autoFocus
       />
       <StaffButton type="submit" kind="salmon" size="card" isWide isLoading={isPending}>

@@ -1,18 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { pinDigits } from '~/rules/pin'
 import { api } from '~/staff/api'
+import { faultAt } from '~/staff/kit/fault-at'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { Dialog } from '~/ui/dialog'
 import { FirstPin } from './first-pin'
-import { keepMe } from './kept-me'
 import { meQueries } from './me.queries'
 import { PeopleTiles } from './people-tiles'
 import { PinPad } from './pin-pad'
 import { useSignOut } from './use-sign-out'
+import { useSomeonesPin } from './use-someones-pin'
 
 type PinDialogProps = { isOpen: boolean; onDone: () => void; onClose: () => void }
 
@@ -37,8 +37,6 @@ export function PinDialog({ isOpen, onDone, onClose }: PinDialogProps) {
   )
 }
 
-const problemOf = (error: unknown) => (error instanceof ApiError && error.fields['pin']) || errorText(error)
-
 function OwnPin({ onDone }: { onDone: () => void }) {
   const { signOut, isSigningOut } = useSignOut('forgot')
   const queryClient = useQueryClient()
@@ -50,7 +48,7 @@ function OwnPin({ onDone }: { onDone: () => void }) {
       void queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })
       onDone()
     } catch (thrown) {
-      setError(problemOf(thrown))
+      setError(faultAt(thrown, 'pin'))
     }
   }
   return (
@@ -70,26 +68,9 @@ function OwnPin({ onDone }: { onDone: () => void }) {
 }
 
 function SomeonesPin({ onDone }: { onDone: () => void }) {
-  const queryClient = useQueryClient()
-  const { data: people } = useQuery(meQueries.devicePeople())
-  const [chosen, setChosen] = useState<number | null>(null)
-  const [error, setError] = useState<string>()
-  const person = people?.find(({ id }) => id === chosen)
-
-  async function enter(pin: string) {
-    if (!person) return
-    try {
-      const { me } = await api('POST /staff/pin', { body: { staff_id: person.id, pin } })
-      keepMe(me)
-      queryClient.setQueryData(meQueries.me().queryKey, me)
-      onDone()
-    } catch (thrown) {
-      setError(problemOf(thrown))
-    }
-  }
-
-  if (!people) return <Skeleton className="h-80" />
-  if (!person) return <PeopleTiles people={people} chosen={null} onChoose={setChosen} />
+  const { people, person, choose, error, enter } = useSomeonesPin(onDone)
+  if (!people.data) return <Skeleton className="h-80" />
+  if (!person) return <PeopleTiles people={people.data} chosen={null} onChoose={choose} />
   return (
     <>
       <p className="mb-5 type-body text-ink-2">{glue(`${person.name}, введите ваш ПИН.`)}</p>
@@ -100,7 +81,7 @@ function SomeonesPin({ onDone }: { onDone: () => void }) {
         error={error}
         onPin={enter}
         corner={
-          <StaffButton kind="plain" size="sm" onClick={() => setChosen(null)}>
+          <StaffButton kind="plain" size="sm" onClick={() => choose(null)}>
             Не я
           </StaffButton>
         }

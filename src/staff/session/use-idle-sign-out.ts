@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { api } from '~/staff/api'
 import { useMe, meQueries } from './me.queries'
 import { forgetMe } from './kept-me'
+import { watchTouches } from './last-touch'
 
 const IDLE_MS = 3 * 60_000
 const CHECK_MS = 5_000
@@ -25,11 +26,9 @@ export function useIdleSignOut(): void {
   useEffect(() => {
     if (!isShared) return
     const over = new AbortController()
-    let touchedAt = Date.now()
-    for (const touch of ['pointerdown', 'keydown', 'wheel'])
-      window.addEventListener(touch, () => (touchedAt = Date.now()), { signal: over.signal, capture: true, passive: true })
+    const touchedAt = watchTouches(over.signal)
     const timer = setInterval(() => {
-      if (Date.now() - touchedAt < IDLE_MS) return
+      if (Date.now() - touchedAt() < IDLE_MS) return
       clearInterval(timer)
       void leave()
     }, CHECK_MS)

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { reloadForBuild } from '~/lib/reload-once'
 import { servedBuild } from '~/lib/served-build'
 import { hasUnsavedWork } from '~/staff/kit/use-unsaved'
+import { watchTouches } from './last-touch'
 
 const ASK_MS = 5 * 60_000
 const CHECK_MS = 5_000
@@ -26,7 +27,7 @@ export function useReloadForBuild(): void {
   useEffect(() => {
     const own = document.documentElement.dataset['build']
     const over = new AbortController()
-    let touchedAt = Date.now()
+    const touchedAt = watchTouches(over.signal)
     const ask = async () => {
       if (document.visibilityState === 'hidden' || newBuild !== undefined) return
       const served = await servedBuild()
@@ -35,10 +36,8 @@ export function useReloadForBuild(): void {
       listeners.forEach((listener) => listener())
     }
     const reload = () => {
-      if (newBuild !== undefined && !hasUnsavedWork() && Date.now() - touchedAt >= CALM_MS && !isTyping()) reloadForBuild(newBuild)
+      if (newBuild !== undefined && !hasUnsavedWork() && Date.now() - touchedAt() >= CALM_MS && !isTyping()) reloadForBuild(newBuild)
     }
-    for (const touch of ['pointerdown', 'keydown', 'wheel'])
-      window.addEventListener(touch, () => (touchedAt = Date.now()), { signal: over.signal, capture: true, passive: true })
     document.addEventListener('visibilitychange', () => void ask(), { signal: over.signal })
     window.addEventListener('online', () => void ask(), { signal: over.signal })
     const timers = [setInterval(() => void ask(), ASK_MS), setInterval(reload, CHECK_MS)]
