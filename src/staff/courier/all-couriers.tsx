@@ -9,12 +9,12 @@ import { BOARD_COLOURS } from '~/staff/kit/board-colours'
 import { ScreensBar } from '~/staff/frame/bottom-bar'
 import { FrameMenu } from '~/staff/frame/frame-menu'
 import { useAnswerAge } from '~/staff/live/use-answer-age'
+import { MenuMark } from '~/staff/kit/menu-mark'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useRight } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
-import { Mark } from '~/ui/mark'
 import { CashSheet } from './cash-sheet'
 import { CourierCard } from './courier-card'
 import { courierQueries } from './couriers.queries'
@@ -36,15 +36,7 @@ export function AllCouriers({ kitchen, onOwn }: AllCouriersProps) {
   return (
     <main className={cx(BOARD_COLOURS, 'min-h-dvh px-4 pb-24')}>
       <header className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        <button
-          type="button"
-          aria-label="Меню"
-          aria-haspopup="dialog"
-          onClick={() => setIsMenuOpen(true)}
-          className="flex size-12 shrink-0 items-center justify-center rounded-full max-md:hidden"
-        >
-          <Mark />
-        </button>
+        <MenuMark onMenu={() => setIsMenuOpen(true)} />
         <h1 className="type-head">Курьеры</h1>
         <p className="type-option font-[500] text-ink-2 max-md:sr-only">{kitchen.name}</p>
         <span className="ml-auto flex items-center gap-4">

@@ -5,7 +5,6 @@ import type { StaffKitchen } from '~/contracts/staff-people'
 import { ApiError } from '~/lib/api-error'
 import { waitAfter } from '~/lib/time-limit'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { clockText } from '~/rules/clock-text'
 import { subtractMoney } from '~/rules/money'
 import { priceText } from '~/rules/number-text'
 import { typedNumber } from '~/rules/typed-number'
@@ -16,6 +15,7 @@ import { useWithPin } from '~/staff/kit/use-with-pin'
 import { ActForm } from '~/ui/act-form'
 import { Field } from '~/ui/field'
 import { lacking } from '~/staff/kit/lacking'
+import { CashLine } from './cash-line'
 import type { CourierOut } from './courier-card'
 import { courierQueries } from './couriers.queries'
 import { ErrorNote } from '~/staff/kit/error-note'
@@ -67,14 +67,8 @@ function CashForm({ courier, kitchen, onDone }: CashFormProps) {
   return (
     <ActForm className="flex flex-col" onAct={() => amount !== null && take.mutate(amount)}>
       <ul aria-label="Заказы" className="mb-4">
-        {cash.orders.map(({ id: orderId, number, amount: sum, at }) => (
-          <li key={orderId} className="flex justify-between gap-3 border-b border-line py-2.5 type-option">
-            <span>
-              {number}
-              <span className="font-[400] text-ink-2">{`, ${clockText(at, kitchen.time_zone)}`}</span>
-            </span>
-            <span className="whitespace-nowrap">{priceText(sum)}</span>
-          </li>
+        {cash.orders.map((order) => (
+          <CashLine key={order.id} order={order} zone={kitchen.time_zone} className="border-b border-line" />
         ))}
         <li className="flex items-baseline justify-between gap-3 pt-3 type-option">
           По заказам

@@ -1,9 +1,9 @@
 import { glue } from '~/lib/text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import { clockText } from '~/rules/clock-text'
 import { priceText } from '~/rules/number-text'
 import { api } from '~/staff/api'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { CashLine } from './cash-line'
 import { deliveriesText } from './run-words'
 import { useCourierStore, useRuns } from './use-courier'
 import { ErrorNote } from '~/staff/kit/error-note'
@@ -20,14 +20,8 @@ export function CashTab({ zone }: { zone: string }) {
         <p className="type-ticket">{priceText(cash.sum)}</p>
         {cash.orders.length > 0 && (
           <ul className="mt-2">
-            {cash.orders.map(({ id, number, amount, at }) => (
-              <li key={id} className="flex justify-between gap-3 border-t border-line py-2.5 type-option">
-                <span>
-                  {number}
-                  <span className="font-[400] text-ink-2">{`, ${clockText(at, zone)}`}</span>
-                </span>
-                <span className="whitespace-nowrap">{priceText(amount)}</span>
-              </li>
+            {cash.orders.map((order) => (
+              <CashLine key={order.id} order={order} zone={zone} className="border-t border-line" />
             ))}
           </ul>
         )}

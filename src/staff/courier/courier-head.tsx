@@ -1,6 +1,7 @@
 import type { StaffKitchen } from '~/contracts/staff-people'
 import { clockText, timerText } from '~/rules/clock-text'
 import { FreshnessText } from '~/staff/kit/freshness-text'
+import { RoundButton } from '~/staff/kit/round-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
@@ -34,14 +35,7 @@ export function CourierHead({ kitchen, onMenu, onAll }: CourierHeadProps) {
         <span className="sr-only">, меню</span>
       </button>
       {onAll && (
-        <button
-          type="button"
-          aria-label="Все курьеры"
-          onClick={onAll}
-          className="press flex size-15 shrink-0 items-center justify-center rounded-full"
-        >
-          <StaffIcon name="users" />
-        </button>
+        <RoundButton kind="plain" size="card" icon="users" label="Все курьеры" onClick={onAll} />
       )}
       <FreshnessText seconds={age.seconds} isFresh={age.level === 'fresh'} />
       {age.isOffline && <Ribbon seconds={age.seconds} isAlarm={age.level === 'alarm'} />}

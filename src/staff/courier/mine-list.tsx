@@ -4,6 +4,7 @@ import type { Run } from '~/contracts/staff-courier'
 import { plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { RoundButton } from '~/staff/kit/round-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { RunBody } from './run-body'
 import { RunHead } from './run-head'
@@ -45,16 +46,15 @@ export function MineList({ zone, onReady }: MineListProps) {
                 <span className="block type-option">{streetOf(run)}</span>
               </p>
               {([-1, 1] as const).map((by) => (
-                <button
+                <RoundButton
                   key={by}
-                  type="button"
-                  aria-label={by < 0 ? `${run.number} раньше` : `${run.number} позже`}
+                  kind="key"
+                  size="card"
+                  icon={by < 0 ? 'arrow-up' : 'arrow-down'}
+                  label={by < 0 ? `${run.number} раньше` : `${run.number} позже`}
                   disabled={ids[at + by] === undefined}
                   onClick={() => setOrder(moved(ids, run.id, by))}
-                  className="press flex size-15 shrink-0 items-center justify-center rounded-full bg-(--key) disabled:opacity-40"
-                >
-                  <StaffIcon name={by < 0 ? 'arrow-up' : 'arrow-down'} />
-                </button>
+                />
               ))}
             </li>
           ) : (

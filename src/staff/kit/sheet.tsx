@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from '~/ui/cx'
 import { useKeyboardRoom, useModal, usePullDown } from '~/ui/modal'
 import { FOOT } from './panel-footer'
-import { StaffIcon } from './staff-icon'
+import { RoundButton } from './round-button'
 import { useAskedClose } from './use-unsaved'
 
 type SheetProps = {
@@ -39,14 +39,7 @@ export function Sheet({ isOpen, onClose, title, tabs, footer, children }: SheetP
             <h2 id={titleId} className="min-w-0 grow type-head">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Закрыть"
-              onClick={close}
-              className="press -my-2 flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2"
-            >
-              <StaffIcon name="x" className="size-5.5" />
-            </button>
+            <RoundButton icon="x" label="Закрыть" onClick={close} className="-my-2" />
           </header>
           {tabs}
           <div className="min-h-0 grow overflow-y-auto overscroll-contain px-6 pt-1.5 pb-6">{children}</div>

@@ -2,8 +2,8 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLa
 import { FOOT, usePanelFoot } from './panel-footer'
 import { useBackCloses } from '~/ui/layers'
 import { useMedia, WIDE } from '~/ui/media'
+import { RoundButton } from './round-button'
 import { Sheet } from './sheet'
-import { StaffIcon } from './staff-icon'
 
 type SidePanelProps = {
   isOpen: boolean
@@ -48,14 +48,7 @@ function Beside({ onClose, title, tabs, footer, children }: Omit<SidePanelProps,
         <h2 id={titleId} tabIndex={-1} className="min-w-0 grow pt-1.5 type-head outline-none">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Закрыть"
-          onClick={onClose}
-          className="press flex size-11 shrink-0 items-center justify-center rounded-full bg-quiet-2"
-        >
-          <StaffIcon name="x" className="size-5.5" />
-        </button>
+        <RoundButton icon="x" label="Закрыть" onClick={onClose} />
       </header>
       {tabs}
       {/* fields stand out from the panel */}

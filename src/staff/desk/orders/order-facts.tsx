@@ -5,6 +5,7 @@ import { addressDetails, addressLine, wholeAddress } from '~/rules/address-text'
 import { clockText } from '~/rules/clock-text'
 import { copyText } from '~/staff/kit/copy-text'
 import { Initial } from '~/staff/kit/initial'
+import { RoundButton } from '~/staff/kit/round-button'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import type { FoodField } from '~/ui/food-field'
@@ -40,9 +41,7 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
             >
               <StaffIcon name="map-pinned" className="size-5" />
             </a>
-            <button type="button" aria-label="Скопировать адрес" onClick={() => void copy()} className={ROUND}>
-              <StaffIcon name="copy" className="size-5" />
-            </button>
+            <RoundButton icon="copy" label="Скопировать адрес" onClick={() => void copy()} className="[&>svg]:size-5" />
           </>
         )}
       </Fact>

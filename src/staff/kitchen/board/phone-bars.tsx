@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Board } from '~/contracts/staff-board'
 import { STAGE_WORDS } from '~/rules/state-words'
 import { cx } from '~/ui/cx'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { RoundButton } from '~/staff/kit/round-button'
 import { BoardClock } from '~/staff/live/board-clock'
 import type { BoardView } from './board-view'
 import { FreshnessMark } from '~/staff/live/freshness'
@@ -32,15 +32,7 @@ export function PhoneBars({ board, view, onView, counts, onMenu, chip }: PhoneBa
         <p className="min-w-0 grow font-voice text-[1.375rem]/[1.75rem] font-[650] tracking-[-0.045em]">{board.kitchen.name}</p>
         <FreshnessMark />
         <BoardClock timeZone={board.kitchen.time_zone} />
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          aria-label="Меню"
-          onClick={onMenu}
-          className="press flex size-11 shrink-0 items-center justify-center rounded-full bg-(--bar)"
-        >
-          <StaffIcon name="menu" />
-        </button>
+        <RoundButton kind="bar" icon="menu" label="Меню" aria-haspopup="dialog" onClick={onMenu} />
       </div>
       <div role="group" aria-label="Что показать" className="flex gap-1.5 overflow-x-auto no-scrollbar">
         {tabs.map(({ view: own, name, count }) => (

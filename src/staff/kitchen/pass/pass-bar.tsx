@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import type { Kitchen } from '~/contracts/staff-board'
 import { BoardClock } from '~/staff/live/board-clock'
 import { FreshnessMark, BoardOfflineRibbon } from '~/staff/live/freshness'
+import { MenuMark } from '~/staff/kit/menu-mark'
+import { RoundButton } from '~/staff/kit/round-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { keepKitchen } from '~/staff/session/use-kitchen'
 import { cx } from '~/ui/cx'
-import { Mark } from '~/ui/mark'
 
 type PassBarProps = {
   kitchen: Kitchen
@@ -23,15 +24,7 @@ type PassBarProps = {
 export function PassBar({ kitchen, queue, pack, undo, onPrinter, onMenu }: PassBarProps) {
   return (
     <header className="sticky top-0 z-10 flex flex-wrap items-center gap-2 bg-(--ground) px-4 py-2 max-md:gap-x-3">
-      <button
-        type="button"
-        aria-label="Меню"
-        aria-haspopup="dialog"
-        onClick={onMenu}
-        className="flex size-12 shrink-0 items-center justify-center rounded-full max-md:hidden"
-      >
-        <Mark />
-      </button>
+      <MenuMark onMenu={onMenu} />
       <h1 className="type-option font-[550] max-md:grow max-md:font-voice max-md:text-[1.5rem] max-md:font-[650] max-md:tracking-[-0.04em] md:mr-2">
         {kitchen.name}
         <span className="sr-only">, выдача</span>
@@ -49,15 +42,7 @@ export function PassBar({ kitchen, queue, pack, undo, onPrinter, onMenu }: PassB
       <div className="flex h-12 min-w-0 grow justify-center max-md:hidden">{undo}</div>
       <div className="flex items-center gap-4 md:ml-auto">
         <FreshnessMark />
-        <button
-          type="button"
-          aria-label="Печать"
-          aria-haspopup="dialog"
-          onClick={onPrinter}
-          className="press flex size-12 items-center justify-center rounded-full bg-(--bar)"
-        >
-          <StaffIcon name="printer" />
-        </button>
+        <RoundButton kind="bar" size="bar" icon="printer" label="Печать" aria-haspopup="dialog" onClick={onPrinter} />
         <BoardClock timeZone={kitchen.time_zone} />
       </div>
       <BoardOfflineRibbon kitchen={kitchen} />

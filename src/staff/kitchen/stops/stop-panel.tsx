@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { RoundButton } from '~/staff/kit/round-button'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 
@@ -28,14 +29,7 @@ export function StopPanel({ isWide, isOpen, title, footer, children, onClose }: 
         <h2 id={TITLE} className="min-w-0 grow pt-1 type-office wrap-anywhere">
           {title}
         </h2>
-        <button
-          type="button"
-          aria-label="Закрыть"
-          onClick={onClose}
-          className="press flex size-11 shrink-0 items-center justify-center rounded-full bg-(--key)"
-        >
-          <StaffIcon name="x" className="size-5.5" />
-        </button>
+        <RoundButton kind="key" icon="x" label="Закрыть" onClick={onClose} className="[&>svg]:size-5.5" />
       </header>
       <div className="min-h-0 grow overflow-y-auto overscroll-contain px-7 pt-1 pb-3">{children}</div>
       <div className="shrink-0 px-7 pt-2 pb-6">{footer}</div>

@@ -1,5 +1,5 @@
+import { RoundButton } from '~/staff/kit/round-button'
 import { SortableList } from '~/staff/kit/sortable-list'
-import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { Thumb } from '~/ui/thumb'
 import { PhotoDrop } from './photo-drop'
 import { usePhotos } from './use-photos'
@@ -23,14 +23,13 @@ export function PhotoTab({ images, onChange }: PhotoTabProps) {
               <span className="block type-option">{name}</span>
               {index === 0 && <span className="block type-caption text-ink-3">главное</span>}
             </span>
-            <span className="flex shrink-0">
-              <RowButton
-                icon="trash"
-                label={`Убрать: ${name}`}
-                isDisabled={photos.isSaving}
-                onClick={() => onChange(images.filter((_, at) => at !== index))}
-              />
-            </span>
+            <RoundButton
+              kind="row"
+              icon="trash"
+              label={`Убрать: ${name}`}
+              disabled={photos.isSaving}
+              onClick={() => onChange(images.filter((_, at) => at !== index))}
+            />
           </div>
         )}
       </SortableList>
@@ -48,17 +47,3 @@ export function PhotoTab({ images, onChange }: PhotoTabProps) {
     </div>
   )
 }
-
-type RowButtonProps = { icon: StaffIconName; label: string; isDisabled: boolean; onClick: () => void }
-
-const RowButton = ({ icon, label, isDisabled, onClick }: RowButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    disabled={isDisabled}
-    onClick={onClick}
-    className="press flex size-11 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2 disabled:opacity-30"
-  >
-    <StaffIcon name={icon} className="size-5" />
-  </button>
-)

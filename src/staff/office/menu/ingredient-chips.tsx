@@ -4,7 +4,7 @@ import { typedNumber } from '~/rules/typed-number'
 import { EditField, faultOf, type FormPart, rowsOf } from '~/staff/kit/edit-field'
 import { isTooLong, lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { RoundButton } from '~/staff/kit/round-button'
 import { AskForm } from '~/ui/ask-form'
 import { cx } from '~/ui/cx'
 import { type DishFields, INGREDIENT, ingredientText } from './dish-form'
@@ -48,15 +48,7 @@ export function IngredientChips({ form }: IngredientChipsProps) {
           </li>
         ))}
         <li>
-          <button
-            type="button"
-            aria-label="Добавить продукт"
-            aria-expanded={open === rows.length}
-            onClick={() => toggle(rows.length)}
-            className="press flex size-11 items-center justify-center rounded-full bg-quiet-2"
-          >
-            <StaffIcon name="plus" className="size-5" />
-          </button>
+          <RoundButton icon="plus" label="Добавить продукт" aria-expanded={open === rows.length} onClick={() => toggle(rows.length)} />
         </li>
       </ul>
       {open !== null && (

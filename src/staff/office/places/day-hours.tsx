@@ -1,6 +1,6 @@
 import { hoursText, nightText, type Shift, typedHours } from '~/rules/typed-moment'
 import { clockMinutes, shiftMinutes } from '~/rules/weekly-hours'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { RoundButton } from '~/staff/kit/round-button'
 import { Field } from '~/ui/field'
 
 type DayHoursProps = {
@@ -30,15 +30,14 @@ export function DayHours({ name, text, fault, onChange, onCopy }: DayHoursProps)
           onBlur={() => value && onChange(hoursText(value))}
           className="min-w-0 grow"
         />
-        <button
-          type="button"
-          aria-label={`Скопировать на все дни: ${name.toLowerCase()}`}
+        <RoundButton
+          kind="row"
+          icon="copy"
+          label={`Скопировать на все дни: ${name.toLowerCase()}`}
           title="Скопировать на все дни"
           onClick={onCopy}
-          className="press mt-1.5 flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2 hover:text-ink"
-        >
-          <StaffIcon name="copy" className="size-5" />
-        </button>
+          className="mt-1.5 hover:text-ink"
+        />
       </div>
       <DayBar shifts={shifts} />
     </li>

@@ -8,7 +8,7 @@ import { hoursText, nightText, typedHours } from '~/rules/typed-moment'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { DateField } from '~/staff/kit/date-field'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { RoundButton } from '~/staff/kit/round-button'
 import { useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import { other } from '~/staff/kit/field-kinds'
@@ -63,14 +63,12 @@ export function SpecialDays({ place, days, today }: SpecialDaysProps) {
               {day.isNew && <span className="text-ink-3">, не сохранено</span>}
             </span>
             <span className={day.open === null ? 'text-err' : undefined}>{dayHoursText(day)}</span>
-            <button
-              type="button"
-              aria-label={`Вернуть обычные часы: ${specialDateText(day.date)}`}
+            <RoundButton
+              kind="row"
+              icon="x"
+              label={`Вернуть обычные часы: ${specialDateText(day.date)}`}
               onClick={() => set({ date: day.date, weekly: true })}
-              className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2"
-            >
-              <StaffIcon name="x" className="size-5" />
-            </button>
+            />
           </li>
         ))}
       </ul>

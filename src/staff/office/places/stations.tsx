@@ -8,7 +8,7 @@ import { text } from '~/staff/kit/field-kinds'
 import { Loaded } from '~/staff/kit/loaded'
 import { SortableList } from '~/staff/kit/sortable-list'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { RoundButton } from '~/staff/kit/round-button'
 import { useChange } from '~/staff/kit/use-change'
 import { ask } from '~/ui/ask'
 import { AskForm } from '~/ui/ask-form'
@@ -84,14 +84,12 @@ function StationRow({ row, onRemove }: { row: Station; onRemove: () => void }) {
         onBlur={keep}
         className="h-11 min-w-0 grow rounded-field bg-transparent px-3 type-row hover:bg-quiet focus:bg-quiet"
       />
-      <button
-        type="button"
-        aria-label={`Удалить цех: ${row.name}`}
+      <RoundButton
+        kind="row"
+        icon="trash"
+        label={`Удалить цех: ${row.name}`}
         onClick={() => ask(`Удалить цех «${row.name}»? Его блюда будут собирать на выдаче.`) && onRemove()}
-        className="press flex size-11 shrink-0 items-center justify-center rounded-full text-ink-2 hover:bg-quiet-2"
-      >
-        <StaffIcon name="trash" className="size-5" />
-      </button>
+      />
       <ErrorNote error={form.failure ?? form.faults['name']} look="row" className="w-full px-3" />
     </div>
   )
