@@ -34,9 +34,7 @@ export function CourierHead({ kitchen, onMenu, onAll }: CourierHeadProps) {
         </span>
         <span className="sr-only">, меню</span>
       </button>
-      {onAll && (
-        <RoundButton kind="plain" size="card" icon="users" label="Все курьеры" onClick={onAll} />
-      )}
+      {onAll && <RoundButton kind="plain" size="card" icon="users" label="Все курьеры" onClick={onAll} />}
       <FreshnessText seconds={age.seconds} isFresh={age.level === 'fresh'} />
       {age.isOffline && <Ribbon seconds={age.seconds} isAlarm={age.level === 'alarm'} />}
     </header>

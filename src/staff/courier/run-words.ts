@@ -15,7 +15,8 @@ export const PAY_WORDS: Record<Pay, { word: string; icon: StaffIconName }> = {
 }
 
 /** «3 доставки, вовремя 2» */
-export const deliveriesText = ({ runs, kept }: CourierRuns['today']): string => `${countText(runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${kept}`
+export const deliveriesText = ({ runs, kept }: CourierRuns['today']): string =>
+  `${countText(runs, ['доставка', 'доставки', 'доставок'])}, вовремя ${kept}`
 
 /** «сдача с 5 000 ₽: 3 110 ₽»; null where no change is asked for. */
 export function changeText({ to_pay, change_from }: Pick<Run, 'to_pay' | 'change_from'>): string | null {

@@ -44,7 +44,9 @@ export function OrderActions({ desk, state, reveal, onMode }: OrderActionsProps)
   const isReady = order.status === 'processed' && order.stage === 'ready'
   const isPaying = order.payment_status === 'pending' || order.payment_status === 'failed'
   const giveOut = () =>
-    sendLate(order.status === 'inTransit' ? { kind: 'deliver', order_id: order.id } : { kind: 'hand_over', order_id: order.id, to: 'guest' })
+    sendLate(
+      order.status === 'inTransit' ? { kind: 'deliver', order_id: order.id } : { kind: 'hand_over', order_id: order.id, to: 'guest' },
+    )
   const choose = (courier_id: number | null) => {
     setIsCourier(false)
     if (isReady) sendLate({ kind: 'hand_over', order_id: order.id, to: 'courier', courier_id })

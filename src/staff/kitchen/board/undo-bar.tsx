@@ -50,11 +50,7 @@ function TimedButton({ endsAt, lasts, look = 'bar', onClick, children }: TimedBu
   return (
     <BarButton hasRing look={look} onClick={onClick}>
       <span className="flex items-center gap-2.5">
-        <Ring
-          left={left / 1000}
-          of={lasts / 1000}
-          className={cx('size-7.5 shrink-0', look === 'bar' && 'text-salmon [&_text]:fill-ink')}
-        />
+        <Ring left={left / 1000} of={lasts / 1000} className={cx('size-7.5 shrink-0', look === 'bar' && 'text-salmon [&_text]:fill-ink')} />
         {children}
       </span>
     </BarButton>
