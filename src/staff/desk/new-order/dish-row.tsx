@@ -13,7 +13,7 @@ import { allergyHits } from './allergy-hits'
 import type { DeskGoods } from './draft'
 import { KeyCap } from './key-cap'
 
-type DishRowProps = {
+type FoundDishRowProps = {
   id: string
   dish: FoundDish<DeskGoods>
   /** How many portions Enter adds, and how many are in the order. */
@@ -26,7 +26,7 @@ type DishRowProps = {
 }
 
 /** A dish that a tap or Enter adds. */
-export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies, timeZone, isActive, onAdd }: DishRowProps) => {
+export const FoundDishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies, timeZone, isActive, onAdd }: FoundDishRowProps) => {
   const { price, available, image, category_id } = goods
   const hits = available ? allergyHits(allergies, goods) : []
   return (
@@ -91,7 +91,7 @@ export const DishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergi
   )
 })
 
-function AddSign({ qtt, ordered, isActive }: Pick<DishRowProps, 'qtt' | 'ordered' | 'isActive'>) {
+function AddSign({ qtt, ordered, isActive }: Pick<FoundDishRowProps, 'qtt' | 'ordered' | 'isActive'>) {
   if (isActive)
     return (
       <span

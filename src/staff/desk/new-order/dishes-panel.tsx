@@ -4,7 +4,7 @@ import { plural } from '~/rules/number-text'
 import { addLine, plainLine } from '~/order-form/order-lines'
 import { findDishes, parseQuery } from '~/rules/dish-search'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { DishRow } from './dish-row'
+import { FoundDishRow } from './dish-row'
 import type { DeskGoods } from './draft'
 import type { NewOrder } from './use-new-order'
 
@@ -94,7 +94,7 @@ export function DishesPanel({ order }: { order: NewOrder }) {
       )}
       <div id={listId} role="listbox" aria-label="Найденные блюда" className="-mx-1 mt-2 min-h-0 grow overflow-y-auto px-1 pt-1 pb-2">
         {found.map((dish, at) => (
-          <DishRow
+          <FoundDishRow
             key={dish.goods.id}
             id={`${listId}-${at}`}
             dish={dish}

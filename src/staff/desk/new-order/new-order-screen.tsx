@@ -16,7 +16,7 @@ import { cx } from '~/ui/cx'
 import { DishesPanel } from './dishes-panel'
 import { GuestPanel } from './guest-panel'
 import { KeyLegend } from './key-cap'
-import { OrderPanel } from './order-panel'
+import { PhoneOrderPanel } from './order-panel'
 import { PlacedPanel } from './placed-panel'
 import { StepBar, type Step, StepTabs } from './step-tabs'
 import { useNewOrder } from './use-new-order'
@@ -132,7 +132,7 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
           )}
         >
           <div className="flex min-h-0 grow flex-col [--quiet:var(--page)]">
-            <OrderPanel order={order} onPlace={place} />
+            <PhoneOrderPanel order={order} onPlace={place} />
           </div>
         </div>
       </div>

@@ -4,7 +4,7 @@ import { emptyAddress } from '~/order-form/address-form'
 import { plainLine } from '~/order-form/order-lines'
 import { type Draft, EMPTY_DRAFT } from './draft'
 import { dish, guestWith, menuOf, quoteOf, savedAddress } from './new-order.testing'
-import { etaOf, missing, placeOf, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
+import { etaOf, lacksOf, placeOf, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
 
 const ROLL = dish(1, 'Ролл')
 const MENU = menuOf([ROLL])
@@ -86,14 +86,14 @@ describe('the bodies', () => {
 describe('what keeps an order back', () => {
   it('is what nobody said yet', () => {
     const pickup = draftWith({ found: null, lines: [], delivery_type: 'pickup', time_type: 'datetime', pay: 'link' })
-    const problems = missing(
+    const problems = lacksOf(
       pickup,
       placeOf(pickup, MENU, undefined),
       quoteOf({ payment: { online: true, saves_card: false, needs_email: true } }),
     )
     expect(Object.keys(problems)).toEqual(['phone', 'goods', 'pickup_point_id', 'datetime', 'email'])
     const delivery = draftWith({ change_from: '300' })
-    expect(missing(delivery, placeOf(delivery, MENU, undefined), quoteOf())).toEqual({
+    expect(lacksOf(delivery, placeOf(delivery, MENU, undefined), quoteOf())).toEqual({
       'address.street': 'Укажите улицу',
       'address.house': 'Укажите дом, иначе не найдём',
       change_from: 'Это меньше суммы заказа, 500\u00a0₽',

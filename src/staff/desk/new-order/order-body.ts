@@ -79,7 +79,7 @@ export const PROBLEM_FIELDS = [
 export type ProblemField = (typeof PROBLEM_FIELDS)[number]
 
 /** What keeps an order from being placed and is not known yet. */
-export function missing(draft: Draft, place: Place, quote: Quote | undefined): Problems {
+export function lacksOf(draft: Draft, place: Place, quote: Quote | undefined): Problems {
   return {
     ...(draft.found === null && { phone: 'Введите телефон и нажмите Enter' }),
     ...(draft.lines.length === 0 && { goods: 'Добавьте хотя бы одно блюдо' }),

@@ -2,10 +2,10 @@ import { formatBonuses, glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { OrderLines } from './order-lines'
-import { PayBlock } from './pay-block'
+import { PhonePayBlock } from './pay-block'
 import { FieldProblem } from './radio-choice'
 import { ReceiveBlock } from './receive-block'
-import { TimeBlock } from './time-block'
+import { PhoneTimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
 import { ErrorNote } from '~/staff/kit/error-note'
 import { Alert } from '~/ui/alert'
@@ -14,7 +14,7 @@ import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
 
 /** What is ordered, where to, when and how it is paid. What a caller says last stays in view while the dishes scroll. */
-export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
+export function PhoneOrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
   const isLost = order.placeError?.isLost === true
   return (
     <section aria-labelledby="order-title" className="flex min-h-0 grow flex-col">
@@ -24,11 +24,11 @@ export function OrderPanel({ order, onPlace }: { order: NewOrder; onPlace: () =>
         </h2>
         <OrderLines order={order} />
         <ReceiveBlock order={order} />
-        <TimeBlock order={order} />
+        <PhoneTimeBlock order={order} />
       </div>
       <footer className="shrink-0 border-t border-line px-5 pt-3 pb-5 max-lg:px-4">
         <div className="flex flex-col gap-2.5 pb-3" inert={isLost}>
-          <PayBlock order={order} />
+          <PhonePayBlock order={order} />
           <TellBlock order={order} />
         </div>
         <Totals order={order} onPlace={onPlace} />

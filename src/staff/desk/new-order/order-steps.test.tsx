@@ -6,9 +6,9 @@ import { DishesPanel } from './dishes-panel'
 import { type Draft, EMPTY_DRAFT } from './draft'
 import { dish, menuOf, quoteOf } from './new-order.testing'
 import { OrderLines } from './order-lines'
-import { PayBlock } from './pay-block'
+import { PhonePayBlock } from './pay-block'
 import { StepBar, StepTabs, type Step } from './step-tabs'
-import { TimeBlock } from './time-block'
+import { PhoneTimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
 
 const MENU = menuOf([
@@ -125,7 +125,7 @@ it('says that a line is no longer sold', () => {
 
 it('asks for change of cash, and for an e-mail where a link needs one', async () => {
   const { user, last } = show(
-    PayBlock,
+    PhonePayBlock,
     { pay: 'cash' },
     { quote: quoteOf({ payment: { online: true, saves_card: false, needs_email: true } }) },
   )
@@ -139,14 +139,14 @@ it('asks for change of cash, and for an e-mail where a link needs one', async ()
 })
 
 it('has no link where the shop takes no payment on the site', () => {
-  show(PayBlock, { pay: 'cash' }, { menu: { ...MENU, online_payment: false } })
+  show(PhonePayBlock, { pay: 'cash' }, { menu: { ...MENU, online_payment: false } })
   expect(screen.getAllByRole('radio').map((one) => (one as HTMLInputElement).value)).toEqual(['cash', 'card'])
 })
 
 it('promises now, or takes one of the free times', async () => {
   const slots = ['2026-11-24T19:45:00+03:00', '2026-11-24T20:00:00+03:00', '2026-11-25T12:00:00+03:00']
   const { user, last } = show(
-    TimeBlock,
+    PhoneTimeBlock,
     {},
     { quote: quoteOf({ slots, promised: { from: slots[0] ?? '', to: '2026-11-24T19:15:00+03:00' } }) },
   )
@@ -166,7 +166,7 @@ it('promises now, or takes one of the free times', async () => {
 })
 
 it('says when the kitchen is closed, and what is wrong with a time', () => {
-  show(TimeBlock, {}, { closed: 'Закрыто до 10:00', problems: { datetime: 'Выберите время' } })
+  show(PhoneTimeBlock, {}, { closed: 'Закрыто до 10:00', problems: { datetime: 'Выберите время' } })
   expect(screen.getByRole('radio', { name: /Закрыто до 10:00/ })).toBeTruthy()
   expect(heard(screen.getByRole('alert'))).toBe('Выберите время')
 })

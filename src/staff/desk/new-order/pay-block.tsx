@@ -12,7 +12,7 @@ const WAYS: readonly { value: PhoneWay; title: string }[] = [
 ]
 
 /** How the guest pays: on receipt, or by a link where online payment is on. */
-export function PayBlock({ order }: { order: NewOrder }) {
+export function PhonePayBlock({ order }: { order: NewOrder }) {
   const { draft, change, menu, quote, problems } = order
   return (
     <div data-problem="pay_type" className="flex flex-col gap-2.5">

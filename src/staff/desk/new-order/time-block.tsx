@@ -5,7 +5,7 @@ import { FieldProblem, RadioChoice } from './radio-choice'
 import type { NewOrder } from './use-new-order'
 
 /** Now with the promise, or one of the free slots of a day. */
-export function TimeBlock({ order }: { order: NewOrder }) {
+export function PhoneTimeBlock({ order }: { order: NewOrder }) {
   const { draft, change, quote, closed, problems, timeZone, now } = order
   const isNow = draft.time_type === 'now'
   const promise = isNow && quote?.promised ? `около\u00a0${clockText(quote.promised.to, timeZone)}` : null

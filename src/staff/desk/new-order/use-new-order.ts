@@ -10,9 +10,9 @@ import { clockOffset } from '~/lib/server-clock'
 import { showToast } from '~/ui/show-toast'
 import { type Draft, repeated, replacedBy, type PastOrder, EMPTY_DRAFT } from './draft'
 import { newOrderQueries } from './new-order.queries'
-import { missing, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
+import { lacksOf, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
 import { type Placed, placedOf } from './placed'
-import { usePlaceOrder } from './use-place-order'
+import { usePlacePhoneOrder } from './use-place-order'
 import { useMe } from '~/staff/session/me.queries'
 import { type Attempt, keepDraft, keptDraft } from './kept-draft'
 import { useDebounced } from '~/lib/use-debounced'
@@ -53,7 +53,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const city = places?.cities.find(({ id }) => id === place.cityId)
   const timeZone = city?.time_zone ?? kitchenZone
   const { quote, quotedAt, isFresh, isPricing, error: quoteError, refetch } = usePhoneQuote(toPhoneQuote(draft, place, timeZone))
-  const placing = usePlaceOrder({
+  const placing = usePlacePhoneOrder({
     attempt,
     setAttempt,
     quote,
@@ -76,7 +76,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   }
   const closed = nowClosed()
   const refused = quoteError instanceof ApiError ? splitFaults(quoteError.fields, PROBLEM_FIELDS).shown : {}
-  const lacks = missing(draft, place, quote)
+  const lacks = lacksOf(draft, place, quote)
   const problems: Problems = {
     ...(quote && quoteProblems(draft, quote, closed)),
     ...refused,

@@ -9,7 +9,7 @@ import type { Attempt } from './kept-draft'
 import { EMPTY_DRAFT } from './draft'
 import { quoteOf } from './new-order.testing'
 import { toPhoneOrder } from './order-body'
-import { usePlaceOrder } from './use-place-order'
+import { usePlacePhoneOrder } from './use-place-order'
 
 const ORDER = toPhoneOrder(
   {
@@ -40,7 +40,7 @@ function show(answers: (Response | null)[], kept: Attempt | null = null) {
     () => {
       const [attempt, setAttempt] = useState(kept)
       const requote = () => Promise.resolve({ data: undefined })
-      return { setAttempt, ...usePlaceOrder({ attempt, setAttempt, quote: undefined, requote, onPlaced }) }
+      return { setAttempt, ...usePlacePhoneOrder({ attempt, setAttempt, quote: undefined, requote, onPlaced }) }
     },
     { wrapper },
   )

@@ -32,7 +32,7 @@ const LOST: PlaceError = {
 
 /** Places the order once for any number of presses: the same body goes under the same key. After a lost answer that very body is sent again,
  *  also when price or promise moved since, because the order may exist. */
-export function usePlaceOrder({ attempt, setAttempt, quote, requote, onPlaced }: Options) {
+export function usePlacePhoneOrder({ attempt, setAttempt, quote, requote, onPlaced }: Options) {
   const withPin = useWithPin()
   const [error, setError] = useState(attempt && LOST)
   // a second press may come before the attempt of the first one is drawn: it must not get a key of its own

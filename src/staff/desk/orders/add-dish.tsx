@@ -5,7 +5,7 @@ import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
-import { findDishes } from './edit-draft'
+import { firstDishes } from './edit-draft'
 
 type Goods = DeskMenu['goods'][number]
 type AddDishProps = { menu: DeskMenu | undefined; timeZone: string; onAdd: (goods: Goods) => void }
@@ -15,7 +15,7 @@ export function AddDish({ menu, timeZone, onAdd }: AddDishProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
-  const found = findDishes(menu?.goods ?? [], typed)
+  const found = firstDishes(menu?.goods ?? [], typed)
   const add = (goods: Goods | undefined) => {
     if (!goods?.available) return
     onAdd(goods)

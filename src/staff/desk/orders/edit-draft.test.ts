@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setQtt, withOption } from '~/order-form/order-lines'
-import { changesOf, draftOf, findDishes, isComplete, positionsOf, withDish } from './edit-draft'
+import { changesOf, draftOf, firstDishes, isComplete, positionsOf, withDish } from './edit-draft'
 import { deskOrder, dish, line, preview, staffOrder } from './orders.testing'
 
 const base = draftOf(deskOrder())
@@ -70,7 +70,7 @@ it('takes the positions of the last edit, which may have gaps', () => {
 
 it('finds a dish by the beginnings of its words', () => {
   const goods = [dish(1, 'Филадельфия опалённая', 640), dish(2, 'Филадельфия классик', 590), dish(3, 'Том ям', 490)]
-  const names = (typed: string) => findDishes(goods, typed).map(({ id }) => id)
+  const names = (typed: string) => firstDishes(goods, typed).map(({ id }) => id)
   expect(names('фил')).toEqual([1, 2])
   expect(names('фил опален')).toEqual([1])
   expect(names('ям')).toEqual([3])

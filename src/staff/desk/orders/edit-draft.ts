@@ -6,7 +6,7 @@ import type { EditOrderBody } from '~/contracts/staff-edits'
 import { emptyAddress } from '~/order-form/address-form'
 import { addressFaults } from '~/order-form/order-faults'
 import { addLine, type DraftLine, type DraftOptions, lineBody, plainLine } from '~/order-form/order-lines'
-import { findDishes as searchDishes } from '~/rules/dish-search'
+import { findDishes } from '~/rules/dish-search'
 
 /** A line as it is being changed. Without a position it is new. */
 export type EditLine = DraftLine & { key: string; position: number | undefined }
@@ -99,9 +99,9 @@ export function withDish(lines: readonly EditLine[], goods: Pick<DraftLine, 'id'
 
 const MAX_FOUND = 6
 /** The first dishes that match what is typed; none without a letter or a digit. */
-export const findDishes = (goods: DeskMenu['goods'], typed: string): DeskMenu['goods'] =>
+export const firstDishes = (goods: DeskMenu['goods'], typed: string): DeskMenu['goods'] =>
   !/[\p{L}\p{N}]/u.test(typed)
     ? []
-    : searchDishes(goods, typed)
+    : findDishes(goods, typed)
         .slice(0, MAX_FOUND)
         .map((found) => found.goods)

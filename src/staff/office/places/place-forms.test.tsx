@@ -8,7 +8,7 @@ import { refused, savedMeanwhile, stubApi } from '~/staff/kit/stub-api.testing'
 import { hasUnsavedWork } from '~/staff/kit/use-unsaved'
 import { knownMe } from '~/staff/session/me.testing'
 import { CityTerms } from './city-terms'
-import { KitchenTab } from './place-panels'
+import { PointKitchen } from './place-panels'
 import { NewPoint } from './new-place'
 import { placesQueries } from './places.queries'
 import { SpecialDays } from './special-days'
@@ -102,7 +102,7 @@ describe('the terms of a city', () => {
 describe('the settings of a kitchen', () => {
   test('are sent in the units of the API, without what the way of accepting leaves out', async () => {
     const sent = answer(() => ({ body: point.kitchen }))
-    const { user } = show(<KitchenTab point={point} />)
+    const { user } = show(<PointKitchen point={point} />)
     await user.clear(field('Принимать через, секунд'))
     await user.type(field('Принимать через, секунд'), 'сразу')
     await user.click(button('Ждать повара'))

@@ -63,7 +63,7 @@ export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProp
       )}
       {tab === 'hours' && <WeekEditor place={place} hours={point.hours} />}
       {tab === 'days' && <SpecialDays place={place} days={point.special_hours} today={formatZoned(now, timeZone).slice(0, 10)} />}
-      {tab === 'kitchen' && <KitchenTab point={point} />}
+      {tab === 'kitchen' && <PointKitchen point={point} />}
     </>
   )
 }
@@ -82,7 +82,7 @@ function RemovePlace({ act, warning, remove }: RemovePlaceProps) {
 }
 
 /** The settings of the kitchen of a point; and the stations, which all kitchens share. */
-export function KitchenTab({ point }: { point: StaffPoint }) {
+export function PointKitchen({ point }: { point: StaffPoint }) {
   const mayLoad = useRight('kitchen.load') !== 'no'
   const mayEdit = useRight('places.terms') !== 'no'
   const form = useKitchenForm(point)
