@@ -32,7 +32,7 @@ type Terms = { type: PromoType; discount: number }
 /** «−10 %», «−200 ₽», «подарок» */
 export function worthText({ type, discount }: Terms): string {
   if (type === PROMO_TYPE.gift) return 'подарок'
-  return type === PROMO_TYPE.percent ? `\u2212${percentText(discount)}` : priceText(-discount)
+  return type === PROMO_TYPE.percent ? percentText(-discount) : priceText(-discount)
 }
 
 /** «10 %», «200 ₽» */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { measureText, percentText, plural, priceText } from './number-text'
+import { measureText, percentText, plural, priceText, signedText } from './number-text'
 
 it.each([
   [0, '0\u00a0₽'],
@@ -30,4 +30,9 @@ it.each([
 
 it('writes all decimals of a measure, on one line with its unit', () => {
   expect([measureText(0.5, 'л'), measureText(8, 'шт'), percentText(12.5)]).toEqual(['0,5\u00a0л', '8\u00a0шт', '12,5\u00a0%'])
+})
+
+it('gives a change its sign, and none to no change', () => {
+  expect([signedText(7, '7'), signedText(-300, '300'), signedText(0, '0')]).toEqual(['+7', '\u2212300', '0'])
+  expect([percentText(-15), percentText(-0)]).toEqual(['\u221215\u00a0%', '0\u00a0%'])
 })

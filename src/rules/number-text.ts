@@ -19,8 +19,11 @@ export const roublesText = (roubles: number): string => `${numberText(roubles)}$
 /** «240 г», «0,5 л», «8 шт», «1,2 км»: all the decimals there are. */
 export const measureText = (amount: number, unit: string): string => `${String(amount).replace('.', ',')}${NO_BREAK_SPACE}${unit}`
 
-/** «12,5 %» */
-export const percentText = (percent: number): string => measureText(percent, '%')
+/** «12,5 %», «−15 %» */
+export const percentText = (percent: number): string => `${percent < 0 ? MINUS : ''}${measureText(Math.abs(percent), '%')}`
+
+/** «+7», «−300 ₽»: a change by the text of its size; no change has no sign. */
+export const signedText = (change: number, size: string): string => (change > 0 ? `+${size}` : change < 0 ? `${MINUS}${size}` : size)
 
 /** The three forms of a Russian word: 1 блюдо, 2 блюда, 5 блюд. */
 export type Forms = readonly [one: string, few: string, many: string]

@@ -1,6 +1,6 @@
 import type { EditedOrder } from '~/contracts/staff-edits'
 import { subtractMoney } from './money'
-import { priceText } from './number-text'
+import { priceText, signedText } from './number-text'
 
 type Lines = EditedOrder['lines']
 type Line = Lines[number]
@@ -16,7 +16,7 @@ export function kitchenDifference(was: Lines, now: Lines): { added: Portions[]; 
 /** One text per difference for the kitchen: «−1 Мисо», «+2 Дуэт», «Дуэт: Спайси». */
 export function kitchenTexts(was: Lines, now: Lines): string[] {
   return compare(was, now).flatMap(({ name, by, options }) => [
-    ...(by === 0 ? [] : [`${by > 0 ? '+' : '\u2212'}${Math.abs(by)} ${name}`]),
+    ...(by === 0 ? [] : [`${signedText(by, String(Math.abs(by)))} ${name}`]),
     ...(options === null ? [] : [`${name}: ${options.length > 0 ? options.join(', ') : 'без добавок'}`]),
   ])
 }

@@ -1,9 +1,8 @@
 import type { Ticket } from '~/contracts/staff-board'
 import { clockText } from '~/rules/clock-text'
+import { numberText } from '~/rules/number-text'
 import type { TicketAge } from '~/rules/ticket-age'
 import type { StaffIconName } from './staff-icon'
-
-const MINUS = '\u2212'
 
 export const COOK_AGE_WORDS: Record<TicketAge, { word: string; icon: StaffIconName }> = {
   calm: { word: 'есть время', icon: 'clock' },
@@ -21,14 +20,19 @@ export const AGE_COLOURS: Record<TicketAge, string> = {
 
 /** The large number of a head: minutes, from two hours on hours. */
 export function minutesLeftText(minutes: number): { value: string; unit: string } {
-  const sign = minutes < 0 ? MINUS : ''
-  const size = Math.abs(minutes)
-  return size < 120 ? { value: `${sign}${size}`, unit: 'мин' } : { value: `${sign}${Math.floor(size / 60)}`, unit: 'ч' }
+  if (Math.abs(minutes) < 120) return { value: numberText(minutes), unit: 'мин' }
+  return { value: numberText(Math.trunc(minutes / 60)), unit: 'ч' }
+}
+
+/** «Доставка» with the end of the promise, «Самовывоз» with its beginning: the moment the guest waits for. */
+export function promiseOf({ delivery_type, promise }: Pick<Ticket, 'delivery_type' | 'promise'>): { word: string; moment: string } {
+  return delivery_type === 'pickup' ? { word: 'Самовывоз', moment: promise.from } : { word: 'Доставка', moment: promise.to }
 }
 
 /** «Доставка 18:50», «Самовывоз 18:45»: what the customer was promised. */
-export function promisedPlaceText({ delivery_type, promise }: Ticket, timeZone: string): string {
-  return delivery_type === 'delivery' ? `Доставка ${clockText(promise.to, timeZone)}` : `Самовывоз ${clockText(promise.from, timeZone)}`
+export function promisedPlaceText(ticket: Ticket, timeZone: string): string {
+  const { word, moment } = promiseOf(ticket)
+  return `${word} ${clockText(moment, timeZone)}`
 }
 
 const CANCELED_BY = { customer: 'отменён гостем', staff: 'отменён', shop: 'отменён магазином' }

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '~/rules/time'
 import { useOps } from './use-kitchen'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { ChoiceRow } from '~/staff/kit/choice-row'
+import { promiseOf } from '~/staff/kit/ticket-words'
 
 const REASONS: readonly (readonly [PromiseReason, string])[] = [
   ['queue', 'Много заказов'],
@@ -29,7 +30,7 @@ export function DelayForm({ ticket, timeZone, minutes: first, onDone }: DelayFor
   const { send } = useOps()
   const [minutes, setMinutes] = useState<Minutes | null>(first ?? null)
   const [reason, setReason] = useState<PromiseReason>('queue')
-  const at = Date.parse(ticket.delivery_type === 'delivery' ? ticket.promise.to : ticket.promise.from)
+  const at = Date.parse(promiseOf(ticket).moment)
   const delay = () => {
     if (minutes === null) return
     send({ kind: 'promise', order_id: ticket.id, minutes, reason })

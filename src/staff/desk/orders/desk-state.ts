@@ -7,6 +7,7 @@ import { DELIVERED, STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { MINUTE_MS } from '~/rules/time'
 import { plural, priceText } from '~/rules/number-text'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
+import { promiseOf } from '~/staff/kit/ticket-words'
 
 export type DeskState = {
   kind: 'over' | 'canceled' | 'late' | 'problem' | 'call' | 'new' | 'waits' | 'queue' | 'cooking' | 'ready' | 'road'
@@ -36,7 +37,7 @@ type Shown = Pick<
 
 /** The moment the guest waits for. */
 export const dueOf = ({ delivery_type, promised }: Pick<StaffOrder, 'delivery_type' | 'promised'>): string =>
-  delivery_type === 'delivery' ? promised.to : promised.from
+  promiseOf({ delivery_type, promise: promised }).moment
 
 const isOver = ({ status }: Pick<StaffOrder, 'status'>) => status === 'completed' || status === 'canceled'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testLine, testTicket } from '~/rules/tickets.testing'
-import { afterAllergy, promiseOf, stationOf } from './slip-text'
+import { promiseOf } from '~/staff/kit/ticket-words'
+import { afterAllergy, stationOf } from './slip-text'
 
 describe('afterAllergy', () => {
   it.each([

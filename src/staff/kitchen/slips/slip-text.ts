@@ -1,9 +1,4 @@
-import type { Ticket, TicketLine } from '~/contracts/staff-board'
-
-/** «Доставка» with the end of the promise, «Самовывоз» with its beginning: the moment the guest waits for. */
-export function promiseOf({ delivery_type, promise }: Pick<Ticket, 'delivery_type' | 'promise'>): { word: string; moment: string } {
-  return delivery_type === 'pickup' ? { word: 'Самовывоз', moment: promise.from } : { word: 'Доставка', moment: promise.to }
-}
+import type { TicketLine } from '~/contracts/staff-board'
 
 /** A comment to be read after the word «Аллергия:». Nothing else is left out: a guest may name a second one anywhere. */
 export const afterAllergy = (comment: string) => comment.replace(/^\s*ал+ерги[яи]\s*[:—–-]?\s*(на\s+)?/iu, '')

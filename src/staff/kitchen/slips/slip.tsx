@@ -11,7 +11,8 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { Paper } from './paper.atoms'
 import { QrCode } from '~/staff/kit/qr-code'
 import { SlipLines } from './slip-lines'
-import { afterAllergy, promiseOf, stationOf } from './slip-text'
+import { promiseOf } from '~/staff/kit/ticket-words'
+import { afterAllergy, stationOf } from './slip-text'
 import { usePhoneText } from '~/lib/phone-mask'
 
 export type SlipProps = {

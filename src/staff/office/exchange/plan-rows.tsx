@@ -1,5 +1,5 @@
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { priceText } from '~/rules/number-text'
+import { percentText, priceText, signedText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
@@ -70,8 +70,7 @@ export function ChangedRow({ row: { key, name, image, fields }, review }: Of<'ch
           {isOdd && (
             <span className="ml-auto inline-flex items-center gap-1.5 rounded-full bg-err-soft px-3 py-1 text-[0.875rem] font-[550] text-err">
               <StaffIcon name="triangle-exclamation-point" className="size-4" />
-              Похоже на&nbsp;ошибку: {move > 0 ? '+' : '−'}
-              {Math.abs(move)}&nbsp;%
+              Похоже на&nbsp;ошибку: {signedText(move, percentText(Math.abs(move)))}
             </span>
           )}
         </span>

@@ -1,6 +1,6 @@
 import type { MenuRow, PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { glue } from '~/lib/text'
-import { plural, priceText } from '~/rules/number-text'
+import { plural, priceText, signedText } from '~/rules/number-text'
 import { shareOf, subtractMoney, sumMoney } from '~/rules/money'
 import { type NumberKind, numberIn } from '~/rules/typed-number'
 
@@ -29,8 +29,7 @@ export function changeNumber(text: string, kind: ChangeKind): number | null {
 /** A number of a change as it is shown: what is added has a sign. */
 export function priceChangeText(number: number, kind: ChangeKind): string {
   const digits = String(Math.abs(number)).replace('.', ',')
-  if (number < 0) return `\u2212${digits}`
-  return kind === 'to' || number === 0 ? digits : `+${digits}`
+  return kind === 'to' && number > 0 ? digits : signedText(number, digits)
 }
 
 /** The change as the API takes it; null where it would change nothing. */

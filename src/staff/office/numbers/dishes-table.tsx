@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
-import { percentText, priceText } from '~/rules/number-text'
+import { percentText, priceText, signedText } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { Thumb } from '~/ui/thumb'
 import { CHART_TITLE } from './chart-card'
@@ -58,7 +58,7 @@ export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 't
                 <td className="pl-3 text-right font-[600] whitespace-nowrap">{priceText(Math.round(revenue))}</td>
                 <td className="pl-3 text-right text-ink-2 max-xl:hidden">{percentText(Math.round(share))}</td>
                 <td className="pl-3 text-right text-ink-2 max-md:hidden">
-                  {qtt > before ? `+${qtt - before}` : qtt < before ? `−${before - qtt}` : 0}
+                  {signedText(qtt - before, String(Math.abs(qtt - before)))}
                 </td>
                 <td className="pl-3 text-right font-[600] max-md:hidden">{abc}</td>
               </tr>

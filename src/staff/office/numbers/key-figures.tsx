@@ -1,5 +1,5 @@
 import type { Numbers } from '~/contracts/staff-numbers'
-import { numberText, percentText, priceText } from '~/rules/number-text'
+import { numberText, percentText, priceText, signedText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 
@@ -14,7 +14,6 @@ type Figure = {
   className?: string
 }
 
-const signed = (change: number, text: string) => (change > 0 ? `+${text}` : change < 0 ? `−${text}` : text)
 const NOTHING_YET = 'выданных ещё нет'
 const whole = (roubles: number) => priceText(Math.round(roubles))
 
@@ -33,7 +32,7 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
       label: 'Выручка',
       value: whole(totals.revenue),
       change: grown,
-      changeText: grown === null ? '' : signed(grown, percentText(Math.abs(grown))),
+      changeText: grown === null ? '' : signedText(grown, percentText(Math.abs(grown))),
       was: whole(before.revenue),
       className: 'max-md:col-span-2 day bg-tamago',
     },
@@ -41,7 +40,7 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
       label: 'Заказов',
       value: numberText(totals.orders),
       change: more,
-      changeText: signed(more, numberText(Math.abs(more))),
+      changeText: signedText(more, numberText(Math.abs(more))),
       was: numberText(before.orders),
       note: openText(totals.open),
     },
@@ -50,7 +49,7 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
       value: totals.average === null ? '–' : whole(totals.average),
       note: totals.average === null ? NOTHING_YET : null,
       change: check,
-      changeText: check === null ? '' : signed(check, whole(Math.abs(check))),
+      changeText: check === null ? '' : signedText(check, whole(Math.abs(check))),
       was: before.average === null ? null : whole(before.average),
       className: 'max-md:hidden',
     },
@@ -59,7 +58,7 @@ export function KeyFigures({ totals, before, beforeLabel }: { totals: Totals; be
       value: totals.promise_kept === null ? '–' : percentText(Math.round(totals.promise_kept)),
       note: totals.promise_kept === null ? NOTHING_YET : null,
       change: kept,
-      changeText: kept === null ? '' : signed(kept, percentText(Math.abs(kept))),
+      changeText: kept === null ? '' : signedText(kept, percentText(Math.abs(kept))),
       was: before.promise_kept === null ? null : percentText(Math.round(before.promise_kept)),
     },
   ]

@@ -87,7 +87,7 @@ export const STATES: Record<PromoStateName, { word: string; icon: StaffIconName;
 /** «−15 %», «−300 ₽», «Ролл в подарок» */
 export function effectText({ type, percent, amount, gift_name }: StaffPromo): string {
   if (type === PROMO_TYPE.gift) return gift_name === null ? 'Подарка нет в\u00a0меню' : `${gift_name} в\u00a0подарок`
-  return type === PROMO_TYPE.percent ? `\u2212${percentText(percent ?? 0)}` : priceText(-(amount ?? 0))
+  return type === PROMO_TYPE.percent ? percentText(-(percent ?? 0)) : priceText(-(amount ?? 0))
 }
 
 /** «12 из 100» */
