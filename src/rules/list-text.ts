@@ -10,6 +10,10 @@ export function listText(names: readonly string[], word: 'и' | 'или' = 'и')
 /** «Том ям × 2», «Том ям»: how many of a thing. */
 export const countedText = (name: string, qtt: number): string => (qtt > 1 ? `${name}\u00a0×\u00a0${qtt}` : name)
 
+/** «2 × Дуэт, Мисо»: how many to make, first. */
+export const portionNames = (items: readonly { name: string; qtt: number }[]): string =>
+  items.map(({ name, qtt }) => (qtt > 1 ? `${qtt}\u00a0×\u00a0${name}` : name)).join(', ')
+
 /** «Филадельфия × 2, Том ям» */
 export const countedNames = (items: readonly { name: string; qtt: number }[]): string =>
   items.map(({ name, qtt }) => countedText(name, qtt)).join(', ')

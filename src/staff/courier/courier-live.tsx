@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useWaitingActs } from '~/staff/kit/use-unsaved'
-import { useLeaveRefused } from '~/staff/session/use-refusals'
+import { useLiveStore } from '~/staff/live/use-live-store'
 import { CourierStore } from './courier-store'
 import { CourierContext, useCourierState, useCourierStore } from './use-courier'
 import { Alert } from '~/ui/alert'
@@ -13,10 +13,7 @@ type CourierLiveProps = { kitchenId: number; personId: number; children: ReactNo
 
 /** Keeps a courier's runs live for the hooks of `use-courier`. Shows its children once they are known. */
 export function CourierLive({ kitchenId, personId, children }: CourierLiveProps) {
-  const leave = useLeaveRefused()
-  const refused = useEffectEvent((error: unknown) => leave(error))
-  const [store] = useState(() => new CourierStore(kitchenId, `person-${personId}`))
-  useEffect(() => store.start((error) => refused(error)), [store])
+  const store = useLiveStore(() => new CourierStore(kitchenId, `person-${personId}`))
   return (
     <CourierContext value={store}>
       <Unsent />

@@ -2,7 +2,7 @@ import type { Board, Ticket } from '~/contracts/staff-board'
 import { Initial } from '~/staff/kit/initial'
 import { plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
-import { Sheet } from '~/staff/kit/sheet'
+import { Sheet, SHEET_ROW } from '~/staff/kit/sheet'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { couriersOut } from './couriers-out'
 
@@ -29,7 +29,7 @@ export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(p
         <ul className="grid gap-2">
           {list.map(({ id, name, on_shift, orders, since }, index) => (
             <li key={id}>
-              <button type="button" data-autofocus={index === 0 || undefined} className={CHOICE} onClick={() => onChoose(ticket, id)}>
+              <button type="button" data-autofocus={index === 0 || undefined} className={SHEET_ROW} onClick={() => onChoose(ticket, id)}>
                 <Initial className="size-11" name={name} />
                 <span className="min-w-0">
                   <b className="block type-dish">{name}</b>
@@ -46,7 +46,7 @@ export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(p
             </li>
           ))}
           <li>
-            <button type="button" className={CHOICE} onClick={() => onChoose(ticket, null)}>
+            <button type="button" className={SHEET_ROW} onClick={() => onChoose(ticket, null)}>
               <span className="flex size-11 shrink-0 items-center justify-center">
                 <StaffIcon name="bike" />
               </span>
@@ -60,5 +60,3 @@ export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(p
 }
 
 const isFree = ({ on_shift, orders }: { on_shift: boolean; orders: number }) => on_shift && orders === 0
-
-const CHOICE = 'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { errorText } from '~/lib/api-error'
 import { api } from '~/staff/api'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { useMe } from '~/staff/session/me.queries'
 import { useWaitingActs } from '~/staff/kit/use-unsaved'
-import { useLeaveRefused } from '~/staff/session/use-refusals'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { KitchenStore } from './kitchen-store'
 import { useSounds } from './sounds'
 import { KitchenContext, useKitchenState, useKitchenStore } from './use-kitchen'
+import { useLiveStore } from './use-live-store'
 import { ErrorNote } from '~/staff/kit/error-note'
 
 /** Keeps a kitchen's board live for the hooks of `use-kitchen` and `useSounds`. Shows its children once a board is known. */
@@ -26,10 +26,7 @@ export function KitchenLive({ kitchenId, children }: { kitchenId: number; childr
 type RunningProps = { kitchenId: number; owner: string; deviceId: number | undefined; children: ReactNode }
 
 function Running({ kitchenId, owner, deviceId, children }: RunningProps) {
-  const leave = useLeaveRefused()
-  const refused = useEffectEvent((error: unknown) => leave(error))
-  const [store] = useState(() => new KitchenStore(kitchenId, owner))
-  useEffect(() => store.start((error) => refused(error)), [store])
+  const store = useLiveStore(() => new KitchenStore(kitchenId, owner))
   return (
     <KitchenContext value={store}>
       {deviceId !== undefined && <DeviceState />}

@@ -2,6 +2,7 @@ import type { EditedOrder, EditPreview } from '~/contracts/staff-edits'
 import { formatBonuses } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
+import { portionNames } from '~/rules/list-text'
 import { subtractMoney } from '~/rules/money'
 import { piecesText } from '~/rules/pieces-text'
 
@@ -48,7 +49,8 @@ export function promiseWords({ was, now }: Pick<EditPreview, 'was' | 'now'>, tim
 
 /** «ещё 2 × Дуэт», «не готовить: Мисо» */
 export function kitchenWords({ added, removed }: EditPreview['kitchen']): string[] {
-  const text = (portions: EditPreview['kitchen']['added']) =>
-    portions.map(({ name, qtt }) => (qtt > 1 ? `${qtt}\u00a0×\u00a0${name}` : name)).join(', ')
-  return [...(added.length > 0 ? [`Кухне ещё: ${text(added)}`] : []), ...(removed.length > 0 ? [`Не\u00a0готовить: ${text(removed)}`] : [])]
+  return [
+    ...(added.length > 0 ? [`Кухне ещё: ${portionNames(added)}`] : []),
+    ...(removed.length > 0 ? [`Не\u00a0готовить: ${portionNames(removed)}`] : []),
+  ]
 }

@@ -3,6 +3,7 @@ import type { Ticket } from '~/contracts/staff-board'
 import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { clockText } from '~/rules/clock-text'
+import { portionNames } from '~/rules/list-text'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { promisedPlaceText } from '~/staff/kit/ticket-words'
 
@@ -42,7 +43,7 @@ const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: Do
         </span>
         <span className="mt-0.5 block type-option">{promisedPlaceText(ticket, timeZone)}</span>
         <span className="mt-0.5 block type-option font-[400] text-ink-2">
-          {glue(ticket.lines.map(({ name, qtt }) => (qtt > 1 ? `${qtt}\u00a0×\u00a0${name}` : name)).join(', '))}
+          {glue(portionNames(ticket.lines))}
         </span>
       </button>
       {ticket.status === 'processed' && (

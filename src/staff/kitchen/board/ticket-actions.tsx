@@ -20,7 +20,7 @@ type TicketActionsProps = {
   onClose: () => void
 }
 
-const ROW = 'press flex min-h-16 w-full items-center gap-4 rounded-card bg-quiet px-4.5 py-2 text-left type-dish hover:bg-quiet-2'
+export const ACTION_ROW = 'press flex min-h-16 w-full items-center gap-4 rounded-card bg-quiet px-4.5 py-2 text-left type-dish hover:bg-quiet-2'
 
 /** The actions of a ticket's sheet; absent are those that nobody here may do. */
 export function TicketActions({ ticket, kitchen, station, onStep, onClose }: TicketActionsProps) {
@@ -64,7 +64,7 @@ export function TicketActions({ ticket, kitchen, station, onStep, onClose }: Tic
         </Action>
       )}
       {kitchen.manager_phone && (
-        <a href={`tel:+${kitchen.manager_phone}`} className={ROW}>
+        <a href={`tel:+${kitchen.manager_phone}`} className={ACTION_ROW}>
           <StaffIcon name="phone" />
           Позвать управляющего
         </a>
@@ -72,7 +72,7 @@ export function TicketActions({ ticket, kitchen, station, onStep, onClose }: Tic
       <Link
         to="/staff/print"
         search={{ order: ticket.id, kind: 'kitchen', kitchen: kitchen.id, station: station ?? undefined }}
-        className={ROW}
+        className={ACTION_ROW}
       >
         <StaffIcon name="printer" />
         Напечатать
@@ -90,7 +90,7 @@ function backOf({ id, status, stage }: Ticket): { word: string; op: NewOp } | nu
 
 function Action({ icon, onClick, children }: { icon: StaffIconName; onClick: () => void; children: ReactNode }) {
   return (
-    <button type="button" data-once onClick={onClick} className={ROW}>
+    <button type="button" data-once onClick={onClick} className={ACTION_ROW}>
       <StaffIcon name={icon} />
       {children}
     </button>

@@ -5,7 +5,7 @@ import { Sheet } from '~/staff/kit/sheet'
 import { CancelForm } from '~/staff/live/cancel-form'
 import { DelayForm } from '~/staff/live/delay-form'
 import { promisedPlaceText } from '~/staff/kit/ticket-words'
-import { TicketActions, type SheetStep } from './ticket-actions'
+import { ACTION_ROW, TicketActions, type SheetStep } from './ticket-actions'
 import { Link } from '@tanstack/react-router'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { glue } from '~/lib/text'
@@ -69,7 +69,7 @@ function StopDishes({ ticket, kitchenId }: { ticket: Ticket; kitchenId: number }
           <Link
             to="/staff/stops"
             search={{ kitchen: kitchenId, stop: `goods:${id}` }}
-            className="press flex min-h-16 items-center gap-4 rounded-card bg-quiet px-4.5 py-2 type-dish hover:bg-quiet-2"
+            className={ACTION_ROW}
           >
             <StaffIcon name="ban" />
             {name}

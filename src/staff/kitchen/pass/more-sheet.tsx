@@ -3,7 +3,7 @@ import type { Ticket } from '~/contracts/staff-board'
 import { SLIP_KINDS, type SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
 import { promisedPlaceText } from '~/staff/kit/ticket-words'
-import { Sheet } from '~/staff/kit/sheet'
+import { Sheet, SHEET_ROW } from '~/staff/kit/sheet'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 
 type MoreSheetProps = {
@@ -38,7 +38,7 @@ export function MoreSheet({ ticket, zone, canReveal, onRecall, onClose }: MoreSh
           <ul className="mt-4 grid gap-2">
             {kinds.map((kind) => (
               <li key={kind}>
-                <a href={`/staff/print?order=${ticket.id}&kind=${kind}`} target="slip" className={ENTRY} onClick={onClose}>
+                <a href={`/staff/print?order=${ticket.id}&kind=${kind}`} target="slip" className={SHEET_ROW} onClick={onClose}>
                   <Entry icon="printer" note={ticket.printed.includes(kind) ? 'напечатан, печать ещё раз' : undefined}>
                     {SLIPS[kind]}
                   </Entry>
@@ -47,7 +47,7 @@ export function MoreSheet({ ticket, zone, canReveal, onRecall, onClose }: MoreSh
             ))}
             {ticket.stage === 'ready' && (
               <li>
-                <button type="button" className={ENTRY} onClick={() => onRecall(ticket)}>
+                <button type="button" className={SHEET_ROW} onClick={() => onRecall(ticket)}>
                   <Entry icon="undo-2" note="снова на доске поваров">
                     Вернуть на кухню
                   </Entry>
@@ -60,8 +60,6 @@ export function MoreSheet({ ticket, zone, canReveal, onRecall, onClose }: MoreSh
     </Sheet>
   )
 }
-
-const ENTRY = 'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'
 
 function Entry({ icon, note, children }: { icon: StaffIconName; note?: string | undefined; children: ReactNode }) {
   return (
