@@ -1,5 +1,5 @@
 import { formatBonuses } from '~/lib/text'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { addressLine } from '~/rules/address-text'
 import { cardTitle } from '~/checkout/choices'
 import type { Address } from '~/contracts/addresses'
@@ -13,7 +13,7 @@ export function orderedNames(lines: readonly Pick<Order['lines'][number], 'name'
   const names = [...new Set(lines.map(({ name }) => name))]
   const more = names.length - NAMED
   const named = names.slice(0, NAMED).join(', ')
-  return more > 0 ? `${named} и\u00a0ещё ${more}\u00a0${plural(more, ['блюдо', 'блюда', 'блюд'])}` : named
+  return more > 0 ? `${named} и\u00a0ещё ${more}\u00a0${plural(more, DISHES)}` : named
 }
 
 /** The name of the first item, which is the default, and the number of others; `null` if there is none. */

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { OrderClosed, useClosedReason } from '~/shop/order-closed'
 import { Button } from '~/ui/button'
@@ -46,7 +46,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={isEmpty ? 'Корзина' : `${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}
+      title={isEmpty ? 'Корзина' : `${count} ${plural(count, DISHES)}`}
       actions={
         !isEmpty && (
           <IconButton label="Очистить корзину" kind="plain" onClick={clear}>

@@ -7,7 +7,7 @@ import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatBonuses } from '~/lib/text'
-import { plural, priceText } from '~/rules/number-text'
+import { DISHES, plural, priceText } from '~/rules/number-text'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
@@ -74,7 +74,7 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
     <details className="group mt-4">
       <summary className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded-full text-ink-2 [&::-webkit-details-marker]:hidden">
         <span className="flex items-center gap-1.5">
-          {count} {plural(count, ['блюдо', 'блюда', 'блюд'])}
+          {count} {plural(count, DISHES)}
           <Icon name="chevron-down" className="size-4.5 transition-transform duration-base group-open:rotate-180" />
         </span>
         <span className="sum ml-auto">{priceText(full)}</span>

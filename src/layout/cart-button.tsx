@@ -1,4 +1,4 @@
-import { plural, roublesText } from '~/rules/number-text'
+import { DISHES, plural, roublesText } from '~/rules/number-text'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '~/ui/icon'
 import { cartCountAtom, cartTotalsAtom } from '~/cart/cart.atoms'
@@ -38,7 +38,7 @@ export function CartButton({ className }: { className?: string }) {
       >
         {isEmpty ? <Icon name="shopping-bag" /> : count}
       </span>
-      {!isEmpty && <span className="sr-only">{` ${plural(count, ['блюдо', 'блюда', 'блюд'])}, `}</span>}
+      {!isEmpty && <span className="sr-only">{` ${plural(count, DISHES)}, `}</span>}
       <span className={isEmpty ? '' : 'grow text-center'}>{isEmpty ? 'Корзина' : <RollingSum value={total} />}</span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useFavoritesCount } from '~/favorites/use-favorites'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { Icon } from '~/ui/icon'
 
 /** Link to the favourites with their count, shown after hydration over the icon. `wordClass` may hide the label in narrow places. */
@@ -22,7 +22,7 @@ export function FavoritesEntry({ className, wordClass }: { className: string; wo
       </span>
       <span className={wordClass}>
         Избранное
-        {count > 0 && <span className="sr-only">{`, ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`}</span>}
+        {count > 0 && <span className="sr-only">{`, ${count} ${plural(count, DISHES)}`}</span>}
       </span>
     </Link>
   )

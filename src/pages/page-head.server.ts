@@ -6,7 +6,7 @@ import { fieldOf } from '~/ui/food-field'
 import { breadcrumbs, deliveryOffer, menuLd, menuSection, product, promotion, restaurant, webSite } from './json-ld'
 import { foundTags, type PageHead } from './head-tags'
 import { siteOf, type Site } from '~/contracts/site'
-import { plural, priceText } from '~/rules/number-text'
+import { DISHES, plural, priceText } from '~/rules/number-text'
 import { apiGet } from '~/api/client.server'
 import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { newsOne } from '~/contracts/news'
@@ -55,7 +55,7 @@ async function contentOf(origin: string, site: Site, page: TitledPage): Promise<
     case 'category': {
       const path = `/menu/${encodeURIComponent(page.slug)}`
       const one = sections.find(({ slug }) => slug === page.slug)
-      const dishes = one && one.count > 0 && `${one.count} ${plural(one.count, ['блюдо', 'блюда', 'блюд'])} от ${priceText(one.minPrice)}`
+      const dishes = one && one.count > 0 && `${one.count} ${plural(one.count, DISHES)} от ${priceText(one.minPrice)}`
       return {
         path,
         description: `${title} с доставкой${dishes ? `: ${dishes}` : ''}. ${site.description}`,

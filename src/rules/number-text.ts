@@ -41,6 +41,8 @@ export function plural(count: number, [one, few, many]: Forms): string {
 /** «3 670 бонусов» */
 export const countText = (count: number, forms: Forms): string => `${numberText(count)}${NO_BREAK_SPACE}${plural(count, forms)}`
 
+export const DISHES: Forms = ['блюдо', 'блюда', 'блюд']
+export const ORDERS: Forms = ['заказ', 'заказа', 'заказов']
 export const BONUSES: Forms = ['бонус', 'бонуса', 'бонусов']
 export const TRIES: Forms = ['попытка', 'попытки', 'попыток']
 /** As the answer to «через сколько». */

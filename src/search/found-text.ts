@@ -1,7 +1,7 @@
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import type { NamePart } from '~/rules/dish-search'
 
-export const dishesText = (count: number) => `${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`
+export const dishesText = (count: number) => `${count} ${plural(count, DISHES)}`
 
 /** Announced to screen readers. */
 export const foundText = (count: number) => (count === 0 ? 'Ничего не нашли' : `Нашли ${dishesText(count)}`)

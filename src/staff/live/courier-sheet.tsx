@@ -1,6 +1,6 @@
 import type { Board, Ticket } from '~/contracts/staff-board'
 import { Initial } from '~/staff/kit/initial'
-import { plural } from '~/rules/number-text'
+import { ORDERS, plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { Sheet, SHEET_ROW } from '~/staff/kit/sheet'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -39,7 +39,7 @@ export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(p
                       ? on_shift
                         ? 'на месте'
                         : 'не на смене'
-                      : `везёт ${orders} ${plural(orders, ['заказ', 'заказа', 'заказов'])}${since === null ? '' : ` с\u00a0${clockText(since, zone)}`}`}
+                      : `везёт ${orders} ${plural(orders, ORDERS)}${since === null ? '' : ` с\u00a0${clockText(since, zone)}`}`}
                   </span>
                 </span>
               </button>

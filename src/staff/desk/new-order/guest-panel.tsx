@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '~/contracts/constants'
 import { errorText } from '~/lib/api-error'
 import { glue } from '~/lib/text'
-import { plural, priceText } from '~/rules/number-text'
+import { ORDERS, plural, priceText } from '~/rules/number-text'
 import { Initial } from '~/staff/kit/initial'
 import { Skeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -129,4 +129,4 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
 const historyText = (orders: number, sum: number) =>
   orders === 0
     ? 'заказов ещё не было'
-    : `${orders}\u00a0${plural(orders, ['заказ', 'заказа', 'заказов'])}${sum > 0 ? `, выкуплено на\u00a0${priceText(sum)}` : ''}`
+    : `${orders}\u00a0${plural(orders, ORDERS)}${sum > 0 ? `, выкуплено на\u00a0${priceText(sum)}` : ''}`

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState, useCallback } from 'react'
 import type { DeskMenu, Guest, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { splitFaults } from '~/order-form/order-faults'
 import { namesAllergy } from '~/rules/allergy'
 import { closedText, pausedText } from '~/rules/opening'
@@ -108,7 +108,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     showToast({
       kind: 'note',
       title: 'Повторили прошлый заказ',
-      text: `${lines.map(({ name, qtt }) => `${name}\u00a0×${qtt}`).join(', ')}. Всего ${count}\u00a0${plural(count, ['блюдо', 'блюда', 'блюд'])}.`,
+      text: `${lines.map(({ name, qtt }) => `${name}\u00a0×${qtt}`).join(', ')}. Всего ${count}\u00a0${plural(count, DISHES)}.`,
       action: { label: 'Вернуть', onPress: putBack },
     })
   }

@@ -5,7 +5,7 @@ import type { StaffOrder } from '~/contracts/staff'
 import { dateText } from '~/rules/moment-text'
 import { DELIVERED, STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { MINUTE_MS } from '~/rules/time'
-import { plural, priceText } from '~/rules/number-text'
+import { ORDERS, plural, priceText } from '~/rules/number-text'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
 import { promiseOf } from '~/staff/kit/ticket-words'
 
@@ -127,7 +127,7 @@ export function placeText({ delivery_type, address }: Pick<StaffOrder, 'delivery
   return address ? [address.street, address.house].filter(Boolean).join(', ') : ''
 }
 
-export const ordersText = (count: number) => `${count}\u00a0${plural(count, ['заказ', 'заказа', 'заказов'])}`
+export const ordersText = (count: number) => `${count}\u00a0${plural(count, ORDERS)}`
 
 /** «сегодня, 21 ноября», «20 ноября» of a calendar day (2026-11-21). */
 export function deskDayText(day: string, today: string): string {

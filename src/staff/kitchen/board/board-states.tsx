@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
-import { plural } from '~/rules/number-text'
+import { ORDERS, plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
 import { useSounds } from '~/staff/live/sounds'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -41,7 +41,7 @@ export function EmptyBoard({ view, onView, later, elsewhere, timeZone, isOpen }:
     return (
       <Empty
         title="У цеха заказов нет"
-        text={`У других цехов ${elsewhere} ${plural(elsewhere, ['заказ', 'заказа', 'заказов'])}. Ваши блюда появятся здесь сами.`}
+        text={`У других цехов ${elsewhere} ${plural(elsewhere, ORDERS)}. Ваши блюда появятся здесь сами.`}
       >
         <Link from="/staff/board" to="." search={(search) => ({ ...search, station: 'all' as const })} replace className={LINK}>
           Показать все

@@ -1,6 +1,6 @@
 import type { TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { small } from '~/rules/list-text'
 
 /** The dishes of a ticket that nobody cooks yet, to be read only: «Начать» opens the card. Options stay in full, a set is counted. */
@@ -13,7 +13,7 @@ export function FoldedLines({ lines }: { lines: readonly TicketLine[] }) {
           <span className="min-w-0">
             {glue(name)}
             {parts.length > 0 && (
-              <span className="text-ink-2">{`, ${parts.length}\u00a0${plural(parts.length, ['блюдо', 'блюда', 'блюд'])}`}</span>
+              <span className="text-ink-2">{`, ${parts.length}\u00a0${plural(parts.length, DISHES)}`}</span>
             )}
             {removes.length > 0 && <span className="text-salmon-ink night:text-tamago">{`, ${glue(removes.map(small).join(', '))}`}</span>}
             {adds.length > 0 && <span className="text-ink-2">{` +\u00a0${glue(adds.map(small).join(', '))}`}</span>}

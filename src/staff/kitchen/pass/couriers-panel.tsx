@@ -1,4 +1,4 @@
-import { plural } from '~/rules/number-text'
+import { ORDERS, plural } from '~/rules/number-text'
 import { Initial } from '~/staff/kit/initial'
 import { clockText } from '~/rules/clock-text'
 import type { couriersOut } from '~/staff/live/couriers-out'
@@ -18,7 +18,7 @@ export function CouriersPanel({ couriers, zone }: { couriers: ReturnType<typeof 
             <p className="min-w-0">
               <b className="block text-[1.0625rem]/[1.375rem] font-[600]">{name}</b>
               <span className="block text-[1rem]/[1.375rem] text-ink-2">
-                {orders === 0 ? (on_shift ? 'на месте' : 'не на смене') : `${orders} ${plural(orders, ['заказ', 'заказа', 'заказов'])}`}
+                {orders === 0 ? (on_shift ? 'на месте' : 'не на смене') : `${orders} ${plural(orders, ORDERS)}`}
                 {since !== null && `, уехал в\u00a0${clockText(since, zone)}`}
               </span>
             </p>

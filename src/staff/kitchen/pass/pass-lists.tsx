@@ -1,5 +1,5 @@
 import type { Board } from '~/contracts/staff-board'
-import { plural } from '~/rules/number-text'
+import { ORDERS, plural } from '~/rules/number-text'
 import { minutesLeft } from '~/rules/ticket-age'
 import { isToCook } from '~/staff/kitchen/board/board-lists'
 import { packedPositionsOf, type Packed } from './packed.atoms'
@@ -54,7 +54,7 @@ export function PassLists({ board, rows, now, packed, delayed, waiting, actions 
           <h2 id="road" className={HEADING}>
             В&nbsp;пути{' '}
             <span className={NOTE}>
-              {rows.road.length} {plural(rows.road.length, ['заказ', 'заказа', 'заказов'])}
+              {rows.road.length} {plural(rows.road.length, ORDERS)}
             </span>
           </h2>
           <ul className="grid gap-1.5">
@@ -85,7 +85,7 @@ function Empty({ board: { tickets } }: { board: Board }) {
       Собирать нечего.{' '}
       {cooks === 0
         ? 'Заказы появятся, когда кухня начнёт готовить.'
-        : `У\u00a0поваров ${cooks}\u00a0${plural(cooks, ['заказ', 'заказа', 'заказов'])}.`}
+        : `У\u00a0поваров ${cooks}\u00a0${plural(cooks, ORDERS)}.`}
     </p>
   )
 }

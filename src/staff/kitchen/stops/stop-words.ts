@@ -5,7 +5,7 @@ import { lastingText } from '~/rules/age-text'
 import type { StopPlan, StopUntil } from '~/contracts/staff-stops'
 import { ApiError } from '~/lib/api-error'
 import { capital, glue } from '~/lib/text'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { slotText } from '~/rules/moment-text'
 import { HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
@@ -18,7 +18,6 @@ export const nameText = (name: string) => glue(capital(name))
 
 export const SUBJECT_WORDS: Record<StopSubject, string> = { ingredient: 'продукт', goods: 'блюдо', option: 'добавка' }
 
-export const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 const SETS = ['набор', 'набора', 'наборов'] as const
 const OPTIONS = ['добавка', 'добавки', 'добавок'] as const
 

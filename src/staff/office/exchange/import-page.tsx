@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MenuImport } from '~/contracts/staff-exchange'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { Loaded } from '~/staff/kit/loaded'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -38,5 +38,5 @@ export function ImportPage({ id, onOther }: { id: number; onOther: () => void })
 function fileText({ file_name, source, counts, plan }: MenuImport): string {
   const count = counts.created + counts.changed + counts.same
   const program = plan.program === '' ? '' : `, ${plan.program}`
-  return `${file_name || source}${program}, ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}`
+  return `${file_name || source}${program}, ${count} ${plural(count, DISHES)}`
 }

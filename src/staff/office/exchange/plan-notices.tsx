@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { CheckBox } from '~/ui/choices'
 import { fieldName, isSuspicious } from './import-text'
@@ -47,7 +47,7 @@ export function PlanNotices({ plan, review, isAsked }: PlanNoticesProps) {
       {parts.lost.length > 0 && (
         <details className="rounded-drop bg-quiet px-5 py-3 type-row">
           <summary className="cursor-pointer">
-            Нашли {parts.found} {plural(parts.found, ['блюдо', 'блюда', 'блюд'])} из&nbsp;наборов, не&nbsp;нашли {parts.lost.length}
+            Нашли {parts.found} {plural(parts.found, DISHES)} из&nbsp;наборов, не&nbsp;нашли {parts.lost.length}
           </summary>
           <ul className="mt-2 columns-1 gap-6 text-ink-2 md:columns-2">
             {parts.lost.map(({ name, part }, at) => (

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { type MissingTake, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { ImportPlan } from '~/contracts/staff-exchange'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cx } from '~/ui/cx'
 import type { Review } from './use-review'
 
-const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 const TAKES: { value: MissingTake; label: string }[] = [
   { value: 'keep', label: 'оставить' },
   { value: 'stop', label: 'на\u00a0стоп' },

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { MenuImport } from '~/contracts/staff-exchange'
 import { capital, glue } from '~/lib/text'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { undoEnd } from '~/staff/office/audit/audit-text'
@@ -16,7 +16,6 @@ import { importQueries } from './import.queries'
 import { useUndoImport } from './use-undo-import'
 import { ErrorNote } from '~/staff/kit/error-note'
 
-const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 const POLL_MS = 1500
 
 /** An import that is being done or is over: its progress, then what was done and what was not. */

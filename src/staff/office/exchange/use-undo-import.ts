@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { plural } from '~/rules/number-text'
+import { DISHES, plural } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { menuQueries } from '~/staff/office/menu/menu.queries'
@@ -15,7 +15,7 @@ export function useUndoImport(id: number) {
     onSuccess: ({ changed, deleted, withdrawn, returned, skipped }) => {
       const count = changed.length + deleted.length + withdrawn.length + returned.length
       const left = skipped.length > 0 ? `, ${skipped.length} оставили: их меняли после` : ''
-      showToast({ kind: 'good', title: `Вернули ${count} ${plural(count, ['блюдо', 'блюда', 'блюд'])}${left}` })
+      showToast({ kind: 'good', title: `Вернули ${count} ${plural(count, DISHES)}${left}` })
     },
     onError: showFault,
     onSettled: () =>

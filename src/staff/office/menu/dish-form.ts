@@ -1,7 +1,7 @@
 import { BADGES } from '~/contracts/constants'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
-import { measureText, numberText, plural } from '~/rules/number-text'
+import { DISHES, measureText, numberText, plural } from '~/rules/number-text'
 import { numberIn } from '~/rules/typed-number'
 import type { FormPart } from '~/staff/kit/edit-field'
 import { choice, type DraftOf, number, other, text, texts, toggle } from '~/staff/kit/field-kinds'
@@ -109,7 +109,7 @@ export function tabOf(fault: string): DishTab {
 
 /** «121 блюдо, 3 черновика, 2 на стопе» */
 export function menuText({ goods, drafts, stopped }: Pick<Menu, 'goods' | 'drafts' | 'stopped'>): string {
-  const parts = [`${numberText(goods)} ${plural(goods, ['блюдо', 'блюда', 'блюд'])}`]
+  const parts = [`${numberText(goods)} ${plural(goods, DISHES)}`]
   if (drafts > 0) parts.push(`${drafts} ${plural(drafts, ['черновик', 'черновика', 'черновиков'])}`)
   if (stopped > 0) parts.push(`${stopped} на\u00a0стопе`)
   return parts.join(', ')

@@ -1,6 +1,6 @@
 import type { MenuRow, PricesBody, PricesPlan } from '~/contracts/staff-menu'
 import { glue } from '~/lib/text'
-import { plural, priceText, signedText } from '~/rules/number-text'
+import { DISHES, plural, priceText, signedText } from '~/rules/number-text'
 import { shareOf, subtractMoney, sumMoney } from '~/rules/money'
 import { type NumberKind, numberIn } from '~/rules/typed-number'
 
@@ -72,7 +72,6 @@ export function warningsOf(taken: readonly PriceRow[], sets: PricesPlan['sets'],
   ].flatMap((text) => (text === false ? [] : [glue(text)]))
 }
 
-const DISHES = ['блюдо', 'блюда', 'блюд'] as const
 
 export type PriceSummary = { up: number; down: number; average: number; most: { name: string; by: number } | null }
 

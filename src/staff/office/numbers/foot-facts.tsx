@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
-import { plural, priceText } from '~/rules/number-text'
+import { DISHES, plural, priceText } from '~/rules/number-text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cancelText } from './more-tables'
@@ -46,7 +46,7 @@ export function FootFacts({ totals, cancels }: Pick<Numbers, 'totals' | 'cancels
       ? []
       : [
           [
-            `стоп: ${stop.goods}\u00a0${plural(stop.goods, ['блюдо', 'блюда', 'блюд'])}`,
+            `стоп: ${stop.goods}\u00a0${plural(stop.goods, DISHES)}`,
             `около ${priceText(Math.round(stop.lost))} мимо`,
           ] as [string, string],
         ]),

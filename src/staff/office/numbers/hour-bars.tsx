@@ -1,5 +1,5 @@
 import type { Numbers } from '~/contracts/staff-numbers'
-import { plural } from '~/rules/number-text'
+import { ORDERS, plural } from '~/rules/number-text'
 import { ChartCard, Legend, useChartWidth } from './chart-card'
 import { hoursAround, topOf } from './scale'
 
@@ -50,7 +50,7 @@ export function HourBars({ hours, before, running, label, beforeLabel }: HourBar
       }
       said={
         best && best.orders > 0
-          ? `Выданные заказы по часам: больше всего с ${best.hour} до ${best.hour + 1}, ${best.orders} ${plural(best.orders, ['заказ', 'заказа', 'заказов'])}.${open > 0 ? ` Ещё в работе ${open}.` : ''}`
+          ? `Выданные заказы по часам: больше всего с ${best.hour} до ${best.hour + 1}, ${best.orders} ${plural(best.orders, ORDERS)}.${open > 0 ? ` Ещё в работе ${open}.` : ''}`
           : open > 0
             ? `Выданных заказов ещё нет, в работе ${open}.`
             : 'Заказов ещё не было.'
