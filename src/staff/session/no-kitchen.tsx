@@ -19,3 +19,9 @@ export function NoKitchen() {
     </EmptyState>
   )
 }
+
+export const NoKitchenScreen = () => (
+  <main className="min-w-0 grow px-4 pt-2 md:px-6">
+    <NoKitchen />
+  </main>
+)
