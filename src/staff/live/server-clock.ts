@@ -24,7 +24,7 @@ export class ServerClock extends AnsweredClock {
 export type ClockMark = { server: number; wall: number }
 
 /** How old the last answer of the server is. Never whether a socket is open: what looks live but is stale is the dangerous failure. */
-export type FreshnessLevel = 'fresh' | 'ageing' | 'offline' | 'alarm'
+type FreshnessLevel = 'fresh' | 'ageing' | 'offline' | 'alarm'
 
 export const ALARM_MS = 60_000
 

@@ -13,7 +13,7 @@ import { allergyHits } from './allergy-hits'
 import type { DeskGoods } from './draft'
 import { KeyCap } from './key-cap'
 
-type FoundDishRowProps = {
+type DishRowProps = {
   id: string
   dish: FoundDish<DeskGoods>
   /** How many portions Enter adds, and how many are in the order. */
@@ -26,7 +26,7 @@ type FoundDishRowProps = {
 }
 
 /** A dish that a tap or Enter adds. */
-export const FoundDishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies, timeZone, isActive, onAdd }: FoundDishRowProps) => {
+export const FoundDishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, allergies, timeZone, isActive, onAdd }: DishRowProps) => {
   const { price, available, image, category_id } = goods
   const hits = available ? allergyHits(allergies, goods) : []
   return (
@@ -91,7 +91,7 @@ export const FoundDishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, al
   )
 })
 
-function AddSign({ qtt, ordered, isActive }: Pick<FoundDishRowProps, 'qtt' | 'ordered' | 'isActive'>) {
+function AddSign({ qtt, ordered, isActive }: Pick<DishRowProps, 'qtt' | 'ordered' | 'isActive'>) {
   if (isActive)
     return (
       <span

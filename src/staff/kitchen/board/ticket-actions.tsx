@@ -20,7 +20,8 @@ type TicketActionsProps = {
   onClose: () => void
 }
 
-export const ACTION_ROW = 'press flex min-h-16 w-full items-center gap-4 rounded-card bg-quiet px-4.5 py-2 text-left type-dish hover:bg-quiet-2'
+export const ACTION_ROW =
+  'press flex min-h-16 w-full items-center gap-4 rounded-card bg-quiet px-4.5 py-2 text-left type-dish hover:bg-quiet-2'
 
 /** The actions of a ticket's sheet; absent are those that nobody here may do. */
 export function TicketActions({ ticket, kitchen, station, onStep, onClose }: TicketActionsProps) {
