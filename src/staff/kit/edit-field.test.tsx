@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { ApiError } from '~/lib/api-error'
 import { EditField, partOf, rowsOf } from './edit-field'
@@ -111,7 +111,7 @@ test('a fault of a choice is its description, and the choice gets the focus', as
   await user.click(button('Сохранить 1 изменение'))
   const group = screen.getByRole('group', { name: 'Где работает' })
   expect(document.getElementById(group.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Выберите кухню')
-  expect(document.activeElement).toBe(button('Покровка'))
+  await waitFor(() => expect(document.activeElement).toBe(button('Покровка')))
 })
 
 test('the bar counts what differs, takes it back, and is gone when nothing does', async () => {

@@ -6,8 +6,7 @@ import { RoundButton } from './round-button'
 import { useAskedClose } from './use-unsaved'
 
 /** The look of a row of a sheet that opens or chooses something. */
-export const SHEET_ROW =
-  'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'
+export const SHEET_ROW = 'press flex min-h-16 w-full items-center gap-3.5 rounded-[1.25rem] bg-quiet px-4 py-2.5 text-left hover:bg-quiet-2'
 
 type SheetProps = {
   isOpen: boolean

@@ -127,6 +127,4 @@ function GuestName({ order: { draft, change, guest, problems } }: { order: NewOr
 
 /** The sum is of what was handed over: none yet says nothing. */
 const historyText = (orders: number, sum: number) =>
-  orders === 0
-    ? 'заказов ещё не было'
-    : `${orders}\u00a0${plural(orders, ORDERS)}${sum > 0 ? `, выкуплено на\u00a0${priceText(sum)}` : ''}`
+  orders === 0 ? 'заказов ещё не было' : `${orders}\u00a0${plural(orders, ORDERS)}${sum > 0 ? `, выкуплено на\u00a0${priceText(sum)}` : ''}`

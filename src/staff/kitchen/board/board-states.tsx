@@ -39,10 +39,7 @@ export function EmptyBoard({ view, onView, later, elsewhere, timeZone, isOpen }:
     )
   if (elsewhere > 0)
     return (
-      <Empty
-        title="У цеха заказов нет"
-        text={`У других цехов ${elsewhere} ${plural(elsewhere, ORDERS)}. Ваши блюда появятся здесь сами.`}
-      >
+      <Empty title="У цеха заказов нет" text={`У других цехов ${elsewhere} ${plural(elsewhere, ORDERS)}. Ваши блюда появятся здесь сами.`}>
         <Link from="/staff/board" to="." search={(search) => ({ ...search, station: 'all' as const })} replace className={LINK}>
           Показать все
         </Link>

@@ -42,9 +42,7 @@ const DoneRow = memo(function DoneRow({ ticket, timeZone, onRecall, onOpen }: Do
           </span>
         </span>
         <span className="mt-0.5 block type-option">{promisedPlaceText(ticket, timeZone)}</span>
-        <span className="mt-0.5 block type-option font-[400] text-ink-2">
-          {glue(portionNames(ticket.lines))}
-        </span>
+        <span className="mt-0.5 block type-option font-[400] text-ink-2">{glue(portionNames(ticket.lines))}</span>
       </button>
       {ticket.status === 'processed' && (
         <button

@@ -12,9 +12,7 @@ export function FoldedLines({ lines }: { lines: readonly TicketLine[] }) {
           <span className="min-w-3.5 shrink-0 font-voice font-[650]">{qtt}</span>
           <span className="min-w-0">
             {glue(name)}
-            {parts.length > 0 && (
-              <span className="text-ink-2">{`, ${parts.length}\u00a0${plural(parts.length, DISHES)}`}</span>
-            )}
+            {parts.length > 0 && <span className="text-ink-2">{`, ${parts.length}\u00a0${plural(parts.length, DISHES)}`}</span>}
             {removes.length > 0 && <span className="text-salmon-ink night:text-tamago">{`, ${glue(removes.map(small).join(', '))}`}</span>}
             {adds.length > 0 && <span className="text-ink-2">{` +\u00a0${glue(adds.map(small).join(', '))}`}</span>}
           </span>

@@ -66,11 +66,7 @@ function StopDishes({ ticket, kitchenId }: { ticket: Ticket; kitchenId: number }
     <ul className="flex flex-col gap-2">
       {[...dishes].map(([id, name]) => (
         <li key={id}>
-          <Link
-            to="/staff/stops"
-            search={{ kitchen: kitchenId, stop: `goods:${id}` }}
-            className={ACTION_ROW}
-          >
+          <Link to="/staff/stops" search={{ kitchen: kitchenId, stop: `goods:${id}` }} className={ACTION_ROW}>
             <StaffIcon name="ban" />
             {name}
           </Link>

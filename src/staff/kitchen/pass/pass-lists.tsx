@@ -83,9 +83,7 @@ function Empty({ board: { tickets } }: { board: Board }) {
   return (
     <p className="rounded-ticket bg-(--card) p-4.5 type-dish text-ink-2">
       Собирать нечего.{' '}
-      {cooks === 0
-        ? 'Заказы появятся, когда кухня начнёт готовить.'
-        : `У\u00a0поваров ${cooks}\u00a0${plural(cooks, ORDERS)}.`}
+      {cooks === 0 ? 'Заказы появятся, когда кухня начнёт готовить.' : `У\u00a0поваров ${cooks}\u00a0${plural(cooks, ORDERS)}.`}
     </p>
   )
 }

@@ -72,7 +72,6 @@ export function warningsOf(taken: readonly PriceRow[], sets: PricesPlan['sets'],
   ].flatMap((text) => (text === false ? [] : [glue(text)]))
 }
 
-
 export type PriceSummary = { up: number; down: number; average: number; most: { name: string; by: number } | null }
 
 /** How many prices rise and fall, by how much on average, and where the most. */

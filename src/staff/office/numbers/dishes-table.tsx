@@ -57,9 +57,7 @@ export function DishesTable({ goods, totals, title }: Pick<Numbers, 'goods' | 't
                 <td className="pl-3 text-right">{qtt}</td>
                 <td className="pl-3 text-right font-[600] whitespace-nowrap">{priceText(Math.round(revenue))}</td>
                 <td className="pl-3 text-right text-ink-2 max-xl:hidden">{percentText(Math.round(share))}</td>
-                <td className="pl-3 text-right text-ink-2 max-md:hidden">
-                  {signedText(qtt - before, String(Math.abs(qtt - before)))}
-                </td>
+                <td className="pl-3 text-right text-ink-2 max-md:hidden">{signedText(qtt - before, String(Math.abs(qtt - before)))}</td>
                 <td className="pl-3 text-right font-[600] max-md:hidden">{abc}</td>
               </tr>
             ))}

@@ -44,12 +44,7 @@ export function FootFacts({ totals, cancels }: Pick<Numbers, 'totals' | 'cancels
     [`${canceled}\u00a0${plural(canceled, ['отмена', 'отмены', 'отмен'])}`, cancels[0] ? `чаще всего ${cancelText(cancels[0])}` : ''],
     ...(stop.goods === 0
       ? []
-      : [
-          [
-            `стоп: ${stop.goods}\u00a0${plural(stop.goods, DISHES)}`,
-            `около ${priceText(Math.round(stop.lost))} мимо`,
-          ] as [string, string],
-        ]),
+      : [[`стоп: ${stop.goods}\u00a0${plural(stop.goods, DISHES)}`, `около ${priceText(Math.round(stop.lost))} мимо`] as [string, string]]),
     ...(refunds === 0 ? [] : [[priceText(refunds), 'вернули'] as [string, string]]),
     ...(unknown === 0 ? [] : [[String(unknown), 'без отметки готовности'] as [string, string]]),
   ]

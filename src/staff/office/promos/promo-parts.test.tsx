@@ -123,13 +123,13 @@ test('what somebody else saved is asked in words', async () => {
 })
 
 test.each([
-  ['a code', parts(promo), 'promo=4'],
-  ['a new code', parts(), 'open=new'],
-  ['a batch', <BatchParts timeZone="Europe/Moscow" onClose={onClose} />, 'open=batch'],
+  ['a code', () => parts(promo), 'promo=4'],
+  ['a new code', () => parts(), 'open=new'],
+  ['a batch', () => <BatchParts timeZone="Europe/Moscow" onClose={onClose} />, 'open=batch'],
 ])('%s stays open, with what was typed, while the list beside it is searched', async (_, part, open) => {
   const confirm = vi.fn(() => false)
   vi.stubGlobal('confirm', confirm)
-  const { user, router } = show(part)
+  const { user, router } = show(part())
   await user.type(field('Название для команды'), 'Июль')
   await act(async () => router.history.push(`/?${open}&q=summer`))
   expect(confirm).not.toHaveBeenCalled()
