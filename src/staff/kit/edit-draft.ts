@@ -29,12 +29,22 @@ export const neededOf = <F extends Fields>(fields: F, draft: DraftOf<F>, changed
 /** The values of these fields. Pure.
  *  @throws ApiError 422 with what is wrong at each field, as the API would answer */
 export function readDraft<F extends Fields>(fields: F, draft: DraftOf<F>, names: readonly NameOf<F>[]): Partial<Values<F>> {
-  const entries = Object.fromEntries(names.map((name) => [name, schemaOf(fields, draft, name)]))
-  const read = v.safeParse(v.object(entries), draft)
+  const read = v.safeParse(schemaOfAll(fields, draft, names), draft)
   if (read.success) return read.output as Partial<Values<F>>
-  const faults: Record<string, string> = {}
-  for (const issue of read.issues) faults[v.getDotPath(issue) ?? ''] ??= issue.message
-  throw new ApiError({ status: 422, message: read.issues[0].message, fields: faults })
+  throw new ApiError({ status: 422, message: read.issues[0].message, fields: textsOf(read.issues) })
+}
+
+/** What is wrong at each field, now. Pure. */
+export const faultsOf = <F extends Fields>(fields: F, draft: DraftOf<F>): Record<string, string> =>
+  textsOf(v.safeParse(schemaOfAll(fields, draft, namesOf(fields)), draft).issues ?? [])
+
+const schemaOfAll = <F extends Fields>(fields: F, draft: DraftOf<F>, names: readonly NameOf<F>[]) =>
+  v.object(Object.fromEntries(names.map((name) => [name, schemaOf(fields, draft, name)])))
+
+function textsOf(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+  const texts: Record<string, string> = {}
+  for (const issue of issues) texts[v.getDotPath(issue) ?? ''] ??= issue.message
+  return texts
 }
 
 /** The values of all fields that can be read. Pure. */

@@ -44,6 +44,8 @@ export type DraftOf<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name][
 export type Values<F extends Fields> = { [Name in keyof F]: v.InferOutput<ReturnType<F[Name]['schema']>> }
 
 const orNone = (text: string) => text || 'пусто'
+/** Of a kind whose value is what is typed, or null. */
+const OWN_TEXT = { blank: '', typed: (value: string | null) => value ?? '', words: orNone }
 
 type TextLook = KindLook & {
   max?: number
@@ -63,16 +65,7 @@ export function text(label: string, { max = Infinity, needed, isOptional, ...loo
     v.maxLength(max, `Не длиннее ${max} знаков`),
     v.transform((typed) => (isOptional === true && typed === '' ? null : typed)),
   )
-  return {
-    ...look,
-    kind: 'text',
-    label,
-    blank: '',
-    isNeeded: needed !== undefined,
-    typed: (value) => value ?? '',
-    schema: () => schema,
-    words: orNone,
-  }
+  return { ...look, ...OWN_TEXT, kind: 'text', label, isNeeded: needed !== undefined, schema: () => schema }
 }
 
 /** Several short texts, separated by commas. */
@@ -94,6 +87,7 @@ type NumberLook = KindLook & {
   unit?: NumberKind | ((draft: Loose) => NumberKind)
   min?: number
   max?: number
+  isWhole?: boolean
   needed?: string
   /** Empty is null. */
   isOptional?: boolean
@@ -112,7 +106,7 @@ const limitText = (limit: number, unit: NumberKind) =>
 export function number(label: string, look: NumberLook & { isOptional: true }): FieldKind<string, number | null>
 export function number(label: string, look?: NumberLook): FieldKind<string, number>
 export function number(label: string, look: NumberLook = {}): FieldKind<string, number | null> {
-  const { unit = 'number', min = -Infinity, max = Infinity, needed, isOptional, ...rest } = look
+  const { unit = 'number', min = -Infinity, max = Infinity, isWhole = false, needed, isOptional, ...rest } = look
   const unitOf = (draft: Loose) => (typeof unit === 'function' ? unit(draft) : unit)
   return {
     inputMode: unit === 'count' || unit === 'minutes' || unit === 'seconds' ? 'numeric' : 'decimal',
@@ -127,6 +121,7 @@ export function number(label: string, look: NumberLook = {}): FieldKind<string, 
       // not minValue and maxValue: what only staff need of valibot is loaded by every customer's page
       const limits = v.pipe(
         v.number(needed ?? (own === 'money' ? 'Напишите сумму' : 'Напишите число')),
+        v.check((value) => !isWhole || Number.isInteger(value), 'Целое число'),
         v.check((value) => value >= min, `Не меньше ${limitText(min, own)}`),
         v.check((value) => value <= max, `Не больше ${limitText(max, own)}`),
       )
@@ -147,16 +142,7 @@ export function day(label: string, { needed, ...look }: KindLook & { needed?: st
     v.check((typed) => typed === '' || isDay(typed), UNFINISHED_DAY_TEXT),
     v.transform((typed) => typed || null),
   )
-  return {
-    ...look,
-    kind: 'day',
-    label,
-    blank: '',
-    isNeeded: needed !== undefined,
-    typed: (value) => value ?? '',
-    schema: () => schema,
-    words: orNone,
-  }
+  return { ...look, ...OWN_TEXT, kind: 'day', label, isNeeded: needed !== undefined, schema: () => schema }
 }
 
 type Option<Value> = { value: Value; label: string }

@@ -4,9 +4,9 @@ import { type NewOp, undoOf } from '~/rules/apply-op'
 /** A mark or a stage that can be taken back until `endsAt` (epoch ms of the server); `ticket` is the one before it. */
 export type LastDone = { op: Op; ticket: Ticket; endsAt: number; undo: () => void }
 
-/** As long a mark, a stage or a stop can be taken back. */
+/** For how long a mark, a stage or a stop can be taken back. */
 export const UNDO_MS = 10_000
-/** What the guest sees leaves the device so much later, so that a slip of the finger costs nothing. */
+/** What the guest sees leaves the device this much later, so that a slip of the finger costs nothing. */
 export const DELAY_MS = 5_000
 
 /** What can be taken back: the last first, each for ten seconds. */

@@ -11,8 +11,8 @@ export const listStations = ({ db }: StaffContext): Promise<Station[]> =>
   db.select().from(stations).orderBy(asc(stations.position), asc(stations.id))
 
 /** @throws HttpError 404 */
-async function readStation(ctx: StaffContext, id: number): Promise<Station> {
-  const station = (await listStations(ctx)).find((one) => one.id === id)
+function stationIn(stations: readonly Station[], id: number): Station {
+  const station = stations.find((one) => one.id === id)
   if (!station) throw missing('Такого цеха нет')
   return station
 }
@@ -21,13 +21,14 @@ async function readStation(ctx: StaffContext, id: number): Promise<Station> {
 export async function addStation(ctx: StaffContext, body: { name: string }): Promise<Station> {
   const id = sql`(select coalesce(max(${stations.id}), 0) + 1 from ${stations})`
   const row = { ...body, id, position: lastPosition(stations) }
-  return readStation(ctx, await addRow(ctx, stations, row, { kind: 'station', action: 'station.add', after: body }))
+  const added = await addRow(ctx, stations, row, { kind: 'station', action: 'station.add', after: body })
+  return stationIn(await listStations(ctx), added)
 }
 
 /** Renames or moves a station, with an audit row. @throws HttpError 404 */
 export async function setStation(ctx: StaffContext, id: number, body: StationBody): Promise<Station> {
-  const station = await readStation(ctx, id)
   const present = await listStations(ctx)
+  const station = stationIn(present, id)
   const { name = station.name, position } = body
   const others = present.filter((one) => one.id !== id).map((one) => one.id)
   const order = JSON.stringify(position === undefined ? present.map((one) => one.id) : others.toSpliced(position, 0, id))
@@ -46,6 +47,6 @@ export async function setStation(ctx: StaffContext, id: number, body: StationBod
 
 /** Deletes a station: its categories are made at the pass, its tablets show all. @throws HttpError 404 */
 export async function removeStation(ctx: StaffContext, id: number): Promise<void> {
-  const { name } = await readStation(ctx, id)
+  const { name } = stationIn(await listStations(ctx), id)
   await removeRow(ctx, stations, { kind: 'station', id, action: 'station.remove', before: { name } })
 }

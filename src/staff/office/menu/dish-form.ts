@@ -28,7 +28,7 @@ export const NUTRITION = {
 
 export const INGREDIENT = {
   name: text('Продукт', { needed: 'Назовите продукт', max: GOODS_LIMITS.ingredient }),
-  grams: number('Граммы', { unit: 'г', min: 1, isOptional: true }),
+  grams: number('Граммы', { unit: 'г', min: 1, isWhole: true, isOptional: true }),
   is_needed: toggle('Без него блюдо не готовим', { isPlain: true }),
 }
 type Ingredient = DraftOf<typeof INGREDIENT>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { GOODS_LIMITS } from '~/contracts/staff-constants'
-import { typedNumber } from '~/rules/typed-number'
+import { faultsOf } from '~/staff/kit/edit-draft'
 import { EditField, faultOf, type FormPart, rowsOf } from '~/staff/kit/edit-field'
-import { isTooLong, lacking } from '~/staff/kit/lacking'
+import { lacking } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { RoundButton } from '~/staff/kit/round-button'
 import { AskForm } from '~/ui/ask-form'
@@ -69,19 +68,13 @@ const CHIP = 'press inline-flex min-h-11 items-center rounded-full px-4 text-lef
 type IngredientFormProps = { form: Ingredient; onClose: () => void; onRemove: (() => void) | undefined }
 
 function IngredientForm({ form, onClose, onRemove }: IngredientFormProps) {
-  const { name, grams } = form.draft
-  const { value: weight = null, fault: unread } = typedNumber(grams, 'г')
-  const fault = unread ?? (weight !== null && !(Number.isInteger(weight) && weight > 0) ? 'Целое число' : undefined)
-  const lack = lacking(
-    name.trim() === '' && 'Назовите продукт',
-    isTooLong(name, GOODS_LIMITS.ingredient),
-    fault !== undefined && 'Исправьте граммы',
-  )
+  const faults = faultsOf(INGREDIENT, form.draft)
+  const lack = lacking(faults['name'] ?? false, faults['grams'] !== undefined && 'Исправьте граммы')
   return (
     <AskForm onAsk={onClose} className="mt-2.5 rounded-card bg-quiet-2 p-3">
       <div className="grid grid-cols-[1fr_7rem] gap-2.5">
         <EditField form={form} name="name" autoFocus />
-        <EditField form={form} name="grams" error={fault} />
+        <EditField form={form} name="grams" error={faults['grams']} />
       </div>
       <EditField form={form} name="is_needed" />
       <div className="mt-2 flex flex-wrap gap-2">
