@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query'
+import { dehydrate, QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { createStore, Provider } from 'jotai'
@@ -11,7 +11,7 @@ import { animatePages } from '~/runtime/page-transition'
 import { limitPreloads } from '~/runtime/preload-links'
 import { ApiError } from '~/lib/api-error'
 import { reportPageError } from '~/runtime/report-error'
-import { packQueries, unpackQueries } from '~/runtime/packed-queries'
+import { hydrateAsFresh } from '~/runtime/fresh-queries'
 import { isStaffPath } from '~/rules/staff-path'
 import { parseSearch, stringifySearch } from '~/lib/search-params'
 import { withLayers } from '~/ui/layers'
@@ -59,9 +59,9 @@ export function getRouter() {
     // no minimum time for the skeleton
     defaultPendingMinMs: 0,
     notFoundMode: 'root',
-    // queries cross to the browser as one JSON string: smaller than the framework's stream (docs/decisions/003)
-    dehydrate: () => ({ queries: packQueries(queryClient) }),
-    hydrate: (sent: { queries: string }) => unpackQueries(queryClient, sent.queries),
+    // as one string: the framework's stream is larger (docs/decisions/003)
+    dehydrate: () => ({ queries: JSON.stringify(dehydrate(queryClient)) }),
+    hydrate: ({ queries }: { queries: string }) => hydrateAsFresh(queryClient, queries),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>
         <Provider store={store}>{children}</Provider>
