@@ -5,10 +5,10 @@ import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
 import { watchHistorySteps } from '~/lib/history-step'
+import { isSlow } from '~/lib/is-slow'
 import { closeDialogsOnLeave } from '~/runtime/close-dialogs'
 import { pageScroll } from '~/runtime/page-scroll'
 import { animatePages } from '~/runtime/page-transition'
-import { limitPreloads } from '~/runtime/preload-links'
 import { ApiError } from '~/lib/api-error'
 import { reportPageError } from '~/runtime/report-error'
 import { hydrateAsFresh } from '~/runtime/fresh-queries'
@@ -48,7 +48,8 @@ export function getRouter() {
     // marks the inline scripts of this rendering that are ours (server/edge/page-html.ts)
     ...(import.meta.env.SSR && { ssr: { nonce: crypto.randomUUID() } }),
     scrollRestoration: scroll.restores,
-    defaultPreload: 'viewport',
+    // the code of pages comes in idle moments (src/runtime/idle-tasks.ts)
+    defaultPreload: isSlow() ? false : 'intent',
     defaultPreloadStaleTime: 0,
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
@@ -74,7 +75,6 @@ export function getRouter() {
     watchHistorySteps(router.history)
     closeDialogsOnLeave(router, store)
     animatePages(router)
-    limitPreloads(router)
     scroll.watch(router)
   }
 

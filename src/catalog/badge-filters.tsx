@@ -44,7 +44,6 @@ function FilterChip({ badge, isOn, children }: FilterChipProps) {
       search={(search) => ({ ...search, badge, after: undefined })}
       replace
       resetScroll={false}
-      preload="intent"
       activeOptions={{ exact: true }}
       aria-current={isOn || undefined}
       className={chipClass(isOn)}

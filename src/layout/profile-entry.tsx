@@ -12,7 +12,7 @@ export function ProfileEntry({ className }: { className: string }) {
   const open = useOpenDialog({ name: 'authPhone' })
   if (isSignedIn) {
     return (
-      <Link to="/account/orders" data-profile aria-current={isAccount ? 'page' : undefined} className={className}>
+      <Link to="/account/orders" preload={false} data-profile aria-current={isAccount ? 'page' : undefined} className={className}>
         <Icon name="user-round" />
         Профиль
       </Link>

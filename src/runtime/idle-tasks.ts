@@ -1,4 +1,5 @@
 import { isCancelledError } from '@tanstack/react-query'
+import type { AnyRouter, RegisteredRouter, RouteIds } from '@tanstack/react-router'
 import { restoredToken } from '~/api/restore-token'
 import { clearSession } from '~/auth/auth.functions'
 import { authQueries } from '~/auth/auth.queries'
@@ -15,6 +16,21 @@ import { whenFree } from './when-free'
 
 /** After a touch: a link that was tapped opens first. */
 const AFTER_TOUCH_MS = 1000
+/** Pages that links of the shop lead to, the likely ones first. */
+const LINKED = [
+  '/menu',
+  '/menu/$slug',
+  '/product/$slug',
+  '/menu/',
+  '/',
+  '/favorite',
+  '/promotions/',
+  '/promotions/$slug',
+  '/delivery',
+  '/bonus',
+  '/payment/',
+  '/privacy',
+] satisfies RouteIds<RegisteredRouter['routeTree']>[]
 
 /** Starts what a page does once it is hydrated and idle. */
 export function startIdleTasks(page: Page): void {
@@ -22,6 +38,7 @@ export function startIdleTasks(page: Page): void {
   clearLeftCookie()
   // best-effort: pages ask the server instead
   void loadCatalog(page).catch(() => undefined)
+  void loadPages(page.router)
   // best-effort: the next page tries again
   onFirstTouch(() => {
     // at once: that of a lost connection could not load without one
@@ -40,6 +57,16 @@ async function loadCatalog({ queryClient, router }: Page) {
   await startClientCatalog(queryClient).ready
   // a menu too large to be sent at once
   if (!queryClient.getQueryData(CATALOG_KEY)) await loadCaller()
+}
+
+/** Loads the code of pages, one file at a time, each in an idle moment in which no page is being opened. */
+async function loadPages(router: AnyRouter) {
+  for (const id of LINKED) {
+    await whenFree(router)
+    if (isSlow()) return
+    // best-effort: a page loads what it lacks when it is opened
+    await Promise.resolve(router.loadRouteChunk(router.routesById[id])).catch(() => undefined)
+  }
 }
 
 /** The code that calls the server. In development it is no file of its own. */

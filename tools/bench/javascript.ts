@@ -1,5 +1,5 @@
 // JavaScript that a page downloads before the first touch: it is opened and left alone until nothing has come for six seconds. Its
-// own code is what a visitor who saves data downloads; the rest is preloaded for the links in view (docs/decisions/023).
+// own code is what a visitor who saves data downloads; the rest is that of other pages (docs/decisions/023).
 import { openEdges } from './edge.ts'
 import { PROBE, untilQuiet } from './phone.ts'
 import { openBrowser } from './raw-browser.ts'
@@ -38,7 +38,7 @@ export async function javascript({ servers, pages }: Stand): Promise<Line[]> {
         ahead[target] = [(await kilobytes(url)) - size]
       }
       lines.push({ what: `JavaScript before the first touch, ${name}`, unit: 'kB', samples: own, aim: { most: MAX_KB } })
-      lines.push({ what: `JavaScript preloaded for links in view, ${name}`, unit: 'kB', samples: ahead, aim: { most: MAX_AHEAD_KB } })
+      lines.push({ what: `JavaScript of other pages loaded when idle, ${name}`, unit: 'kB', samples: ahead, aim: { most: MAX_AHEAD_KB } })
     }
     return lines
   } finally {
