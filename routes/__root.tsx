@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { preloadShop, shopQueries, shopTitle } from '~/shop/shop.functions'
 import { topScript } from '~/runtime/page-scroll'
+import { pageLeft, SkeletonFade } from '~/runtime/page-transition'
 import { useShopPhone } from '~/shop/use-shop'
 import { ShopShell } from '~/layout/shop-shell'
 import { callLineScript } from '~/runtime/call-line'
@@ -23,6 +24,7 @@ const everyPageSearch = searchOf({ q: queryParam })
 
 export const Route = createRootRouteWithContext<Clients>()({
   validateSearch: everyPageSearch,
+  beforeLoad: pageLeft,
   loader: async ({ context: { queryClient }, location }) => {
     if (isStaffPath(location.pathname)) return undefined
     const needed = Promise.all([queryClient.ensureQueryData(catalogQueries.menu()), queryClient.ensureQueryData(shopQueries.shop())])
@@ -57,6 +59,7 @@ function RootRoute() {
   return (
     <ShopShell>
       <Outlet />
+      <SkeletonFade />
     </ShopShell>
   )
 }
