@@ -2,7 +2,6 @@ import { cloudflare } from '@cloudflare/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
-import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
@@ -54,11 +53,6 @@ export default defineConfig({
           splitBehavior: ({ routeId }) =>
             /^\/(?:_signed-in|staff)/.test(routeId) ? [['loader', 'component'], ['errorComponent'], ['notFoundComponent']] : undefined,
         },
-      },
-      serverFns: {
-        // the framework's ids have 64 characters that do not compress
-        generateFunctionId: ({ filename, functionName }) =>
-          createHash('sha256').update(`${filename}--${functionName}`).digest('hex').slice(0, 12),
       },
       importProtection: {
         behavior: 'error',
