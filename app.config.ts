@@ -31,8 +31,6 @@ export default defineConfig({
       '~': folder('./src'),
       '#server': folder('./server'),
       '#start': folder('./src/server.ts'),
-      // the shop has one React, which knows `useSyncExternalStore`: the router's store needs no stand-in for it
-      'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },
   },
   plugins: [
