@@ -4,7 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
-import { chunkOf, lateServerFunctions, listChunks, travelsWith } from './tools/client-chunks.ts'
+import { chunkOf, listChunks, travelsWith } from './tools/client-chunks.ts'
 import { lowestBrowsers } from './tools/lowest-browsers.ts'
 import { withoutSonnerStyle } from './tools/sonner-style.ts'
 
@@ -34,7 +34,6 @@ export default defineConfig({
     },
   },
   plugins: [
-    lateServerFunctions(),
     listChunks(),
     withoutSonnerStyle(),
     cloudflare({

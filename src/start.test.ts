@@ -1,6 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { markIncomplete, saveFailure } from '~/api/failed-status'
 import { ApiError } from '~/lib/api-error'
+import { CALL_MS } from '~/lib/time-limit'
 
 const current = vi.hoisted(() => ({ request: new Request('https://shop.example/') }))
 vi.mock('@tanstack/react-start/server', () => ({ getRequest: () => current.request }))
@@ -10,7 +11,7 @@ const { throwFailure } = await import('~/api/call-failures')
 type Kind = 'router' | 'serverFn'
 type Reply = { response: Response }
 type Step = (asked: object) => Promise<Response | Reply>
-const { requestMiddleware = [], functionMiddleware = [] } = await startInstance.getOptions()
+const { requestMiddleware = [], functionMiddleware = [], serverFns } = await startInstance.getOptions()
 const serverOf = ({ options }: { options: object }) => (options as { server: unknown }).server
 const steps = requestMiddleware.map((middleware) => serverOf(middleware) as Step)
 
@@ -105,6 +106,50 @@ describe('a call of a server function that fails', () => {
 
   test('fails the page, not the request, while a document is rendered', async () => {
     expect(await outcome(throws(new TypeError('x')), 'abc', 'router')).not.toHaveProperty('failure')
+  })
+})
+
+describe('a call of the browser', () => {
+  const served = vi.fn<typeof fetch>()
+  const send = (init?: RequestInit) => (serverFns?.fetch ?? fetch)('/_serverFn/order', init)
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', served.mockReset())
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const endless = () => new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{"result":')) }))
+  test.each([
+    ['is never answered', () => new Promise<Response>(() => undefined)],
+    ['gets an answer without an end', async () => endless()],
+  ])('that %s fails as a lost connection, and the next one works', async (_, answer) => {
+    served.mockImplementationOnce(answer).mockResolvedValueOnce(new Response('placed'))
+    const lost = expect(send()).rejects.toBeInstanceOf(TypeError)
+    await vi.advanceTimersByTimeAsync(CALL_MS)
+    await lost
+    expect(served.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+    expect(await (await send()).text()).toBe('placed')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is sent and answered as it is, also without a body', async () => {
+    served.mockResolvedValueOnce(Response.json({ id: 1 }, { status: 422 })).mockResolvedValueOnce(new Response(null, { status: 204 }))
+    const answer = await send({ method: 'POST', body: '{}' })
+    expect(served).toHaveBeenCalledWith('/_serverFn/order', expect.objectContaining({ method: 'POST', body: '{}' }))
+    expect({ status: answer.status, json: await answer.json() }).toEqual({ status: 422, json: { id: 1 } })
+    expect((await send()).status).toBe(204)
+  })
+
+  test('ends when its caller leaves', async () => {
+    served.mockImplementationOnce(() => new Promise(() => undefined))
+    const left = new AbortController()
+    const call = send({ signal: left.signal })
+    left.abort('left')
+    await expect(call).rejects.toBe('left')
   })
 })
 

@@ -5,6 +5,7 @@ import { documentToken } from '~/api/document-token'
 import { failureOf, isIncomplete } from '~/api/failed-status'
 import { serverTime } from '~/api/server-time'
 import { ApiError } from '~/lib/api-error'
+import { withinLimit } from '~/lib/time-limit'
 import { bareDocument, missingMessage } from '~/pages/bare-document'
 import { isCrawler } from '~/rules/crawlers'
 
@@ -50,7 +51,19 @@ async function missing(pathname: string): Promise<string> {
   return missingMessage(pathname, getRouter())
 }
 
+/** A call of the browser ends within its time limit, which covers the whole answer: the framework reads it after this. */
+const fetchWithinLimit: typeof fetch = (url, init) =>
+  withinLimit(
+    async (signal) => {
+      const response = await fetch(url, { ...init, signal })
+      await response.clone().arrayBuffer()
+      return response
+    },
+    { signal: init?.signal ?? undefined },
+  )
+
 export const startInstance = createStart(() => ({
+  serverFns: { fetch: fetchWithinLimit },
   serializationAdapters: [apiErrorAdapter],
   functionMiddleware: [serverTime, functionFailures],
   requestMiddleware: [callFailures, csrf, documentToken, bareForCrawlers, failedStatus],

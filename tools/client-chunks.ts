@@ -6,10 +6,9 @@ import type { Plugin } from 'vite'
 const EVERYDAY = /\/routes\/(index|menu|menu\.index|menu\.\$slug|product\.\$slug)\.tsx/
 /** Pages and features behind the sign-in. */
 const INSIDE = /\/routes\/_signed-in|\/routes\/payment\.|\/src\/(account|checkout|auth)\/|\/sign-in-dialog\.tsx/
-/** Parts of the framework that the start does not need, though unused re-exports lead to them from everywhere: what is loaded with the
- *  first server function call (`lateServerFunctions`), mutations, and lists by pages. */
-const LATE =
-  /seroval|\/ssr\/serializer\/(?!transformer)|\/(serverFnFetcher|frame-decoder|getDefaultSerovalPlugins|useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js/
+/** Parts of the framework that the start does not need, though unused re-exports lead to them from everywhere: mutations, and lists by
+ *  pages. */
+const LATE = /\/(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js/
 /** Entries of the staff side, those of its frame, and those of the shift, which every tablet loads. */
 const STAFF = /\/routes\/staff|\/src\/staff\//
 const STAFF_FRAME = /\/routes\/staff(?:\._in)?\.tsx/
@@ -25,8 +24,7 @@ const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:
 const CLOCK = /\/src\/rules\/(?:clock-text|zoned-time)\.ts$/
 /** What more screens than this have in common is no chunk of its own. */
 const MANY = 3
-/** The framework, and the replacement of its fetcher with its time limit. */
-const FRAME = /node_modules\/|\/src\/(?:api\/late-fetcher|lib\/time-limit)\.ts$/
+const FRAME = /node_modules\//
 /** Helpers of the compiler for private fields, which the framework has. */
 const PRIVATE_FIELDS = /\/helpers\/esm\/(?:classPrivate\w+|assertClassBrand|checkPrivateRedeclaration)\.js$/
 /** Hydration: the last step of the start, in a chunk of its own, because it runs as soon as it is loaded. */
@@ -92,26 +90,6 @@ function entriesOf(id: string, context: Context): Set<string> {
     for (const importer of info.importers) seen.add(importer)
   }
   return found
-}
-
-/** Loads Start's server function client and serializer (13 kB gzipped) at the first call: public pages make none before the first
- *  interaction (docs/decisions/031). */
-export function lateServerFunctions(): Plugin {
-  const late = fileOf('../src/api/late-fetcher.ts')
-  // either import may be resolved first
-  const real = Promise.withResolvers<string | undefined>()
-  return {
-    name: 'late-server-functions',
-    apply: 'build',
-    enforce: 'pre',
-    applyToEnvironment: ({ name }) => name === 'client',
-    async resolveId(source, importer, options) {
-      if (source === 'virtual:server-function-fetcher') return real.promise
-      if (!source.endsWith('/serverFnFetcher.js') || !importer?.endsWith('/createClientRpc.js')) return undefined
-      real.resolve((await this.resolve(source, importer, { ...options, skipSelf: true }))?.id)
-      return late
-    },
-  }
 }
 
 /** Writes the modules of each browser chunk to `dist/chunks.json`, for `tools/budget.ts`. */

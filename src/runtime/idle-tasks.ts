@@ -1,9 +1,10 @@
 import { isCancelledError } from '@tanstack/react-query'
 import type { AnyRouter, RegisteredRouter, RouteIds } from '@tanstack/react-router'
+import { addressQueries } from '~/account/addresses/addresses.functions'
+import { cardQueries } from '~/account/cards/cards.functions'
 import { restoredToken } from '~/api/restore-token'
 import { clearSession } from '~/auth/auth.functions'
 import { authQueries } from '~/auth/auth.queries'
-import { CATALOG_KEY } from '~/catalog/client-catalog'
 import { isSlow } from '~/lib/is-slow'
 import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
@@ -55,8 +56,6 @@ async function loadCatalog({ queryClient, router }: Page) {
   if (isSlow()) return
   const { startClientCatalog } = await import('~/catalog/load-client-catalog')
   await startClientCatalog(queryClient).ready
-  // a menu too large to be sent at once
-  if (!queryClient.getQueryData(CATALOG_KEY)) await loadCaller()
 }
 
 /** Loads the code of pages, one file at a time, each in an idle moment in which no page is being opened. */
@@ -69,17 +68,10 @@ async function loadPages(router: AnyRouter) {
   }
 }
 
-/** The code that calls the server. In development it is no file of its own. */
-const loadCaller = async () => import.meta.env.PROD && import('~/api/late-fetcher').then(({ loadFetcher }) => loadFetcher())
-
 /** Loads what the page lacks of the profile, addresses and cards when there is a token, also one that was lost, and after each sign-in. */
 function loadCustomer({ queryClient }: Page) {
   const load = async () => {
     if ((await restoredToken()) === null) return
-    const [{ addressQueries }, { cardQueries }] = await Promise.all([
-      import('~/account/addresses/addresses.functions'),
-      import('~/account/cards/cards.functions'),
-    ])
     await Promise.all([
       queryClient.ensureQueryData(authQueries.user()),
       queryClient.ensureQueryData(addressQueries.list()),
@@ -103,12 +95,12 @@ function clearLeftCookie() {
   )
 }
 
-/** What visitors who only look do not download: the check for a new build, and the code that calls the server, of the search page, to which no link leads, and of the cart panel. */
+/** What visitors who only look do not download: the check for a new build, and the code of the search page, to which no link leads, and of the cart panel. */
 async function afterFirstTouch({ router }: Page) {
   await whenFree(router)
   const { watchBuild } = await import('./watch-build')
   watchBuild(router)
-  const tasks = [loadCaller, () => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]
+  const tasks = [() => router.loadRouteChunk(router.routesById['/search']), () => import('~/cart/cart-panel')]
   for (const task of tasks) {
     await whenFree(router)
     if (isSlow()) return

@@ -26,7 +26,7 @@ test.describe('prefetching', { tag: '@once' }, () => {
     const needed = ['/assets/menu._slug-', '/assets/product._slug-', '/api/v3/catalog']
     await expect.poll(() => needed.filter((path) => !isLoaded(path)), { timeout: 4_000 }).toEqual([])
     await page.waitForLoadState('networkidle')
-    expect(requests.filter((request) => /_serverFn|serverFnFetcher|signed-in|checkout|cart-panel/.test(request.url()))).toEqual([])
+    expect(requests.filter((request) => /_serverFn|signed-in|checkout|cart-panel/.test(request.url()))).toEqual([])
     // what is asked for from now on never comes
     await page.route(
       (url) => isWanted(url.pathname),
@@ -96,7 +96,7 @@ test.describe('prefetching', { tag: '@once' }, () => {
       await pageAlive(page)
       await dishes(page).filter({ visible: true }).last().hover()
       await page.waitForLoadState('networkidle')
-      const isAhead = /\/(?:menu|product|favorite|promotions|serverFnFetcher)[^/]*\.js$/
+      const isAhead = /\/(?:menu|product|favorite|promotions)[^/]*\.js$/
       expect(
         requests.filter((request) => isMenuData(request) || isAhead.test(request.url()) || request.url().endsWith('/v3/catalog')),
       ).toEqual([])
