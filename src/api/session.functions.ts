@@ -27,11 +27,15 @@ async function liveToken(): Promise<string | null> {
   return token
 }
 
-/** Asks for it. By a plain request, because the code that calls server functions loads with the first touch. Browser only.
- *  @throws TypeError where the server does not answer */
-export async function fetchToken(): Promise<string | null> {
-  const response = await withinLimit((signal) => fetch(SESSION_PATH, { method: 'POST', signal }), { ms: QUICK_CALL_MS })
-  if (!response.ok) throw new TypeError(`no answer: ${response.status}`)
-  const { token } = (await response.json()) as { token: unknown }
-  return typeof token === 'string' ? token : null
-}
+/** Asks for it, by a plain request whose address is the same in every build (src/server.ts). Browser only.
+ *  @throws TypeError where the server does not answer in full and in time */
+export const fetchToken = (): Promise<string | null> =>
+  withinLimit(
+    async (signal) => {
+      const response = await fetch(SESSION_PATH, { method: 'POST', signal })
+      if (!response.ok) throw new TypeError(`no answer: ${response.status}`)
+      const { token } = (await response.json()) as { token: unknown }
+      return typeof token === 'string' ? token : null
+    },
+    { ms: QUICK_CALL_MS },
+  )
