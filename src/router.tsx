@@ -1,6 +1,5 @@
 import { dehydrate, QueryClient, QueryClientProvider, MutationCache, QueryCache } from '@tanstack/react-query'
-import { createBrowserHistory, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { createIsomorphicFn } from '@tanstack/react-start'
+import { createBrowserHistory, createRouter } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
 import { endSession } from '~/auth/end-session'
 import { safeNextPath } from '~/auth/next-path'
@@ -19,11 +18,6 @@ import { ErrorPage } from '~/pages/error-page'
 import { NotFoundPage } from '~/pages/not-found-page'
 import { PagePending } from '~/pages/page-pending'
 import { routeTree } from './routeTree.gen'
-
-/** The browser loads this page only when it is shown. */
-const notFound = createIsomorphicFn()
-  .server(() => NotFoundPage)
-  .client(() => lazyRouteComponent(() => import('~/pages/not-found-page'), 'NotFoundPage'))
 
 /** One router, one query client and one store per request (and one of each in a browser's tab). */
 export function getRouter() {
@@ -54,7 +48,7 @@ export function getRouter() {
     defaultStructuralSharing: true,
     defaultErrorComponent: ErrorPage,
     defaultOnCatch: reportPageError,
-    defaultNotFoundComponent: notFound(),
+    defaultNotFoundComponent: NotFoundPage,
     defaultPendingComponent: PagePending,
     defaultPendingMs: 150,
     // no minimum time for the skeleton
