@@ -22,17 +22,17 @@ async function serveBuild(page: Page) {
 
 /** Moves the mouse until the code that watches the build has loaded. */
 async function loadBuildCheck(page: Page) {
-  let hasBegun = false
-  const see = (request: Request) => void (hasBegun ||= /\/assets\/watch-build-/.test(request.url()))
-  page.on('request', see)
+  let isHere = false
+  const see = (request: Request) => void (isHere ||= /\/assets\/watch-build-/.test(request.url()))
+  page.on('requestfinished', see)
   let left = 0
   await expect
     .poll(async () => {
       await page.mouse.move(++left, 1)
-      return hasBegun
+      return isHere
     })
     .toBe(true)
-  page.off('request', see)
+  page.off('requestfinished', see)
   await page.waitForLoadState('networkidle')
 }
 
