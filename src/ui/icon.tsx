@@ -1,7 +1,7 @@
 import { cx } from './cx'
 import type icons from './icons.json'
 
-export type IconName = keyof typeof icons
+export type IconName = keyof (typeof icons)['first'] | keyof (typeof icons)['others']
 
 type IconProps = {
   name: IconName
