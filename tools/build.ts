@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pageRulesOf, rulesFileOf } from '../server/edge/page-rules.ts'
 import { fail, root, run, say } from './run.ts'
 import { writeServiceWorker } from './service-worker.ts'
 
@@ -48,8 +49,16 @@ export async function build({ quiet = false } = {}): Promise<void> {
   const env = { NODE_ENV: 'production', BUILD_ID: buildId }
   const code = await run('vite', ['build'], { quiet, env })
   if (code !== 0) fail('The build failed; its output is above.')
+  writePageRules()
   await writeServiceWorker(buildId)
   writeFileSync(stamp, inputs)
+}
+
+/** The rules of the customers' sheet, of which the Worker puts those that a page uses into it. */
+function writePageRules(): void {
+  const folder = join(root, 'dist/client/assets')
+  for (const sheet of readdirSync(folder).filter((name) => /^app-.*\.css$/.test(name)))
+    writeFileSync(join(folder, rulesFileOf(sheet)), JSON.stringify(pageRulesOf(readFileSync(join(folder, sheet), 'utf8'))))
 }
 
 /** Builds unless dist is of the present sources. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { inlineStyles, takeInlineScripts } from './page-html'
-import { parseStyleSheet } from './page-styles'
+import { pageRulesOf } from './page-rules'
 
 const sha = (text: string) => createHash('sha256').update(text).digest('base64')
 
@@ -37,7 +37,7 @@ const PAGE = `<head>${LINK}</head><body><p class="a $&">1</p><style>.evil{}</sty
 
 it('puts the used styles in the place of the sheet, which is left to visitors without scripts, and hashes nothing else', async () => {
   const { html, styles } = await inlineStyles(PAGE, async (href) =>
-    href === '/assets/app-1_a.css' ? parseStyleSheet('.a{top:0}.b{top:1px}') : undefined,
+    href === '/assets/app-1_a.css' ? pageRulesOf('.a{top:0}.b{top:1px}') : undefined,
   )
   expect(html).toBe(PAGE.replace(LINK, `<style data-precedence="default">.a{top:0}</style><noscript>${LINK}</noscript>`))
   expect(styles).toEqual([sha('.a{top:0}')])

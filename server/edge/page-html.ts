@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type StyleSheet, usedStyles } from './page-styles'
+import type { PageRules } from './page-rules'
+import { usedStyles } from './page-styles'
 
 const SCRIPT = /<script(?=[\s/>])([^>]*)>([\s\S]*?)<\/script(?=[\s/>])/gi
 /** Loaded from a file, or data that no browser runs. */
@@ -26,12 +27,12 @@ const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)"[^>]*>
  *  (`src/client.ts`), or without scripts; React inserts it after a style with the same precedence. `styles` are SHA-256 in base64. */
 export async function inlineStyles(
   html: string,
-  sheetAt: (href: string) => Promise<StyleSheet | undefined>,
+  rulesAt: (href: string) => Promise<PageRules | undefined>,
 ): Promise<{ html: string; styles: string[] }> {
   const [link, href] = STYLE_SHEET.exec(html) ?? []
-  const sheet = href && (await sheetAt(href))
-  if (!link || !sheet) return { html, styles: [] }
-  const css = usedStyles(sheet, html)
+  const rules = href && (await rulesAt(href))
+  if (!link || !rules) return { html, styles: [] }
+  const css = usedStyles(rules, html)
   const inline = `<style data-precedence="default">${css}</style><noscript>${link}</noscript>`
   return { html: html.replace(link, () => inline), styles: [sha256(css)] }
 }

@@ -14,7 +14,7 @@ import { pageSecurity, type SecuritySettings } from '#server/http/security-heade
 import { lastGeneration, presentGeneration, readGeneration, staleMsOf, type CacheGeneration } from './cache-generation'
 import { inlineStyles, takeInlineScripts } from './page-html'
 import { publicPageAt, type PublicPage } from './page-key'
-import { styleSheetAt } from './page-styles'
+import { pageRulesAt } from './page-styles'
 import { serveCached, serveFromMemory, serveStale, withoutBody, type CacheRequest } from './response-cache'
 
 export type PageVisit = {
@@ -147,7 +147,7 @@ async function render({ env, settings, render: start }: PageVisit, request: Requ
   const headers = new Headers(response.headers)
   const { html: marked, scripts, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
   const isForCache = cacheControl === CACHED
-  const { html, styles } = isForCache ? await inlineStyles(marked, (href) => styleSheetAt(env.ASSETS, href)) : { html: marked, styles: [] }
+  const { html, styles } = isForCache ? await inlineStyles(marked, (href) => pageRulesAt(env.ASSETS, href)) : { html: marked, styles: [] }
   headers.delete(NONCE_HEADER)
   // a small page (429) has a policy of its own
   for (const [name, value] of Object.entries(pageSecurity(settings, scripts, styles))) if (!headers.has(name)) headers.set(name, value)
