@@ -33,13 +33,15 @@ it.each([
 })
 
 const LINK = '<link rel="stylesheet" href="/assets/app-1_a.css" data-precedence="default"/>'
-const PAGE = `<head>${LINK}</head><body><p class="a $&">1</p><style>.evil{}</style></body>`
+const PAGE = `<head>${LINK}<title>a</title></head><body><p class="a $&">1</p><style>.evil{}</style></body>`
 
-it('puts the used styles in the place of the sheet, which is left to visitors without scripts, and hashes nothing else', async () => {
+it('puts the used styles after the title in place of the sheet, which is left to visitors without scripts, and hashes nothing else', async () => {
   const { html, styles } = await inlineStyles(PAGE, async (href) =>
     href === '/assets/app-1_a.css' ? pageRulesOf('.a{top:0}.b{top:1px}') : undefined,
   )
-  expect(html).toBe(PAGE.replace(LINK, `<style data-precedence="default">.a{top:0}</style><noscript>${LINK}</noscript>`))
+  expect(html).toBe(
+    PAGE.replace(LINK, '').replace('</head>', `<style data-precedence="default">.a{top:0}</style><noscript>${LINK}</noscript></head>`),
+  )
   expect(styles).toEqual([sha('.a{top:0}')])
 })
 

@@ -23,7 +23,7 @@ export function takeInlineScripts(marked: string, nonce: string | null): { html:
 
 const STYLE_SHEET = /<link rel="stylesheet" href="(\/assets\/[\w-]+\.css)"[^>]*>/
 
-/** Puts the styles that a document uses into it, in the place of its style sheet. That one loads with the code
+/** Puts the styles that a document uses at the end of its head, after what names it. Its style sheet loads with the code
  *  (`src/client.ts`), or without scripts; React inserts it after a style with the same precedence. `styles` are SHA-256 in base64. */
 export async function inlineStyles(
   html: string,
@@ -34,7 +34,7 @@ export async function inlineStyles(
   if (!link || !rules) return { html, styles: [] }
   const css = usedStyles(rules, html)
   const inline = `<style data-precedence="default">${css}</style><noscript>${link}</noscript>`
-  return { html: html.replace(link, () => inline), styles: [sha256(css)] }
+  return { html: html.replace(link, '').replace('</head>', () => `${inline}</head>`), styles: [sha256(css)] }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
