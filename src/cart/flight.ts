@@ -14,7 +14,7 @@ export function fly(from: Element | null): void {
   const [startX, startY] = cornerOf(picture)
   const [endX, endY] = cornerOf(target)
   const copy = document.createElement('span')
-  copy.className = 'pointer-events-none fixed top-0 left-0 z-50 size-14 overflow-hidden rounded-full bg-field'
+  copy.className = 'picture pointer-events-none fixed top-0 left-0 z-50 size-14 overflow-hidden rounded-full bg-field'
   copy.dataset['field'] = (picture.closest<HTMLElement>('[data-field]') ?? dish).dataset['field'] ?? 'rice'
   copy.ariaHidden = 'true'
   copy.appendChild(picture.cloneNode())

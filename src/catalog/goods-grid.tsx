@@ -44,7 +44,7 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   // Back restores the scroll position: every card has its true height
   const isExact = isHistoryStep(useRouter().history)
   const card = (one: GoodsCard, index: number) => (
-    <li key={one.id} className={cx(itemClass?.(index), !isExact && (!isFirst || index >= EARLY) && below)}>
+    <li key={one.id} className={cx(itemClass?.(index), !isExact && (!isFirst || index >= EARLY) && 'below-card')}>
       <ProductCard
         goods={one}
         field={fieldOf(one.category_id)}
@@ -98,9 +98,6 @@ export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {
 
 const groupsOf = (goods: GoodsCard[]) =>
   Array.from({ length: Math.ceil(goods.length / GROUP) }, (_, index) => goods.slice(index * GROUP, (index + 1) * GROUP))
-
-/** For cards outside the view, with their usual height. */
-const below = 'below-view [contain-intrinsic-height:auto_16.5rem] md:[contain-intrinsic-height:auto_26rem]'
 
 /** Whether to render a long list as a whole. On a page opened by a link the first view renders first and the rest deferred.
  *  Back and Forward, a hash, and the server's HTML need the whole list at once. docs/decisions/036. */

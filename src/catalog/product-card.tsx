@@ -8,7 +8,7 @@ import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { goodsNote } from './portion-text'
 import type { GoodsCard } from './menu'
-import { ProductBadges } from '~/ui/badges'
+import { badgesOf, ProductBadges } from '~/ui/badges'
 
 /** In a card, nine tenths of a column. Phones with a density above 2 get two thirds: the difference is not visible. */
 const cardSizes =
@@ -37,48 +37,35 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
   return (
     <article className="dish relative">
       <div data-field={field} className="relative aspect-square w-full">
-        <div
-          className={cx(
-            'absolute inset-0 flex items-center justify-center overflow-hidden rounded-tile bg-field-soft',
-            available && 'bite',
-          )}
-        >
-          <div className={cx(isPhoto ? 'size-full' : 'dish-turn size-9/10', !available && 'opacity-45')}>
-            <Picture src={picture} alt="" sizes={cardSizes} priority={priority} isEarly={isEarly} covers />
-          </div>
+        <div className={cx('tile-ground', available && 'bite')}>
+          <Picture
+            src={picture}
+            alt=""
+            sizes={cardSizes}
+            priority={priority}
+            isEarly={isEarly}
+            covers
+            className={cx(!isPhoto && 'dish-turn size-9/10', !available && 'opacity-45')}
+          />
         </div>
-        <div
-          className={cx(
-            'pointer-events-none absolute top-2.5 left-2.5 flex flex-wrap gap-1.5 lg:top-3.5 lg:left-3.5',
-            heart ? 'pr-13' : 'pr-2.5',
-          )}
-        >
-          <ProductBadges goods={goods} />
-        </div>
-        {heart && (
-          <div
-            className={cx('absolute z-10', isPhoto ? 'top-2 right-2 rounded-full bg-page' : 'top-0.5 right-0.5 lg:top-1.5 lg:right-1.5')}
-          >
-            {heart}
+        {badgesOf(goods).length > 0 && (
+          <div className={cx('tile-badges', heart ? 'pr-13' : 'pr-2.5')}>
+            <ProductBadges goods={goods} />
           </div>
         )}
-        {available && (
-          <div className="pointer-events-none absolute -right-0.5 -bottom-0.5 z-10 flex [&>*]:pointer-events-auto">{action}</div>
-        )}
+        {heart && <div className={isPhoto ? 'absolute top-2 right-2 z-10 rounded-full bg-page' : 'tile-heart'}>{heart}</div>}
+        {available && <div className="tile-action">{action}</div>}
       </div>
       <div className="mt-3">
         {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">{back ?? 'Скоро вернётся'}</p>}
       </div>
-      <h3 className="mt-1.5 line-clamp-2 type-name max-xs:line-clamp-none">
-        <DishLink
-          slug={slug}
-          className="outline-none after:absolute after:inset-0 after:rounded-tile focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-ink"
-        >
+      <h3 className="card-name">
+        <DishLink slug={slug} className="card-link">
           {glue(name)}
         </DishLink>
       </h3>
       <p className="mt-1 type-meta text-ink-3">{capital(note)}</p>
-      <p className="mt-1.5 line-clamp-2 type-meta text-ink-2 empty:hidden max-md:hidden">{capital(composition)}</p>
+      <p className="card-text">{capital(composition)}</p>
     </article>
   )
 }

@@ -27,20 +27,18 @@ export function HeartButton({ goods: { id, name }, kind = 'plain', className }: 
         setPresses(presses + 1)
         toggle(id)
       }}
-      className={cx(
-        'press relative flex size-11 shrink-0 items-center justify-center rounded-full text-ink [&>svg]:size-5.5',
-        kinds[kind],
-        className,
-      )}
+      className={cx('press heart-button', kinds[kind], className)}
     >
-      <Icon
-        name="heart-full"
-        className={cx(
-          'absolute text-salmon',
-          isOn ? 'scale-100' : 'scale-0',
-          presses > 0 && 'transition-[scale] duration-spring ease-spring motion-reduce:transition-none',
-        )}
-      />
+      {(isOn || presses > 0) && (
+        <Icon
+          name="heart-full"
+          className={cx(
+            'absolute text-salmon',
+            isOn ? 'scale-100' : 'scale-0',
+            presses > 0 && 'transition-[scale] duration-spring ease-spring motion-reduce:transition-none starting:scale-0',
+          )}
+        />
+      )}
       <Icon name="heart" className="relative" />
       {isOn && presses > 0 && (
         <span

@@ -17,8 +17,8 @@ export const badgeLooks: Record<ShownBadge, { label: string; icon: IconName; loo
 function BadgeLabel({ kind, percent, className }: { kind: ShownBadge; percent: number; className: string }) {
   const { label, icon, look } = badgeLooks[kind]
   return (
-    <span className={cx('inline-flex min-h-7 items-center gap-1.5 rounded-full pr-3 pl-2 type-badge whitespace-nowrap', look, className)}>
-      <Icon name={icon} className="size-3.5" />
+    <span className={cx('badge-label', look, className)}>
+      <Icon name={icon} />
       {percent > 0 ? `−${percent}\u00a0%` : label}
     </span>
   )

@@ -28,7 +28,7 @@ type PictureProps = {
 export function Picture({ src, alt, sizes, priority = false, isEarly = priority !== false, covers, className }: PictureProps) {
   const [lost, setLost] = useState<string | null>(null)
   const master = typeof src === 'string' ? src : src?.webp
-  if (!src || !master || lost === master) return <EmptyPlate className={cx('aspect-square size-full', className)} />
+  if (!src || !master || lost === master) return <EmptyPlate className={className} />
 
   const sources = pictureSources(src, sizes)
   const isFirst = priority === true
@@ -38,10 +38,7 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
   const side = masterWidth(name ?? '')
   const ground = photoGround(master)
   return (
-    <span
-      key={master}
-      className={cx('picture aspect-square size-full', ground && 'overflow-hidden', ground && !covers && 'rounded-full', className)}
-    >
+    <span key={master} className={cx('picture', ground && 'overflow-hidden', ground && !covers && 'rounded-full', className)}>
       <img
         ref={(img) => (img ? watchPicture(img, () => setLost(master)) : undefined)}
         alt={alt}
@@ -51,7 +48,7 @@ export function Picture({ src, alt, sizes, priority = false, isEarly = priority 
         fetchPriority={isFirst ? 'high' : undefined}
         decoding={isFirst ? 'sync' : 'async'}
         draggable={false}
-        className={cx('relative size-full', ground ? 'object-cover' : 'object-contain')}
+        className={ground && 'object-cover'}
         {...sources}
       />
       {ground && (
@@ -88,9 +85,9 @@ function preloadWhere(media: string, { src, srcSet, sizes }: PictureSources) {
 }
 
 /** The drawing for a missing picture, in the colour of the surrounding field. */
-function EmptyPlate({ className }: { className?: string }) {
+function EmptyPlate({ className }: { className: string | undefined }) {
   return (
-    <svg viewBox="0 0 100 100" aria-hidden="true" className={cx('text-field', className)}>
+    <svg viewBox="0 0 100 100" aria-hidden="true" className={cx('picture text-field', className)}>
       <circle cx="50" cy="53" r="40" className="fill-ink/20" />
       <circle cx="50" cy="50" r="40" fill="currentColor" />
       <circle cx="50" cy="50" r="31" fill="none" stroke="#fff" strokeOpacity=".7" strokeWidth="1.4" />

@@ -16,7 +16,7 @@ const sizes = { card: 'type-price', total: 'type-total' }
 export function Price({ value, old, size = 'card', className }: PriceProps) {
   const hasOld = old !== undefined && old !== null && old > value
   return (
-    <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
+    <span className={cx('price-row', className)}>
       <span className={cx('sum', sizes[size])}>{priceText(value)}</span>
       {hasOld && (
         <span className="sum type-chip font-normal text-ink-3">

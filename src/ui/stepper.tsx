@@ -63,10 +63,7 @@ export function AddControl({ value, onChange, name, max }: AddControlProps) {
     <span
       role="group"
       aria-label={`Количество: ${name}`}
-      className={cx(
-        'relative inline-flex h-12 items-center justify-end rounded-full transition-[width,background-color,box-shadow] duration-base ease-base motion-reduce:duration-fast',
-        isOpen ? 'w-28 bg-ink text-page shadow-bite' : 'w-12 bg-salmon text-on-salmon hover:bg-salmon-hover active:bg-salmon-press',
-      )}
+      className={cx('add-control', isOpen ? 'w-28 bg-ink text-page shadow-bite' : 'add-control-closed')}
     >
       {isOpen && (
         <>
@@ -82,7 +79,7 @@ export function AddControl({ value, onChange, name, max }: AddControlProps) {
         label={isOpen ? `Больше: ${name}` : `Добавить ${name} в корзину`}
         onStep={more}
         isOff={value >= max}
-        className={cx('h-12', isOpen ? 'w-11' : 'w-12 [&>svg]:size-5.5!')}
+        className={cx('h-12', isOpen ? 'w-11' : 'w-12')}
       >
         <Icon name="plus" />
       </StepButton>
@@ -120,11 +117,7 @@ function StepButton({ id, label, onStep, isOff = false, className, children }: S
       aria-label={label}
       aria-disabled={isOff || undefined}
       {...hold}
-      className={cx(
-        'press inline-flex shrink-0 touch-manipulation items-center justify-center rounded-full select-none [&>svg]:size-5',
-        isOff && '[&>svg]:opacity-35',
-        className,
-      )}
+      className={cx('press step-button', isOff && '[&>svg]:opacity-35', className)}
     >
       {children}
     </button>
