@@ -8,6 +8,7 @@ import staff from '../src/staff/kit/icons.json' with { type: 'json' }
 import customers from '../src/ui/icons.json' with { type: 'json' }
 
 type Icons = Readonly<Record<string, number>>
+type Rules = Record<string, Record<string, string>>
 type Drawing = { __iconData: LucideIconData }
 
 const SIDE = 24
@@ -29,7 +30,7 @@ async function draw([name, stroke]: [string, number], at: number): Promise<strin
 }
 
 /** The rules of one image and its icons. `selector` is of the elements that it masks. */
-async function imageOf(icons: Icons, selector: string) {
+async function imageOf(icons: Icons, selector: string): Promise<Rules> {
   const list = Object.entries(icons)
   const width = (list.length - 1) * STEP + SIDE
   const shapes = await Promise.all(list.map(draw))
@@ -49,7 +50,7 @@ const classesOf = (icons: Icons) =>
     .join()
 
 // longhands: the bundler repeats a prefixed shorthand four times
-const PLACES = { '.icon': { 'mask-position': 'var(--icon) 0', 'mask-size': 'auto 100%', 'mask-repeat': 'no-repeat' } }
+const PLACES: Rules = { '.icon': { 'mask-position': 'var(--icon) 0', 'mask-size': 'auto 100%', 'mask-repeat': 'no-repeat' } }
 const { first, others } = customers
 const sheets = {
   customers: [PLACES, await imageOf(first, '.icon'), await imageOf(others, classesOf(others))],
@@ -59,5 +60,5 @@ const sheets = {
 export default plugin.withOptions<{ list?: keyof typeof sheets }>(
   ({ list = 'customers' } = {}) =>
     ({ addBase }) =>
-      addBase(sheets[list]),
+      sheets[list].forEach((rules) => addBase(rules)),
 )
