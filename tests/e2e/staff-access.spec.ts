@@ -44,6 +44,8 @@ test(
     expect((await staff('PUT', `/staff/people/${cook.id}/pin`, { body: { pin: '7351' } })).status).toBe(204)
     await page.goto('/staff/people')
     await expect(page).toHaveURL(/\/staff\/sign-in\?next=/)
+    // the focus moves its label, whose colour is between two then
+    await expect(page.getByLabel('Телефон')).toBeFocused()
     await expectAccessible(page)
     await enterByCode(page, api, phone)
     await page.getByRole('button', { name: 'Позже' }).click()
