@@ -156,7 +156,7 @@ test('malformed calls of server functions get the error body of the API, without
   const html = await (await request.get('/')).text()
   const scripts = [...new Set(html.match(/\/assets\/[^"]+\.js/g))]
   const code = await Promise.all(scripts.map(async (path) => (await request.get(path)).text()))
-  const functions = [...new Set(code.join().match(/(?<=["'`])[0-9a-f]{12}(?=["'`])/g))]
+  const functions = [...new Set(code.join().match(/(?<=["'`])[0-9a-f]{64}(?=["'`])/g))]
   expect(functions.length).toBeGreaterThan(5)
 
   for (const id of ['x', 'constructor', '__proto__', 'toString', '0'.repeat(64)]) expect((await answer(id)).status, id).toBe(404)

@@ -202,7 +202,7 @@ test('so is the skeleton of a page that loads for long, which the page replaces 
   await mainLink(page, /^Роллы/).click()
   await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Загружаем' })).toBeAttached()
   await expect.poll(() => isWhole(page)).toBe(true)
-  expect(await drawnAt(page)).toMatchObject({ skeleton: '0,finished' })
+  expect(await drawnAt(page)).toMatchObject({ skeleton: expect.stringMatching(/^0,/) })
   release()
   await expect(heading(page, /^Роллы/)).toBeVisible()
   expect(await fadesOf(page)).toEqual([OUT, IN])
