@@ -24,6 +24,23 @@ const bundled = [
 // of wrangler.toml only what the runtime needs: its `main` would want a built shop
 const worker = unstable_readConfig({ config: folder('./wrangler.toml') })
 
+const migrations = folder('./server/db/migrations')
+
+/** The settings of the shop that API tests call. */
+const bindings = async () => ({
+  ...worker.vars,
+  ENVIRONMENT: 'demo',
+  ORIGIN: 'http://localhost:8787',
+  API_BASE_URL: '',
+  SMS_ADAPTER: 'outbox',
+  BEHIND_CLOUDFLARE: 'on', // tests are visitors from many addresses
+  STAFF_TOKEN: 'test-staff-token',
+  CODE_SECRET: 'test-code-secret',
+  PROXY_SECRET: 'test-proxy-secret',
+  EVERY_TEST: process.env['JOURNEYS'] === 'all',
+  MIGRATIONS: await readD1Migrations(migrations),
+})
+
 /** `unit`: src and the fences, in Node. `dom`: components, in happy-dom. `api`: server, in workerd with a real, migrated D1; every test file has an empty
  *  database and modules of its own (tests/support/fresh-file.ts). `vitest run --project api server/cart` runs a part. */
 export default defineConfig({
@@ -52,6 +69,24 @@ export default defineConfig({
         },
       },
       {
+        resolve: {
+          alias: {
+            ...alias,
+            '#start': folder('./tests/support/no-pages.ts'),
+            'cloudflare:workers': folder('./tests/support/node-host/workers.ts'),
+            'cloudflare:test': folder('./tests/support/node-host/test.ts'),
+          },
+        },
+        test: {
+          name: 'api-node',
+          environment: 'node',
+          include: ['server/**/*.test.ts'],
+          setupFiles: ['./tests/support/fresh-file.ts', './tests/support/node-host/setup.ts'],
+          testTimeout: 30_000,
+          provide: { migrations, bindings: await bindings() },
+        },
+      },
+      {
         resolve: { alias: { ...alias, '#start': folder('./tests/support/no-pages.ts') } },
         plugins: [
           cloudflareTest(async () => ({
@@ -64,19 +99,7 @@ export default defineConfig({
               // under another name than the shop's: verbs tell nobody unless a test asks for it
               durableObjects: { TEST_CHANNEL: { className: 'KitchenChannel', useSQLite: true } },
               modulesRules: [{ type: 'CompiledWasm', include: ['**/*.wasm'] }], // the picture codecs
-              bindings: {
-                ...worker.vars,
-                ENVIRONMENT: 'demo',
-                ORIGIN: 'http://localhost:8787',
-                API_BASE_URL: '',
-                SMS_ADAPTER: 'outbox',
-                BEHIND_CLOUDFLARE: 'on', // tests are visitors from many addresses
-                STAFF_TOKEN: 'test-staff-token',
-                CODE_SECRET: 'test-code-secret',
-                PROXY_SECRET: 'test-proxy-secret',
-                EVERY_TEST: process.env['JOURNEYS'] === 'all',
-                MIGRATIONS: await readD1Migrations(folder('./server/db/migrations')),
-              },
+              bindings: await bindings(),
             },
           })),
         ],
@@ -85,6 +108,7 @@ export default defineConfig({
           name: 'api',
           deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
           include: ['server/**/*.test.ts'],
+          exclude: ['server/host/node/**'],
           setupFiles: ['./tests/support/fresh-file.ts', './tests/support/api-setup.ts'],
           testTimeout: 30_000,
         },
