@@ -315,6 +315,6 @@ export default defineConfig({
       [...serverBase, { group: ['#server/**'], message: 'A new room: give it its place in SERVER_ROOMS (oxlint.config.ts).' }],
     ),
     ...serverFences,
-    fence(['server/*.ts', 'server/**/*.{test,testing}.ts'], serverBase),
+    fence(['server/*.ts', 'server/host/node/**', 'server/**/*.{test,testing}.ts'], serverBase),
   ],
 })
