@@ -2,6 +2,7 @@ import { purgeSignIn } from '#server/auth/purge'
 import { backUp } from '#server/backup/back-up'
 import { purgeCards } from '#server/cards/cards.service'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
+import type { CronExpression } from '#server/core/crons'
 import { reasonOf } from '#server/core/errors'
 import { settleLoyalty } from '#server/loyalty/loyalty.service'
 import { sendWaiting, purgeMessages } from '#server/messages/send-messages'
@@ -33,8 +34,8 @@ const NIGHTLY: Steps = {
   media: purgeMedia,
 }
 
-/** The other triggers of wrangler.toml. */
-const RUNS: Record<string, Steps> = {
+const RUNS: Record<CronExpression, Steps> = {
+  '15 1 * * *': NIGHTLY,
   // the order matters: open payments, late orders, kitchens, then the messages of all
   '* * * * *': {
     payments: settleOpenPayments,
@@ -47,6 +48,8 @@ const RUNS: Record<string, Steps> = {
   '5 2 * * *': { erasures: recordErasures, backup: ({ now }, env) => backUp(env.DB, env.BACKUPS, now) },
 }
 
+const isCron = (cron: string): cron is CronExpression => Object.hasOwn(RUNS, cron)
+
 /** Runs the steps of a cron trigger. A failed step does not stop the others; the next run repeats it. With a remote API there
  *  is nothing to do. */
 export async function runCron(
@@ -54,8 +57,9 @@ export async function runCron(
   env: Cloudflare.Env,
 ): Promise<void> {
   if (env.API_BASE_URL) return
+  if (!isCron(cron)) throw new Error(`No steps for the cron ${cron}`)
+  const steps = RUNS[cron]
   const ctx = serviceContextOf(env, new Date(scheduledTime))
-  const steps = RUNS[cron] ?? NIGHTLY
   for (const [name, step] of Object.entries(steps)) {
     try {
       const counts = await step(ctx, env)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Unstable_Config } from 'wrangler'
+import { CRONS } from '#server/core/crons'
 import { configOf, neededSecrets, placeholders } from './settings.ts'
 
 const ENVIRONMENTS = ['demo', 'preview', 'production']
@@ -19,7 +20,7 @@ test('environments have the same bindings and variables, except backups, picture
   expect([demo, preview, production].map(({ vars }) => vars.ENVIRONMENT)).toEqual(ENVIRONMENTS)
   expect(bindingsOf(production)).toEqual([...bindingsOf(demo), 'r2 BACKUPS'].toSorted())
   expect(bindingsOf(preview)).toEqual(bindingsOf(demo).filter((one) => one !== 'queue MESSAGES' && one !== 'r2 MEDIA'))
-  expect(production.triggers.crons).toEqual(demo.triggers.crons)
+  for (const { triggers } of [demo, production]) expect(triggers.crons?.toSorted()).toEqual(CRONS.toSorted())
   expect(production.queues.consumers).toEqual(demo.queues.consumers)
   for (const { vars } of [preview, production]) expect(Object.keys(vars).toSorted()).toEqual(Object.keys(demo.vars).toSorted())
   for (const { observability } of [demo, preview, production])
