@@ -1,4 +1,5 @@
 import { DAY_MS } from '~/rules/time'
+import type { Bucket, StoredPart } from '#server/core/bucket'
 import { textStream } from '#server/core/text-stream'
 import { dumpLines } from './dump'
 
@@ -11,7 +12,7 @@ const PART_BYTES = 8 * 1024 * 1024
 /** Writes the database into the bucket as `d1/2026-11-22T02-05-00Z.jsonl.gz` and removes backups older than thirty days, so that
  *  deleted customers leave the backups too. Returns rows and bytes written and backups removed; without a bucket does nothing.
  *  Throws if the dump or the upload fails, and leaves no partial file. */
-export async function backUp(d1: D1Database, bucket: R2Bucket | undefined, now: Date) {
+export async function backUp(d1: D1Database, bucket: Bucket | undefined, now: Date) {
   if (!bucket) return { rows: 0, bytes: 0, removed: 0 }
   const key = `${FOLDER}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`
   let rows = 0
@@ -23,14 +24,14 @@ export async function backUp(d1: D1Database, bucket: R2Bucket | undefined, now: 
 }
 
 /** Uploads a stream of unknown length in parts. Returns its bytes. */
-async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint8Array>): Promise<number> {
+async function upload(bucket: Bucket, key: string, stream: ReadableStream<Uint8Array>): Promise<number> {
   const upload = await bucket.createMultipartUpload(key, { httpMetadata: { contentType: 'application/gzip' } })
   try {
-    const parts: R2UploadedPart[] = []
+    const parts: StoredPart[] = []
     let part = new Uint8Array(PART_BYTES)
     let filled = 0
     let bytes = 0
-    const send = async (body: Uint8Array) => void parts.push(await upload.uploadPart(parts.length + 1, body))
+    const send = async (body: Uint8Array<ArrayBuffer>) => void parts.push(await upload.uploadPart(parts.length + 1, body))
     for await (const chunk of stream) {
       bytes += chunk.byteLength
       for (let from = 0; from < chunk.byteLength;) {
@@ -54,7 +55,7 @@ async function upload(bucket: R2Bucket, key: string, stream: ReadableStream<Uint
 }
 
 /** By the day in the key, which copying a backup does not change. */
-async function removeOld(bucket: R2Bucket, now: Date): Promise<number> {
+async function removeOld(bucket: Bucket, now: Date): Promise<number> {
   const { objects } = await bucket.list({ prefix: FOLDER, limit: 1000 })
   const old = objects.map(({ key }) => key).filter((key) => now.getTime() - momentOf(key) > RETENTION_DAYS * DAY_MS)
   if (old.length > 0) await bucket.delete(old)
@@ -62,7 +63,7 @@ async function removeOld(bucket: R2Bucket, now: Date): Promise<number> {
 }
 
 /** When the newest backup was made; null without one. */
-export async function newestBackup(bucket: R2Bucket): Promise<number | null> {
+export async function newestBackup(bucket: Bucket): Promise<number | null> {
   const { objects } = await bucket.list({ prefix: FOLDER, limit: 1000 })
   const moments = objects.map(({ key }) => momentOf(key)).filter((at) => !Number.isNaN(at))
   return moments.length === 0 ? null : Math.max(...moments)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { DeviceKind, StaffRole } from '~/contracts/staff-constants'
+import type { Bucket } from '#server/core/bucket'
 import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
 import { kitchenNotifier, type ChannelBinding, type KitchenNotifier } from '#server/platform/live/kitchen-notifier'
 import { addToErased } from '#server/platform/erased/erased-list'
@@ -27,7 +28,7 @@ export type ServiceContext = {
   /** The shop's own files; without them (tests) a picture's path is taken as it is. */
   assets?: Pick<Fetcher, 'fetch'> | undefined
   /** Uploaded pictures; absent where no bucket is bound. */
-  media?: R2Bucket | undefined
+  media?: Bucket | undefined
   /** Records erased customers apart from the database; returns how many were not recorded yet. Throws if it cannot. */
   recordErased: (erased: readonly { id: number; at: number }[]) => Promise<number>
   /** The catalogue version that this request has read; set by `versioned`. */
@@ -63,8 +64,8 @@ export type StaffCaller = {
 type ApiBindings = {
   DB: D1Database
   MESSAGES?: Queue<number>
-  BACKUPS?: R2Bucket
-  MEDIA?: R2Bucket
+  BACKUPS?: Bucket
+  MEDIA?: Bucket
   KITCHEN_CHANNEL?: ChannelBinding
   ASSETS?: Pick<Fetcher, 'fetch'>
 } & RateLimitBindings

@@ -1,4 +1,5 @@
 import { BUILD_ID } from '#server/core/build'
+import type { Bucket } from '#server/core/bucket'
 import { addressNetwork, clientAddress } from '#server/http/client-address'
 import { fallbackError } from '#server/http/fallback-response'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
@@ -32,7 +33,7 @@ const shared = singleFlight<MadePicture>()
 /** The part of the Worker's environment that the proxy uses. */
 export type ImagesEnv = {
   ASSETS: Pick<Fetcher, 'fetch'>
-  MEDIA?: R2Bucket
+  MEDIA?: Bucket
   IMAGES?: ImagesBinding
   IMAGES_IN_ALL?: RateLimit
 } & RateLimitBindings

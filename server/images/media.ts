@@ -1,3 +1,4 @@
+import type { Bucket, StoredBody, StoredObject } from '#server/core/bucket'
 import { jsonError } from '#server/core/errors'
 import { notFound } from './errors'
 
@@ -11,7 +12,7 @@ export const isMediaPath = (pathname: string) => pathname.startsWith('/media/')
 export const mediaKey = (path: string): string | undefined => FILE.exec(path)?.[1]
 
 /** GET and HEAD `/media/{hash}.webp`: an uploaded picture out of the bucket, or 404. */
-export async function answerMedia(request: Request, bucket: R2Bucket | undefined): Promise<Response> {
+export async function answerMedia(request: Request, bucket: Bucket | undefined): Promise<Response> {
   const key = mediaKey(new URL(request.url).pathname)
   if (key === undefined || !bucket) return jsonError(notFound())
   const isHead = request.method === 'HEAD'
@@ -24,4 +25,4 @@ export async function answerMedia(request: Request, bucket: R2Bucket | undefined
   return isWhole(found) ? new Response(found.body, { headers: described }) : new Response(null, { status: 304, headers })
 }
 
-const isWhole = (found: R2Object | R2ObjectBody): found is R2ObjectBody => 'body' in found
+const isWhole = (found: StoredObject | StoredBody): found is StoredBody => 'body' in found

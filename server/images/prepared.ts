@@ -1,3 +1,4 @@
+import type { Bucket, StoredBody } from '#server/core/bucket'
 import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 import { makePicture } from './make-picture'
 import { mediaKey } from './media'
@@ -15,7 +16,7 @@ const keyOf = (path: string, name: string) => `${name}/${mediaKey(path)}`
 export const keysOf = (path: string): string[] => [mediaKey(path) ?? '', ...NAMES.map((name) => keyOf(path, name))]
 
 /** Stores an uploaded picture with its sizes for tiles. */
-export async function putPicture(bucket: R2Bucket, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+export async function putPicture(bucket: Bucket, path: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const source = { bytes, etag: hashOf(path) }
   const httpMetadata = { contentType: 'image/webp' }
   for (const variant of VARIANTS) {
@@ -26,7 +27,7 @@ export async function putPicture(bucket: R2Bucket, path: string, bytes: Uint8Arr
 }
 
 /** A size of an uploaded picture that is stored already, by the name of its variant. */
-export async function findPrepared(bucket: R2Bucket | undefined, path: string, name: string): Promise<R2ObjectBody | null> {
+export async function findPrepared(bucket: Bucket | undefined, path: string, name: string): Promise<StoredBody | null> {
   if (!bucket || !NAMES.includes(name) || mediaKey(path) === undefined) return null
   return bucket.get(keyOf(path, name))
 }

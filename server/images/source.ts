@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Bucket } from '#server/core/bucket'
 import { HttpError } from '#server/core/errors'
 import { badRequest, decoded, notFound, unreachable, unusable } from './errors'
 import { mediaKey } from './media'
@@ -44,7 +45,7 @@ const MAX_REDIRECTS = 3
 export type Source = { bytes: Uint8Array<ArrayBuffer>; etag: string }
 
 /** The shop's own files, uploaded pictures, and the allowed hosts. */
-type Places = { assets: Pick<Fetcher, 'fetch'>; media: R2Bucket | undefined; hosts: string[] }
+type Places = { assets: Pick<Fetcher, 'fetch'>; media: Bucket | undefined; hosts: string[] }
 
 /** Reads a picture completely.
  *  @throws HttpError 404 if there is none, 422 if it is too large, 502 if its server fails */

@@ -1,3 +1,5 @@
+import type { Bucket } from '#server/core/bucket'
+
 /** The ids of erased customers with the moments of the erasures, kept beside the backups and not in the database: a restored database knows
  *  erased customers again, and forgets them by this list. It is never removed, so it outlives every backup. */
 export type ErasedList = Record<string, number>
@@ -5,9 +7,9 @@ export type ErasedList = Record<string, number>
 const FILE = 'erased.json'
 const MAX_ATTEMPTS = 5
 
-/** Adds erasures; those it has are left alone. Returns how many were new; without a bucket does nothing. Throws if R2 fails, or if others
+/** Adds erasures; those it has are left alone. Returns how many were new; without a bucket does nothing. Throws if the bucket fails, or if others
  *  change the list at each attempt. */
-export async function addToErased(bucket: R2Bucket | undefined, erased: readonly { id: number; at: number }[]): Promise<number> {
+export async function addToErased(bucket: Bucket | undefined, erased: readonly { id: number; at: number }[]): Promise<number> {
   if (!bucket) return 0
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const stored = await bucket.get(FILE)

@@ -1,4 +1,9 @@
-import { inject } from 'vitest'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { bucketsOf } from '#server/host/node/buckets'
 import { migrate, openDatabase } from '#server/host/node/database'
 import { d1OnSqlite } from '#server/host/node/d1-on-sqlite'
 
@@ -20,8 +25,12 @@ else {
   shared.migrated = sqlite.serialize()
 }
 
+const data = mkdtempSync(join(tmpdir(), 'shop-data-'))
+afterAll(() => rm(data, { recursive: true, force: true }))
+
 export const env = {
   ...inject('bindings'),
+  ...bucketsOf({}, data),
   DB: d1OnSqlite(sqlite),
   OLD_DB: d1OnSqlite(openDatabase(':memory:')),
 } as unknown as Cloudflare.Env

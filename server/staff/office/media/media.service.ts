@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StoredPicture } from '~/contracts/staff-media'
+import type { Bucket } from '#server/core/bucket'
 import { HttpError } from '#server/core/errors'
 import { media } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -39,7 +40,7 @@ export async function storePicture(
 }
 
 /** The bucket of pictures. @throws HttpError 503 `not_set_up`, with the missing binding for an owner */
-export function bucketOf({ media: bucket, staff }: Pick<MediaContext, 'media' | 'staff'>): R2Bucket {
+export function bucketOf({ media: bucket, staff }: Pick<MediaContext, 'media' | 'staff'>): Bucket {
   if (bucket) return bucket
   const text = 'Хранилище картинок не подключено'
   if (staff?.role !== 'owner') throw new HttpError(503, 'not_set_up', `${text}. Скажите владельцу.`)

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { ReadyCheckId } from '~/contracts/staff-constants'
 import { newestBackup } from '#server/backup/back-up'
 import { quoteCart } from '#server/cart/cart.service'
+import type { Bucket } from '#server/core/bucket'
 import { HttpError } from '#server/core/errors'
 import {
   categories,
@@ -26,7 +27,7 @@ import { TEST_PHONE } from './test-order.service'
 export type ReadyBasis = Awaited<ReturnType<typeof readBasis>>
 
 /** The bucket of the backups, where there is one. */
-export type Backups = R2Bucket | undefined
+export type Backups = Bucket | undefined
 
 /** Where a test delivery would go. */
 const TEST_ADDRESS = { street: 'Лесная', house: '7' }
