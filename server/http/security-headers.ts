@@ -40,7 +40,7 @@ export function staticPagePolicy(style: string, formAction = "'none'", more = ''
  *  programs, and every error, stays out of search results: crawlers that render pages may read it, so robots.txt cannot close it. */
 export function withSecurity(response: Response, kind: ResponseKind, settings: SecuritySettings): Response {
   // a socket has no headers that a browser reads, and a copy of its response may lose it
-  if (response.webSocket) return response
+  if (response.status === 101) return response
   // browsers apply the headers of a 304 to the cached document, which another policy would break
   if (response.status === 304 && kind !== 'data') return response
   if (kind === 'page' && response.headers.has('x-content-type-options')) return response
