@@ -1,5 +1,6 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
 
@@ -23,6 +24,16 @@ const bundled = [
 
 // of wrangler.toml only what the runtime needs: its `main` would want a built shop
 const worker = unstable_readConfig({ config: folder('./wrangler.toml') })
+
+/** The picture codecs as a Worker imports them: compiled. */
+const compiledWasm: Plugin = {
+  name: 'compiled-wasm',
+  enforce: 'pre',
+  load: (id) =>
+    id.endsWith('.wasm')
+      ? `import { readFileSync } from 'node:fs'; export default new WebAssembly.Module(readFileSync(${JSON.stringify(id)}))`
+      : null,
+}
 
 const migrations = folder('./server/db/migrations')
 
@@ -69,6 +80,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [compiledWasm],
         resolve: {
           alias: {
             ...alias,
@@ -80,6 +92,7 @@ export default defineConfig({
         test: {
           name: 'api-node',
           environment: 'node',
+          server: { deps: { inline: [/@jsquash/] } },
           include: ['server/**/*.test.ts'],
           setupFiles: ['./tests/support/fresh-file.ts', './tests/support/node-host/setup.ts'],
           testTimeout: 30_000,

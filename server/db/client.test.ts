@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, it } from 'vitest'
 import { api } from '#server/app'
 import { seedShop } from '#server/catalog/catalog.testing'
+import { itOnWorker } from '#tests/support/one-host'
 import { guestDb } from './client'
 import { createCustomer, db } from './db.testing'
 import { sessions } from './tables'
@@ -17,18 +18,21 @@ async function statusOf(DB: D1Database, path: string, token?: string, more: Reco
   return (await api.request(`/api${path}`, { headers }, { ...env, DB })).status
 }
 
-it('a customer reads at the primary, an anonymous client at the nearest replica that has the newest version seen', async () => {
-  const { token } = await createCustomer()
-  const starts: string[] = []
-  const DB = dbWith((start: string) => {
-    starts.push(start)
-    return env.DB.withSession(start)
-  })
-  expect([await statusOf(DB, '/v3/favorites', token), await statusOf(DB, '/v2/option'), await statusOf(DB, '/v2/option')]).toEqual([
-    200, 200, 200,
-  ])
-  expect(starts).toEqual(['first-primary', 'first-unconstrained', expect.stringMatching(/^[\w-]{20,}$/)])
-})
+itOnWorker('replicas')(
+  'a customer reads at the primary, an anonymous client at the nearest replica that has the newest version seen',
+  async () => {
+    const { token } = await createCustomer()
+    const starts: string[] = []
+    const DB = dbWith((start: string) => {
+      starts.push(start)
+      return env.DB.withSession(start)
+    })
+    expect([await statusOf(DB, '/v3/favorites', token), await statusOf(DB, '/v2/option'), await statusOf(DB, '/v2/option')]).toEqual([
+      200, 200, 200,
+    ])
+    expect(starts).toEqual(['first-primary', 'first-unconstrained', expect.stringMatching(/^[\w-]{20,}$/)])
+  },
+)
 
 it('an ended session is refused while the replicas lag behind, whatever bookmark the caller names', async () => {
   const { token } = await createCustomer()

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_BODY_BYTES } from '~/contracts/constants'
+import { STREAMS } from '#tests/support/one-host'
 import { admitRequest, canonicalPath } from './admission'
 import { areaOf } from './fallback-response'
 
@@ -10,7 +11,7 @@ const PREVIEW = { ENVIRONMENT: 'preview', ORIGIN: 'https://love-sushi.account.wo
 
 /** A request with its URL as sent over the wire: the constructor would normalise it. */
 function requestOf(path: string, init?: RequestInit): Request {
-  const request = new Request('http://localhost:8787/', init)
+  const request = new Request('http://localhost:8787/', { ...STREAMS, ...init })
   Object.defineProperty(request, 'url', { value: path.startsWith('http') ? path : `http://localhost:8787${path}` })
   return request
 }

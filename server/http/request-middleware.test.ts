@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'
 import { newCustomer, orderBody, seedShop } from '#server/orders/orders.testing'
+import { STREAMS } from '#tests/support/one-host'
 import { admitRequest } from './admission'
 import { newestCode, PRODUCTION, signIn } from './api.testing'
 import { discardBody } from './body-limits'
@@ -185,7 +186,7 @@ describe('a body that no answer needs', () => {
   ])('of %s is read to its end, so that the client sees the answer', async (_name, path, status) => {
     const { body, taken } = upload(2000)
     const changed = status === 503 ? { ORIGIN: 'nowhere' } : {}
-    const request = new Request(`http://localhost:8787${path}`, { method: 'POST', body })
+    const request = new Request(`http://localhost:8787${path}`, { method: 'POST', body, ...STREAMS })
     const context = createExecutionContext()
     const answer = await handleRequest({ request, env: bindings(changed), context, api }, async () => ({
       kind: 'data',
@@ -196,9 +197,9 @@ describe('a body that no answer needs', () => {
 
   test('ends at a limit, and after a time', async () => {
     const endless = upload(Infinity)
-    await discardBody(new Request('http://localhost/', { method: 'POST', body: endless.body }), { bytes: 10_240, ms: 1000 })
+    await discardBody(new Request('http://localhost/', { method: 'POST', body: endless.body, ...STREAMS }), { bytes: 10_240, ms: 1000 })
     expect(endless.taken()).toBeLessThan(20)
     const stuck = new ReadableStream({ pull: () => new Promise(() => undefined) })
-    await discardBody(new Request('http://localhost/', { method: 'POST', body: stuck }), { bytes: 10_240, ms: 10 })
+    await discardBody(new Request('http://localhost/', { method: 'POST', body: stuck, ...STREAMS }), { bytes: 10_240, ms: 10 })
   })
 })

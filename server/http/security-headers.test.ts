@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fallbackResponse } from './fallback-response'
 import { pageSecurity, withSecurity } from './security-headers'
+import { itOnWorker } from '#tests/support/one-host'
 
 const production = { environment: 'production', origin: 'https://shop.example', turnstile: false } as const
 const demo = { environment: 'demo', origin: 'http://localhost:8787', turnstile: false } as const
@@ -62,7 +63,7 @@ describe('a page’s policy', () => {
 })
 
 describe('other responses', () => {
-  test('that carry a socket pass unchanged', () => {
+  itOnWorker('sockets')('that carry a socket pass unchanged', () => {
     const upgrade = new Response(null, { status: 101, webSocket: new WebSocketPair()[0] })
     for (const kind of ['page', 'data', 'file'] as const) expect(withSecurity(upgrade, kind, production)).toBe(upgrade)
   })

@@ -9,6 +9,7 @@ import { newCustomer, placed, POINT, setUpShop } from '#server/orders/orders.tes
 import { kitchenNotifier } from '#server/platform/live/kitchen-notifier'
 import { addDevice, addStaff, cookieFor, staffCall, staffCookie } from '#server/staff/office/people/people.testing'
 import worker from '#server/worker'
+import { itOnWorker } from '#tests/support/one-host'
 import { notifyOrders } from './notify-orders'
 import { signTicket, TICKET_LIFE_S } from './ticket'
 
@@ -43,7 +44,7 @@ const channel = () => {
 }
 
 describe('a page of an order', () => {
-  test('hears of its order through the whole Worker, and of no other', async () => {
+  itOnWorker('sockets')('hears of its order through the whole Worker, and of no other', async () => {
     const response = await visit(`/api/live/${ticketFor(812, 1)}`)
     expect(response.status).toBe(101)
     const page = listen(response)
@@ -52,7 +53,7 @@ describe('a page of an order', () => {
     await vi.waitFor(() => expect(page.heard).toEqual([{ o: 812, c: 8123 }]))
   })
 
-  test('pings without waking the channel, which closes a socket that says anything else', async () => {
+  itOnWorker('sockets')('pings without waking the channel, which closes a socket that says anything else', async () => {
     const page = listen(await visit(`/api/live/${ticketFor(813, 2)}`))
     page.send('ping')
     await vi.waitFor(() => expect(page.heard).toEqual(['pong']))
@@ -60,14 +61,14 @@ describe('a page of an order', () => {
     await vi.waitFor(() => expect(page.closed).toEqual([1008]))
   })
 
-  test('hears also after the channel was evicted from memory', async () => {
+  itOnWorker('sockets')('hears also after the channel was evicted from memory', async () => {
     const page = listen(await visit(`/api/live/${ticketFor(814, 3)}`))
     await evictDurableObject(env.TEST_CHANNEL.getByName('kitchen:3'))
     await channel().notify(3, { cursor: 9, orders: [814] })
     await vi.waitFor(() => expect(page.heard).toEqual([{ o: 814, c: 9 }]))
   })
 
-  test('the ninth page of one order closes the first', async () => {
+  itOnWorker('sockets')('the ninth page of one order closes the first', async () => {
     const pages: ReturnType<typeof listen>[] = []
     for (let count = 0; count < 9; count++) pages.push(listen(await visit(`/api/live/${ticketFor(815, 4)}`)))
     await vi.waitFor(() => expect(pages.map(({ closed }) => closed.length)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0]))
@@ -98,7 +99,7 @@ describe('POST /v3/orders/{id}/live', () => {
   const ask = (id: number, token: string | undefined, KITCHEN_CHANNEL: unknown = env.TEST_CHANNEL) =>
     call(`/v3/orders/${id}/live`, { method: 'POST', ...(token !== undefined && { token }), env: { KITCHEN_CHANNEL } })
 
-  test('gives the owner of the order an address that opens', async () => {
+  itOnWorker('sockets')('gives the owner of the order an address that opens', async () => {
     vi.useRealTimers()
     const customer = await newCustomer()
     const { id } = await placed(customer)
@@ -123,7 +124,7 @@ describe('a staff screen', () => {
   const key = { authorization: `Bearer ${env.STAFF_TOKEN}` }
   const own = { ...key, upgrade: 'websocket', origin: HOST }
 
-  test('hears of every order of its kitchen', async () => {
+  itOnWorker('sockets')('hears of every order of its kitchen', async () => {
     const screen = listen(await visit('/api/staff/live?kitchen_id=7', own))
     const other = listen(await visit('/api/staff/live?kitchen_id=8', own))
     await channel().notify(7, { cursor: 5, orders: [1, 2] })
@@ -131,7 +132,7 @@ describe('a staff screen', () => {
     expect(other.heard).toEqual([])
   })
 
-  test('of a person who is blocked, or of a device that is revoked, is closed with 4401', async () => {
+  itOnWorker('sockets')('of a person who is blocked, or of a device that is revoked, is closed with 4401', async () => {
     const manager = await addStaff({ role: 'manager', kitchens: [POINT.day] })
     const other = await addStaff({ role: 'manager', kitchens: [POINT.day] })
     const device = await addDevice(POINT.day)
@@ -153,7 +154,7 @@ describe('a staff screen', () => {
     expect([blocked.heard, tablet.heard, free.closed]).toEqual([[], [], []])
   })
 
-  test('of a foreign kitchen is closed with 4403; without an upgrade that kitchen does not exist', async () => {
+  itOnWorker('sockets')('of a foreign kitchen is closed with 4403; without an upgrade that kitchen does not exist', async () => {
     const cookie = await cookieFor({ role: 'manager', kitchens: [POINT.day] })
     const path = `/api/staff/live?kitchen_id=${POINT.night}`
     const screen = listen(await visit(path, { upgrade: 'websocket', origin: HOST, cookie }))

@@ -8,6 +8,7 @@ import { db, newestCode } from '#server/http/api.testing'
 import { newCustomer, seedShop } from '#server/orders/orders.testing'
 import type { Fault } from '#tests/support/smsru-simulator'
 import type { ServiceContext } from '#server/http/context'
+import { itOnWorker } from '#tests/support/one-host'
 import { consumeMessages, sendMessages, sendWaiting, purgeMessages } from './send-messages'
 import { later, rowOf, shopWith, simulator, SMSRU, waitingMessage } from './messages.testing'
 
@@ -201,7 +202,7 @@ async function deliver(ctx: ServiceContext, bodies: unknown[]) {
   return { explicitAcks, retried: retryMessages.map(({ msgId }) => msgId), delays }
 }
 
-test('delivered messages are sent once, however often they are delivered', async () => {
+itOnWorker('queue')('delivered messages are sent once, however often they are delivered', async () => {
   const [one, two] = [await waitingMessage(), await waitingMessage()]
   const { ctx, smsRu } = shopWith()
   const first = await deliver(ctx, [one.messageId, two.messageId, one.messageId])
@@ -211,7 +212,7 @@ test('delivered messages are sent once, however often they are delivered', async
   expect(smsRu.taken.map(({ phone }) => phone).toSorted()).toEqual([one.phone, two.phone].toSorted())
 })
 
-test('temporarily rejected messages are retried when due', async () => {
+itOnWorker('queue')('temporarily rejected messages are retried when due', async () => {
   const [one, two] = [await waitingMessage(), await waitingMessage()]
   const { ctx, smsRu } = shopWith()
   smsRu.faults = [220]
@@ -222,7 +223,7 @@ test('temporarily rejected messages are retried when due', async () => {
   expect(await rowOf(one.messageId)).toMatchObject({ status: 'sent', attempts: 2 })
 })
 
-test('unknown results and unknown bodies are acknowledged', async () => {
+itOnWorker('queue')('unknown results and unknown bodies are acknowledged', async () => {
   const { messageId } = await waitingMessage()
   const { ctx, smsRu } = shopWith()
   smsRu.faults = ['lost']

@@ -5,6 +5,7 @@ import { countTrips, db } from '#server/http/api.testing'
 import { moveThrough } from '#server/loyalty/loyalty.testing'
 import { atBank, onlineBody } from '#server/orders/order-state.testing'
 import { atMinute, call, newCustomer, placed, POINT, setUpShop, times } from '#server/orders/orders.testing'
+import { itOnWorker } from '#tests/support/one-host'
 import { asKey, KITCHEN, readBoard, readEvents } from './board.testing'
 
 setUpShop()
@@ -66,7 +67,7 @@ describe('GET /staff/events', () => {
     await db.update(kitchens).set({ accept: 'auto' }).where(eq(kitchens.id, KITCHEN))
   })
 
-  it('is one round trip of three rows without news', async () => {
+  itOnWorker('rows read')('is one round trip of three rows without news', async () => {
     const { cursor } = await readBoard()
     const { DB, trips, rows } = countTrips()
     expect((await call('GET', `/staff/events?kitchen_id=${KITCHEN}&after=${cursor}`, { ...asKey, env: { DB } })).status).toBe(200)
