@@ -83,11 +83,15 @@ export function d1OnSqlite(sqlite: DatabaseSync): D1Database {
 }
 
 class Statement implements D1PreparedStatement {
-  constructor(
-    readonly send: (statement: Statement) => Answer,
-    readonly query: string,
-    readonly values: SQLInputValue[] = [],
-  ) {}
+  readonly send: (statement: Statement) => Answer
+  readonly query: string
+  readonly values: SQLInputValue[]
+
+  constructor(send: (statement: Statement) => Answer, query: string, values: SQLInputValue[] = []) {
+    this.send = send
+    this.query = query
+    this.values = values
+  }
 
   bind(...values: unknown[]): Statement {
     return new Statement(this.send, this.query, values.map(toSqlite))

@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { d1OnSqlite } from './d1-on-sqlite'
-import { backupTo, migrate, openDatabase } from './database'
+import { backupTo, claimFolder, migrate, openDatabase } from './database'
 
 const MIGRATIONS = join(import.meta.dirname, '../../db/migrations')
 
@@ -117,3 +120,50 @@ it('a full disk refuses a write, rolls the batch back and goes on', async () => 
   await d1.batch([insert(10), insert(20)])
   expect(await d1.prepare('select count(*) as rows from t').first('rows')).toBe(2)
 })
+
+/** Runs code beside this process; what it prints comes line by line. */
+function runBeside(code: string) {
+  const imported = ['database', 'd1-on-sqlite'].map(
+    (name) => `...(await import(${JSON.stringify(join(import.meta.dirname, `${name}.ts`))}))`,
+  )
+  const names = `const folder = ${JSON.stringify(folder)}, { claimFolder, openDatabase, d1OnSqlite } = { ${imported.join(', ')} }`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', `${names}\n${code}`], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+  const kill = async () => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return { nextLine: async () => String((await lines.next()).value), kill }
+}
+
+it('a folder has one server: the next begins when it has ended, also by kill -9', async () => {
+  const other = runBeside(`const lock = claimFolder(folder); console.log('claimed'); setInterval(() => lock.isOpen, 1000)`)
+  expect(await other.nextLine()).toBe('claimed')
+  expect(() => claimFolder(folder)).toThrow(`Another process serves ${folder}: end it first.`)
+  await other.kill()
+  opened.push(claimFolder(folder))
+  expect(() => claimFolder(folder)).toThrow('Another process serves')
+})
+
+it('twenty times kill -9 lose no order that was answered, and leave none half written', async () => {
+  const setUp = open()
+  setUp.exec('create table orders (id integer primary key); create table order_lines (order_id references orders, text)')
+  setUp.close()
+  const answered: number[] = []
+  for (let kills = 0; kills < 20; kills++) {
+    const shop = runBeside(`
+      const d1 = d1OnSqlite(openDatabase(folder + '/shop.sqlite'))
+      const line = d1.prepare('insert into order_lines values ((select max(id) from orders), ?)').bind('x'.repeat(3000))
+      for (;;) {
+        const [{ results }] = await d1.batch([d1.prepare('insert into orders default values returning id'), line, line, line])
+        await new Promise((done) => process.stdout.write(results[0].id + '\\n', done))
+      }`)
+    for (let orders = 0; orders < 5 + kills; orders++) answered.push(Number(await shop.nextLine()))
+    await shop.kill()
+  }
+  const sqlite = open(undefined, true)
+  const count = (query: string) => Object.values(sqlite.prepare(query).get() ?? {})[0]
+  expect(integrityOf('shop.sqlite')).toEqual({ integrity_check: 'ok' })
+  expect(count(`select count(*) from orders where id in (${answered.join(', ')})`)).toBe(answered.length)
+  expect(count('select count(*) from orders where (select count(*) from order_lines where order_id = orders.id) <> 3')).toBe(0)
+}, 60_000)

@@ -25,6 +25,19 @@ export function openDatabase(path: string, { check = false } = {}): DatabaseSync
   }
 }
 
+/** Makes this process the only server of a data folder, until it ends: the system frees the lock, also after `kill -9`.
+ *  @throws Error with one sentence where another process has it */
+export function claimFolder(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, 'server.lock'), { timeout: 0 })
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw new Error(`Another process serves ${folder}: end it first.`, { cause: error })
+  }
+}
+
 /** wrangler's own table, so that a dump moves between the hosts. */
 export const MIGRATIONS_TABLE = `create table if not exists d1_migrations(
 		id         INTEGER PRIMARY KEY AUTOINCREMENT,
