@@ -31,6 +31,7 @@ export default defineConfig({
       '~': folder('./src'),
       '#server': folder('./server'),
       '#start': folder('./src/server.ts'),
+      '#host': folder('./server/host/cloudflare'),
     },
   },
   plugins: [

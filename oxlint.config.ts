@@ -6,9 +6,9 @@ const FEATURES = ['auth', 'shop', 'catalog', 'promotions', 'search', 'favorites'
 export const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'layout', 'runtime', 'pages', 'staff']
 
 /** The order of the server's rooms: each may import the rooms before it, type imports included. Files directly in server/
- *  (app, cron, worker) may import all of them; tests and `.testing.ts` helpers as well. */
+ *  (app, cron, shop) and those of server/host may import all of them; tests and `.testing.ts` helpers as well. */
 export const SERVER_ROOMS =
-  'core db platform host http images auth live catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user backup staff watchdog sandbox-bank dev client-errors openapi edge feed'.split(
+  'core db platform http images auth live catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user backup staff watchdog sandbox-bank dev client-errors openapi edge feed'.split(
     ' ',
   )
 
@@ -58,6 +58,8 @@ const noParents: Pattern = {
   message: 'Within a folder import ./x, across folders ~/… or #server/…: ../ bypasses the fences.',
 }
 const noServer: Pattern = { group: ['#server/**'], message: 'Only src/api/client.server.ts talks to the server.' }
+const noHost: Pattern = { group: ['#host', '#host/**'], message: 'Only src/api/{client,origin}.server.ts ask the host.' }
+const noRuntime: Pattern = { regex: '^cloudflare:', message: 'Only server/host/cloudflare imports the runtime; the shop asks #host.' }
 const noRoot: Pattern = { regex: '^~/[^/]+$', message: 'The files of src itself are above all rooms.' }
 const contractTypes: Pattern = {
   group: [
@@ -146,6 +148,7 @@ function above(name: string, part?: string): Pattern[] {
     noParents,
     noRoot,
     noMarkup,
+    noRuntime,
     { group: [part === undefined ? `~/${name}/*` : `~/${name}/${part}/**`], message: 'Within a folder import ./x.' },
     ...(isApart ? [noFunctions] : []),
     ...rooms(later, `src/${name} ${isApart ? 'shares nothing with' : 'is below'} this room.`),
@@ -160,17 +163,18 @@ const roomFences = ROOMS.slice(ROOMS.indexOf('lib')).flatMap((name) =>
   [undefined, ...(PARTS[name] ?? [])].flatMap((part) => {
     const folder = part === undefined ? `src/${name}` : `src/${name}/${part}`
     return [
-      fence([`${folder}/**`], [...above(name, part), noServer, contractTypes, noZod]),
+      fence([`${folder}/**`], [...above(name, part), noServer, noHost, contractTypes, noZod]),
       // the compiler takes a server function's schemas out of the browser, the build refuses `.server` there; tests never get there
       fence(
         [`${folder}/**/*.test.{ts,tsx}`, ...(name === 'staff' ? [] : [`${folder}/**/*.{functions,server}.ts`])],
-        [...above(name, part), noServer],
+        [...above(name, part), noServer, noHost],
       ),
     ]
   }),
 )
 
-const serverBase: Pattern[] = [
+/** What all of `server` obeys. */
+const serverTests: Pattern[] = [
   noParents,
   noRoot,
   ...rooms(
@@ -182,12 +186,15 @@ const serverBase: Pattern[] = [
     message: 'A package of the browser.',
   },
 ]
+const noTesting: Pattern = { group: ['#host/**'], message: '#host/testing is for tests; the slots are in #host.' }
+const serverBase = [...serverTests, noRuntime, noTesting]
 
 const serverFences = SERVER_ROOMS.flatMap((name, index) => {
   const later = SERVER_ROOMS.slice(index + 1).map((room) => `#server/${room}/**`)
   const above: Pattern[] = [
     ...serverBase,
-    { regex: '^#server/[^/]+$', message: 'app, cron and worker are above all rooms: pass in what a room needs of them.' },
+    { regex: '^#server/[^/]+$', message: 'app, cron and shop are above all rooms: pass in what a room needs of them.' },
+    { group: ['#server/host/**'], message: 'A room knows its host as #host only.' },
     ...(name === 'http' ? [] : [noRoutes]),
     ...(later.length ? [{ group: later, message: `This room comes after server/${name} in SERVER_ROOMS.` }] : []),
   ]
@@ -265,9 +272,9 @@ export default defineConfig({
     { files: ['src/{ui,rules}/**', '**/*.{test,testing}.{ts,tsx}'], rules: uses({ words: 'yes' }) },
     { files: ['src/ui/{media,ask}.ts'], rules: { 'no-restricted-properties': 'off' } },
 
-    fence(['{src,routes,server,tests}/**'], [noParents]),
+    fence(['{src,routes,server,tests}/**'], [noParents, noRuntime]),
     fence(['tests/fences/**'], []), // reads this file
-    fence(['routes/**', 'src/*'], [noParents, noServer, contractTypes, noZod, noStaff]),
+    fence(['routes/**', 'src/*'], [noParents, noServer, noHost, noRuntime, contractTypes, noZod, noStaff]),
     fence(
       ['routes/staff*'],
       [noParents, noRoot, { group: ['~/**', '#server/**', '!~/staff/**'], message: 'A staff route imports src/staff only.' }],
@@ -290,6 +297,7 @@ export default defineConfig({
     fence(['src/rules/**/*.test.ts'], [...above('rules'), noServer]),
     ...roomFences,
     fence(['src/api/client.server{,.test}.ts'], above('api')),
+    fence(['src/api/origin.server.ts'], [...above('api'), noServer]),
     fence(
       ['src/staff/api.ts'],
       [
@@ -309,12 +317,15 @@ export default defineConfig({
         { group: ['@tanstack/react-query', 'jotai', 'jotai/**'], message: 'src/ui knows no query and no atom.' },
       ],
     ),
-    fence(['server/**'], [...serverBase]),
+    fence(['server/**'], serverBase),
     fence(
       ['server/*/**'],
       [...serverBase, { group: ['#server/**'], message: 'A new room: give it its place in SERVER_ROOMS (oxlint.config.ts).' }],
     ),
     ...serverFences,
-    fence(['server/*.ts', 'server/host/node/**', 'server/**/*.{test,testing}.ts'], serverBase),
+    fence(['server/*.ts', 'server/host/**'], serverBase),
+    fence(['server/host/cloudflare/**'], [...serverTests, noTesting]),
+    fence(['server/**/*.{test,testing}.ts'], [...serverTests, noRuntime]),
+    fence(['server/host/cloudflare/*.{test,testing}.ts', 'server/host/cloudflare/testing.ts'], serverTests),
   ],
 })

@@ -5,7 +5,12 @@ import { defineConfig } from 'vitest/config'
 import { unstable_readConfig } from 'wrangler'
 
 const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
-const alias = { '~': folder('./src'), '#server': folder('./server'), '#tests': folder('./tests') }
+const alias = {
+  '~': folder('./src'),
+  '#server': folder('./server'),
+  '#tests': folder('./tests'),
+  '#host': folder('./server/host/cloudflare'),
+}
 
 // Bundled once before the `api` tests: each file has modules of its own and would load some hundred again. A package that
 // server/ imports and that is not named here is loaded beside them; of hono every part must be named, or there are two.
@@ -85,8 +90,7 @@ export default defineConfig({
           alias: {
             ...alias,
             '#start': folder('./tests/support/no-pages.ts'),
-            'cloudflare:workers': folder('./tests/support/node-host/workers.ts'),
-            'cloudflare:test': folder('./tests/support/node-host/test.ts'),
+            '#host': folder('./server/host/node'),
           },
         },
         test: {
@@ -103,7 +107,7 @@ export default defineConfig({
         resolve: { alias: { ...alias, '#start': folder('./tests/support/no-pages.ts') } },
         plugins: [
           cloudflareTest(async () => ({
-            main: './server/worker.ts', // for its Durable Object
+            main: './server/host/cloudflare/worker.ts', // for its Durable Object
             miniflare: {
               compatibilityDate: worker.compatibility_date,
               compatibilityFlags: worker.compatibility_flags,

@@ -38,14 +38,14 @@ interface __BaseEnv_Env {
 	TURNSTILE_SECRET: string;
 	DADATA_TOKEN: string;
 	YOOKASSA_SECRET: string;
-	KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/worker").KitchenChannel>;
+	KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/host/cloudflare/worker").KitchenChannel>;
 	BACKUPS?: R2Bucket;
 	MEDIA?: R2Bucket;
 	MESSAGES?: Queue;
 }
 declare namespace Cloudflare {
 	interface GlobalProps {
-		mainModule: typeof import("./server/worker");
+		mainModule: typeof import("./server/host/cloudflare/worker");
 		durableNamespaces: "KitchenChannel";
 	}
 	interface PreviewEnv {
@@ -85,7 +85,7 @@ declare namespace Cloudflare {
 		TURNSTILE_SECRET: string;
 		DADATA_TOKEN: string;
 		YOOKASSA_SECRET: string;
-		KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/worker").KitchenChannel>;
+		KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/host/cloudflare/worker").KitchenChannel>;
 	}
 	interface ProductionEnv {
 		BACKUPS: R2Bucket;
@@ -127,7 +127,7 @@ declare namespace Cloudflare {
 		TURNSTILE_SECRET: string;
 		DADATA_TOKEN: string;
 		YOOKASSA_SECRET: string;
-		KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/worker").KitchenChannel>;
+		KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/host/cloudflare/worker").KitchenChannel>;
 	}
 	interface Env extends __BaseEnv_Env {}
 }

@@ -1,5 +1,5 @@
-import { createScheduledController } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createScheduledController } from '#host/testing'
+import { env } from '#host'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { runCron } from '#server/cron'
 import { AT, later, rowOf, simulator, SMSRU, waitingMessage } from './messages/messages.testing'

@@ -3,6 +3,7 @@ import { backUp } from '#server/backup/back-up'
 import { purgeCards } from '#server/cards/cards.service'
 import { serviceContextOf, type ServiceContext } from '#server/http/context'
 import type { CronExpression } from '#server/core/crons'
+import type { Shop } from '#server/host/host'
 import { reasonOf } from '#server/core/errors'
 import { settleLoyalty } from '#server/loyalty/loyalty.service'
 import { sendWaiting, purgeMessages } from '#server/messages/send-messages'
@@ -52,10 +53,7 @@ const isCron = (cron: string): cron is CronExpression => Object.hasOwn(RUNS, cro
 
 /** Runs the steps of a cron trigger. A failed step does not stop the others; the next run repeats it. With a remote API there
  *  is nothing to do. */
-export async function runCron(
-  { cron, scheduledTime }: Pick<ScheduledController, 'cron' | 'scheduledTime'>,
-  env: Cloudflare.Env,
-): Promise<void> {
+export async function runCron({ cron, scheduledTime }: Parameters<Shop['scheduled']>[0], env: Cloudflare.Env): Promise<void> {
   if (env.API_BASE_URL) return
   if (!isCron(cron)) throw new Error(`No steps for the cron ${cron}`)
   const steps = RUNS[cron]

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { readSettings } from '#server/core/settings'
 import { attempts } from '#server/db/tables'

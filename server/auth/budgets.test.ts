@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { attempts, outbox } from '#server/db/tables'
 import { call, countTrips, db, newestCode, otherThan, readError } from '#server/http/api.testing'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeEach, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { attempts, customers, devices, loginCodes, sessions } from '#server/db/tables'

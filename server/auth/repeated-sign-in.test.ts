@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loginResult } from '~/contracts/auth'
 import { CONSENT_VERSION } from '~/contracts/site'

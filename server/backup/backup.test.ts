@@ -1,5 +1,5 @@
-import { createScheduledController } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createScheduledController } from '#host/testing'
+import { env } from '#host'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { foundGoods } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'

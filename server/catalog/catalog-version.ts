@@ -1,4 +1,4 @@
-import { waitUntil } from 'cloudflare:workers'
+import { waitUntil } from '#host'
 import { sql, type SQL } from 'drizzle-orm'
 import type { SystemStatus } from '~/contracts/system'
 import type { Db } from '#server/db/client'

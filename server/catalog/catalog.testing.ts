@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { BADGES } from '~/contracts/constants'
 import { categories, cities, contacts, dishes, goodsOptions, hours, options, pickupPoints, stopReach, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'

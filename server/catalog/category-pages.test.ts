@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { catalog } from '~/contracts/catalog'
 import { badgeFilter, categoryList as categoriesShape, categoryPage, type CategoryContents } from '~/contracts/categories'

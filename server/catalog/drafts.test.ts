@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from '#host'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { api } from '#server/app'

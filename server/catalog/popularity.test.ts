@@ -1,5 +1,5 @@
-import { createScheduledController } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createScheduledController } from '#host/testing'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { insertGoods, seedShop, CITY } from '#server/catalog/catalog.testing'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { api } from '#server/app'
 import { systemState } from '#server/db/tables'

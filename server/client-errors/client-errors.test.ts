@@ -1,5 +1,5 @@
-import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { afterEach, beforeEach, expect, test, vi, type MockInstance } from 'vitest'
 import { api } from '#server/app'
 import { answerApi } from '#server/edge/public-api'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { describe, expect, it } from 'vitest'
 import { bonusLedger, customers } from './tables'
 import { createCustomer, db, insertRaw, prepareRaw } from './db.testing'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { createDb } from './client'
 import { demoShop } from './demo/demo-shop'
 import { seedDemoShop } from './seed'

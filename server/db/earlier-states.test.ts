@@ -1,5 +1,5 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { applyD1Migrations } from '#host/testing'
+import { env } from '#host'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
 import { AT, GOOD, row, type TableRow } from './rows.testing'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { placedOrder } from '~/contracts/orders'
 import { makeShop } from '#server/catalog/catalog.testing'

@@ -1,5 +1,5 @@
-import { applyD1Migrations } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { applyD1Migrations } from '#host/testing'
+import { env } from '#host'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { cookBy, fireAt } from '~/rules/cook-time'

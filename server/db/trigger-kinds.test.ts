@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { expect, test } from 'vitest'
 
 /* Since migration 0021 a trigger does only what no writer may forget, and its name says which: an event, a version or a guard. Rules of the

@@ -1,7 +1,7 @@
-import { env } from 'cloudflare:workers'
+import { env, sharedCache } from '#host'
 import { BUILD_ID } from '#server/core/build'
 
-/** The second level of the response cache: Cloudflare's Cache API, shared by the isolates of a data centre. */
+/** The second level of the response cache: the cache that the host's processes share, on Cloudflare those of a data centre. */
 
 export type StoredResponse = { body: Uint8Array<ArrayBuffer>; headers: Headers; expiresAt: number }
 type Name = { key: string; generation: string }
@@ -13,7 +13,7 @@ type EntryHeader = { expiresAt: number; headers: [string, string][] }
 /** Reads an entry. Undefined if it is missing, expired, or the cache fails. */
 export async function readDataCentre(name: Name, now: number): Promise<StoredResponse | undefined> {
   try {
-    const found = await cache().match(addressOf(name))
+    const found = await sharedCache()?.match(addressOf(name))
     if (!found) return undefined
     const { expiresAt, headers } = JSON.parse(found.headers.get(ENTRY) ?? '') as EntryHeader
     if (now < expiresAt) return { body: new Uint8Array(await found.arrayBuffer()), headers: new Headers(headers), expiresAt }
@@ -28,14 +28,11 @@ export async function readDataCentre(name: Name, now: number): Promise<StoredRes
 export async function writeDataCentre(name: Name, { body, headers, expiresAt }: StoredResponse, now: number): Promise<void> {
   const entry: EntryHeader = { expiresAt, headers: [...headers] }
   const own = { [ENTRY]: JSON.stringify(entry), 'cache-control': `public, max-age=${Math.ceil((expiresAt - now) / 1000)}` }
-  await cache()
-    .put(addressOf(name), new Response(body, { headers: own }))
+  await sharedCache()
+    ?.put(addressOf(name), new Response(body, { headers: own }))
     .catch(() => undefined)
 }
 
 /** Visitors cannot reach this address: the Worker runs before the cache. */
 const addressOf = ({ key, generation }: Name) =>
   new URL(`/.cache/${[BUILD_ID, generation, key].map(encodeURIComponent).join('/')}`, env.ORIGIN)
-
-/** The DOM types know no default cache. */
-const cache = () => (caches as unknown as { default: Cache }).default

@@ -1,5 +1,5 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { sql } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { NONCE_HEADER } from '~/contracts/constants'

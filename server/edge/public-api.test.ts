@@ -1,5 +1,5 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { api } from '#server/app'

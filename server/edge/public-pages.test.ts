@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'

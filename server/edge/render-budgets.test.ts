@@ -1,5 +1,5 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { seedShop } from '#server/catalog/catalog.testing'
 import { answerPage, type PageVisit } from './public-pages'

@@ -1,4 +1,4 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { withRequestContext } from '#server/core/request-context'
 import { itOnWorker } from '#tests/support/one-host'

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from '#host'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { testGoods } from '~/rules/goods.testing'
 import { api } from '#server/app'

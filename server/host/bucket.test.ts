@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { bucketContract } from './bucket.testing'
 
 bucketContract(async () => {

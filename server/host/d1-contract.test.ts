@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 /* What the shop takes for granted of its database, on both hosts. */

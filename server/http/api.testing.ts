@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import type { z } from 'zod'
 import { CONSENT_VERSION } from '~/contracts/site'
 import { errorBody, type ErrorBody } from '~/contracts/common'

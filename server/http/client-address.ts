@@ -1,19 +1,21 @@
+import { addressIn } from '#host'
 import { hmacHex, sameText } from '#server/core/secrets'
 import { readAddressSettings } from '#server/core/settings'
 
 const UNKNOWN = '0.0.0.0'
 const MINUTE_MS = 60_000
 
-/** The client's address: the one that a shop in front signed in this minute or the one before, else Cloudflare's header. Without
- *  Cloudflare in front (`BEHIND_CLOUDFLARE`) it is unknown, because any client can write that header. docs/decisions/048 */
+/** The client's address: the one that a shop in front signed in this minute or the one before, else the one that the host vouches
+ *  for. docs/decisions/048 */
 export function clientAddress(headers: Headers, env: object): string {
-  const { proxySecret, isBehindCloudflare } = readAddressSettings(env)
+  const settings = readAddressSettings(env)
+  const { proxySecret } = settings
   const forwarded = headers.get('x-client-address')
   const signature = headers.get('x-client-signature')
   const isSigned = (ageMs: number) =>
     proxySecret && forwarded && signature && sameText(signature, signAddress(forwarded, proxySecret, Date.now() - ageMs))
   if (forwarded && (isSigned(0) || isSigned(MINUTE_MS))) return forwarded
-  return (isBehindCloudflare && headers.get('cf-connecting-ip')) || UNKNOWN
+  return addressIn(headers, settings) || UNKNOWN
 }
 
 /** Passes the client's address on to the API, signed. */

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { customers, goods, orders, sessions } from '#server/db/tables'
 import { newCustomer, seedShop, STAFF_TOKEN } from '#server/orders/orders.testing'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { cellsHolding } from '#server/db/db.testing'
 import { newCustomer, orderBody, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'

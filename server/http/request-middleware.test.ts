@@ -1,5 +1,5 @@
-import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { api } from '#server/app'
 import { requestContext } from '#server/core/request-context'

@@ -1,5 +1,5 @@
-import { env } from 'cloudflare:workers'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from '#host'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bankPage } from '#server/sandbox-bank/bank-page'

@@ -1,6 +1,6 @@
 import avifGlue from '@jsquash/avif/codec/dec/avif_dec.js'
 import avifCode from '@jsquash/avif/codec/dec/avif_dec.wasm'
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
 import { decode, encode, encodePng, start } from '#server/platform/images/codecs'
 import type { Pixels } from '#server/platform/images/pixels'
 import { answerImage, type ImagesEnv } from './images'

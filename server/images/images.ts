@@ -1,3 +1,4 @@
+import { encoderOf, sharedCache } from '#host'
 import { BUILD_ID } from '#server/core/build'
 import type { Bucket } from '#server/core/bucket'
 import { addressNetwork, clientAddress } from '#server/http/client-address'
@@ -5,12 +6,9 @@ import { fallbackError } from '#server/http/fallback-response'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
 import { HttpError, jsonError } from '#server/core/errors'
 import { reportError } from '#server/core/report-error'
-import { bindingEncoder } from '#server/platform/images/binding-encoder'
-import type { ImageEncoder } from '#server/platform/images/image-encoder'
-import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 import { isWithinRate, type RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { isWithinLimit } from '#server/http/rate-limits'
-import { readImageSettings, type ImageSettings } from '#server/core/settings'
+import { readImageSettings } from '#server/core/settings'
 import { notFound } from './errors'
 import { mediaKey } from './media'
 import { makePicture, type MadePicture } from './make-picture'
@@ -28,7 +26,7 @@ const PERIOD_S = 60
 /** As in wrangler.toml; one isolate renders hardly more in a minute. */
 const IN_ALL = { limit: 600, periodMs: PERIOD_S * 1000 }
 
-const shared = singleFlight<MadePicture>()
+const inFlight = singleFlight<MadePicture>()
 
 /** The part of the Worker's environment that the proxy uses. */
 export type ImagesEnv = {
@@ -66,7 +64,7 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const varies = modifiers.format === 'auto'
 
   const isListed = isCached(variant)
-  const found = isListed ? await caches.default.match(key) : undefined
+  const found = isListed ? await sharedCache()?.match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
   const prepared = address.kind === 'own' ? await findPrepared(env.MEDIA, address.path, nameOf(variant)) : null
   if (prepared) {
@@ -83,18 +81,12 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
       encoder,
     )
     const headers = { ...headersOf(made), 'cache-control': FOR_THE_EDGE }
-    if (isListed) context.waitUntil(caches.default.put(key, new Response(made.bytes, { headers })))
+    const shared = sharedCache()
+    if (isListed && shared) context.waitUntil(shared.put(key, new Response(made.bytes, { headers })))
     return made
   }
-  const picture = await shared(key, (promise) => context.waitUntil(promise), make)
+  const picture = await inFlight(key, (promise) => context.waitUntil(promise), make)
   return reply(request, varies, isListed ? 'fwd=miss; stored' : 'fwd=bypass', picture.bytes, headersOf(picture))
-}
-
-/** Throws where the binding is asked for and wrangler.toml gives none. */
-function encoderOf({ adapter }: Pick<ImageSettings, 'adapter'>, binding: ImagesBinding | undefined): ImageEncoder {
-  if (adapter === 'wasm') return wasmEncoder
-  if (!binding) throw new Error('environment: IMAGES_ADAPTER is binding, and wrangler.toml has no [images] binding = "IMAGES"')
-  return bindingEncoder(binding)
 }
 
 function split(pathname: string): [modifiers: string, source: string] {

@@ -1,4 +1,4 @@
-import { waitUntil } from 'cloudflare:workers'
+import { waitUntil } from '#host'
 import { sql } from 'drizzle-orm'
 import { kitchens, orderEvents, orders } from '#server/db/tables'
 import { reasonOf } from '#server/core/errors'

@@ -14,14 +14,6 @@ export function acceptSocket(c: Context<ApiEnv>, kitchenId: number, socket: Sock
   return channel.connect(kitchenId, socket)
 }
 
-/** An upgrade that only says why: a browser reads the code of a closed socket, but never the status of a refused one. */
-export function refuseSocket(code: number, reason: string): Response {
-  const pair = new WebSocketPair()
-  pair[1].accept()
-  pair[1].close(code, reason)
-  return new Response(null, { status: 101, webSocket: pair[0] })
-}
-
 /** Cookies go with any site's upgrade, and no CORS guards it: only our own pages may open one. @throws HttpError 403 */
 export function demandOwnOrigin(c: Context<ApiEnv>): void {
   const ours = [c.get('service').settings.origin, new URL(c.req.url).origin]

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq, max } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { opResults } from '~/contracts/staff-board'

@@ -1,6 +1,6 @@
 import { DAY_MS } from '~/rules/time'
-import { createScheduledController } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createScheduledController } from '#host/testing'
+import { env } from '#host'
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import type { Rank } from '~/contracts/user'

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '~/rules/time'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import { vi } from 'vitest'
 import { outbox } from '#server/db/tables'

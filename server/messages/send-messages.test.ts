@@ -1,4 +1,4 @@
-import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test'
+import { createExecutionContext, createMessageBatch, getQueueResult } from '#host/testing'
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { ask, deviceOf, login } from '#server/auth/auth.testing'

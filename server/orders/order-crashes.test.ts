@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { cities, promoCodes, slots } from '#server/db/tables'
 import { db } from '#server/http/api.testing'

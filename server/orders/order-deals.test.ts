@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { describe, expect, it } from 'vitest'
 import { countTrips } from '#server/http/api.testing'
 import { bonusesOf, NOTHING_STORED, ONE_STORED, onlineBody, paidOf, quoted, readOrder, storedOf, usesOf } from './order-state.testing'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { describe, expect, it, vi } from 'vitest'
 import { orderPage } from '~/contracts/orders'
 import { sandboxPayments } from '#server/db/tables'

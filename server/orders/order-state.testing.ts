@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq, sql } from 'drizzle-orm'
 import { quote, type Quote, type QuoteBody } from '~/contracts/cart'
 import { order as orderShape, type Order } from '~/contracts/orders'

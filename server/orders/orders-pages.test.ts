@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it, test } from 'vitest'
 import { order as orderShape, orderPage } from '~/contracts/orders'

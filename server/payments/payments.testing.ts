@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { asc, eq, sql } from 'drizzle-orm'
 import * as t from '#server/db/tables'
 import { serviceContextOf, type CustomerContext, type ServiceContext } from '#server/http/context'

@@ -1,5 +1,5 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { DAY_MS } from '~/rules/time'

@@ -1,5 +1,5 @@
-import { createExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { openCities, pickupPointList } from '~/contracts/dictionaries'

@@ -1,6 +1,7 @@
 import { kitchenQuery } from '~/contracts/staff-board'
 import { FOREIGN_KITCHEN } from '#server/live/close-codes'
-import { demandOwnOrigin, isUpgrade, acceptSocket, refuseSocket } from '#server/live/upgrade'
+import { refuseSocket } from '#host'
+import { demandOwnOrigin, isUpgrade, acceptSocket } from '#server/live/upgrade'
 import { invalid } from '#server/core/errors'
 import { createRouter } from '#server/http/router'
 import { requireKitchen, requireRight, staffOf } from './access/staff-context'

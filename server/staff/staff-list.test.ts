@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { staffOrderPage } from '~/contracts/staff'

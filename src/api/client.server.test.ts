@@ -10,7 +10,7 @@ const environment = vi.hoisted(() => ({ API_BASE_URL: '', PROXY_SECRET: 'a-secre
 const cookies = vi.hoisted(() => ({ set: {} as Record<string, string> }))
 const page = vi.hoisted(() => ({ request: new Request('http://shop.example/', { headers: { 'cf-connecting-ip': '192.0.2.7' } }) }))
 
-vi.mock('cloudflare:workers', () => ({ env: environment }))
+vi.mock('#host', () => ({ env: environment, addressIn: (headers: Headers) => headers.get('cf-connecting-ip') }))
 vi.mock('#server/app', () => ({}))
 vi.mock('@tanstack/react-start/server', () => ({
   getRequest: () => page.request,

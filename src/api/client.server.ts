@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { getRequest } from '@tanstack/react-start/server'
 import { z } from 'zod'
 import { RETRY_STATUSES } from '~/contracts/constants'

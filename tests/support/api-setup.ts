@@ -1,5 +1,5 @@
-import { applyD1Migrations, reset } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { applyD1Migrations, reset } from '#host/testing'
+import { env } from '#host'
 import { dumpLines } from '#server/backup/dump'
 import { statementsOf } from '#server/backup/restore'
 

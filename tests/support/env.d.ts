@@ -2,7 +2,7 @@
 declare namespace Cloudflare {
   interface Env {
     OLD_DB: D1Database
-    TEST_CHANNEL: DurableObjectNamespace<import('#server/worker').KitchenChannel>
+    TEST_CHANNEL: DurableObjectNamespace<import('#server/host/cloudflare/worker').KitchenChannel>
     /** Whether `npm run test:all` runs. */
     EVERY_TEST: boolean
     MIGRATIONS: { name: string; queries: string[] }[]

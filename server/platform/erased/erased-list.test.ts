@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { expect, test } from 'vitest'
 import { addToErased } from './erased-list'
 

@@ -4,7 +4,7 @@ export type KitchenChange = { cursor: number; orders: readonly number[] }
 /** Whose sockets end: those of a session, or all of a device. */
 export type SocketOwner = { session?: number; device?: number }
 
-/** The RPC of a kitchen's channel (server/live/kitchen-channel.ts). */
+/** The RPC of a kitchen's channel (server/host/cloudflare/kitchen-channel.ts). */
 export type KitchenChannelCalls = {
   notify(change: KitchenChange): void
   drop(owner: SocketOwner): void

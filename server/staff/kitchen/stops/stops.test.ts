@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq, ne } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { quote } from '~/contracts/cart'

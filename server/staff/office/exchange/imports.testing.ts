@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'

@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq } from 'drizzle-orm'
 import Papa from 'papaparse'
 import { beforeAll, expect, test } from 'vitest'

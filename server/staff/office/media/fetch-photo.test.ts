@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpError } from '#server/core/errors'
 import { media } from '#server/db/tables'

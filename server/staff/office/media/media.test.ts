@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { storedPicture } from '~/contracts/staff-media'

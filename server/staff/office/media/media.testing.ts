@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { api } from '#server/app'
 import { paint, toJpeg, toPng } from '#server/images/images.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { expect, test } from 'vitest'
 import { staffSignedIn } from '~/contracts/staff-people'
 import { readSettings } from '#server/core/settings'

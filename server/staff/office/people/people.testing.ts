@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import type { DeviceKind, StaffRole } from '~/contracts/staff-constants'
 import { newToken, sha256Hex } from '#server/core/secrets'
 import { readSettings } from '#server/core/settings'

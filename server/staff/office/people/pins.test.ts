@@ -1,5 +1,5 @@
 import { and, eq, like } from 'drizzle-orm'
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { staffMe, staffSignedIn } from '~/contracts/staff-people'
 import { HOUR_MS, MINUTE_MS } from '~/rules/time'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { inText } from '~/rules/age-text'
-import { waitUntil } from 'cloudflare:workers'
+import { waitUntil } from '#host'
 import type { StaffCodeSent } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
 import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'

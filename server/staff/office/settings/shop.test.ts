@@ -1,5 +1,5 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env } from 'cloudflare:workers'
+import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
+import { env } from '#host'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { CONSENT_VERSION } from '~/contracts/site'
 import { shopContacts as contactsShape } from '~/contracts/dictionaries'

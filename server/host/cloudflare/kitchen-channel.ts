@@ -6,8 +6,8 @@ import {
   type SocketOwner,
   type SocketTag,
 } from '#server/platform/live/kitchen-notifier'
-import { UNKNOWN_MESSAGE } from './close-codes'
-import { dropScreens, makeRoom, notifyScreens, type ScreensOf } from './screens'
+import { UNKNOWN_MESSAGE } from '#server/live/close-codes'
+import { dropScreens, makeRoom, notifyScreens, type ScreensOf } from '#server/live/screens'
 
 /** The open screens of one kitchen. It only tells them that something changed: the database stays the only truth, and nothing is
  *  stored here. Sockets hibernate, so that an idle evening costs nothing. docs/decisions/055 */

@@ -9,19 +9,15 @@ import { answerPage, type PageVisit } from '#server/edge/public-pages'
 import { answerServerFunction } from '#server/edge/server-functions'
 import { answerFeed, isFeedPath } from '#server/feed/feed'
 import { admitRequest } from '#server/http/admission'
-import { serviceContextOf } from '#server/http/context'
 import { areaOf, fallbackResponse } from '#server/http/fallback-response'
 import { mayRender } from '#server/http/rate-limits'
 import { handleRequest, runInBackground, type KindOfResponse } from '#server/http/request-middleware'
 import { answerImage, isImagePath } from '#server/images/images'
 import { answerMedia, isMediaPath } from '#server/images/media'
-import { consumeMessages } from '#server/messages/send-messages'
+import type { Shop } from '#server/host/host'
 
-export { KitchenChannel } from '#server/live/kitchen-channel'
-
-/** The Worker. `/api/*` is the shop's API (or the one at `API_BASE_URL`), `/media/*` uploaded pictures, `/_ipx/*` resized ones; feeds and `/build.json`
- *  are for programs; everything else is a page, cached or rendered. Files of `public` never reach the Worker. The cron
- *  settles payments, late orders and loyalty; the queue delivers messages. */
+/** The shop, as a host runs it. `/api/*` is its API (or the one at `API_BASE_URL`), `/media/*` uploaded pictures, `/_ipx/*` resized ones; feeds and `/build.json`
+ *  are for programs; everything else is a page, cached or rendered. The cron settles payments, late orders and loyalty. */
 export default {
   fetch: (request, env, context) =>
     handleRequest({ request, env, context, api }, async (url, settings) => {
@@ -29,12 +25,8 @@ export default {
       if (admitted instanceof Response) return { kind: 'data', response: admitted }
       return respond({ request: admitted, url, env, context, settings })
     }),
-  scheduled: (controller, env, context) => runInBackground('cron', env, context, () => runCron(controller, env)),
-  queue: (batch, env, context) =>
-    runInBackground('queue', env, context, async () => {
-      if (!env.API_BASE_URL) await consumeMessages(serviceContextOf(env, new Date()), batch)
-    }),
-} satisfies ExportedHandler<Cloudflare.Env>
+  scheduled: (moment, env, context) => runInBackground('cron', env, context, () => runCron(moment, env)),
+} satisfies Shop
 
 type Visit = Omit<PageVisit, 'env' | 'context' | 'render'> & { env: Cloudflare.Env; context: ExecutionContext }
 

@@ -1,0 +1,25 @@
+import { bindingEncoder } from '#server/platform/images/binding-encoder'
+import { wasmEncoder } from '#server/platform/images/wasm-encoder'
+import type { Host } from '#server/host/host'
+
+export { env, waitUntil } from 'cloudflare:workers'
+
+/** The Cache API, which the isolates of a data centre share. The DOM types know no default cache. */
+export const sharedCache: Host['sharedCache'] = () => (caches as unknown as { default: Cache }).default
+
+export const encoderOf: Host['encoderOf'] = ({ adapter }, binding) => {
+  if (adapter === 'wasm') return wasmEncoder
+  if (!binding) throw new Error('environment: IMAGES_ADAPTER is binding, and wrangler.toml has no [images] binding = "IMAGES"')
+  return bindingEncoder(binding)
+}
+
+export const refuseSocket: Host['refuseSocket'] = (code, reason) => {
+  const pair = new WebSocketPair()
+  pair[1].accept()
+  pair[1].close(code, reason)
+  return new Response(null, { status: 101, webSocket: pair[0] })
+}
+
+/** Cloudflare replaces the header; without Cloudflare in front any client can write it. */
+export const addressIn: Host['addressIn'] = (headers, { isBehindCloudflare }) =>
+  isBehindCloudflare ? headers.get('cf-connecting-ip') : null
