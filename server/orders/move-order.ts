@@ -1,3 +1,4 @@
+import { waitUntil } from '#host'
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Order, OrderStatus } from '~/contracts/orders'
@@ -30,6 +31,8 @@ type Move = {
   at?: number | undefined
   /** Who of staff changes it, for the history and the log. */
   by?: { staff_id: number | null; device_id: number | null }
+  /** A kitchen does not wait until the bank has given money back, or has a receipt. */
+  isBankLater?: true
   /** Further statements for the batch, such as an audit row. */
   alongside?: (found: FoundOrder) => BatchItem<'sqlite'>[]
 }
@@ -49,7 +52,11 @@ export async function moveOrder(ctx: ServiceContext, move: Move): Promise<{ orde
  *  Returns the order's id. @throws HttpError 404, 409 `wrong_status` */
 export async function changeStatus(ctx: ServiceContext, move: Move): Promise<number> {
   const { id, payment_status } = await storeMove(ctx, move, await findOrder(ctx, move.which))
-  if (payment_status !== 'none') await runOrderTasks(ctx, id)
+  if (payment_status !== 'none') {
+    const tasks = runOrderTasks(ctx, id)
+    if (move.isBankLater) waitUntil(tasks)
+    else await tasks
+  }
   await afterOrderMessages(ctx, [id])
   notifyOrders(ctx, [id])
   return id

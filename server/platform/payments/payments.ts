@@ -1,6 +1,7 @@
 import { HttpError } from '#server/core/errors'
 import type { Settings } from '#server/core/settings'
 import type { Db } from '#server/db/client'
+import { outsideFetch } from '#server/platform/outside/outside-fetch'
 import { ProviderError, type CardVault, type PaymentProvider } from './payment-provider'
 import { sandboxProvider } from './sandbox-provider'
 import { sandboxVault } from './sandbox-bank'
@@ -19,7 +20,7 @@ export function paymentProvider(db: Db, settings: Settings, now: Date): PaymentP
       return yooKassaProvider({
         ...settings.payment.yooKassa,
         receipts: settings.payment.receipts,
-        fetch: (input, init) => fetch(input, init), // resolved late, so that tests can stub it
+        fetch: outsideFetch(),
       })
     case 'off':
       return noProvider

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Settings } from '#server/core/settings'
 import type { Db } from '#server/db/client'
 import { outbox } from '#server/db/tables'
+import { isUnsent, outsideFetch } from '#server/platform/outside/outside-fetch'
 
 /** A message to one phone (eleven digits). */
 type Sms = { phone: string; text: string }
@@ -34,12 +35,14 @@ type SmsSettings = Pick<Settings, 'smsAdapter' | 'smsRuApiId'>
  *  code is never stored. */
 export function smsAdapter(db: Db, { smsAdapter: adapter, smsRuApiId }: SmsSettings, now: Date): SmsAdapter {
   const isDemo = adapter === 'outbox'
-  const deliver = async (sms: Sms): Promise<Delivery> => (isDemo ? { outcome: 'taken' } : deliverBySmsRu(smsRuApiId, sms))
+  const ask = outsideFetch()
+  const deliver = async (sms: Sms, timeoutMs: number): Promise<Delivery> =>
+    isDemo ? { outcome: 'taken' } : deliverBySmsRu({ ask, apiId: smsRuApiId, timeoutMs }, sms)
   return {
-    deliver,
+    deliver: (sms) => deliver(sms, MESSAGE_TIMEOUT_MS),
     balance: async () => (isDemo ? null : balanceAtSmsRu(smsRuApiId)),
     async send(sms) {
-      const delivery = await deliver(sms)
+      const delivery = await deliver(sms, TIMEOUT_MS)
       const error = delivery.outcome === 'taken' ? null : delivery.reason
       const at = now.getTime()
       const state = error === null ? ({ status: 'sent', sent_at: at } as const) : ({ status: 'failed', error } as const)
@@ -53,6 +56,8 @@ const URL = 'https://sms.ru/sms/send'
 const BALANCE_URL = 'https://sms.ru/my/balance'
 /** With the check of a captcha before it, a code is sent or refused before the browser gives up (docs/product/acts.md). */
 const TIMEOUT_MS = 8_000
+/** Nobody waits for a message of the outbox. Longer than a connection may take to fail: only then it is known that nothing was sent. */
+const MESSAGE_TIMEOUT_MS = 15_000
 const ACCEPTED = 100
 /** Not sent, may be retried: no money on the account, service closed, internal error. */
 const RETRYABLE = [201, 220, 500]
@@ -62,17 +67,19 @@ const responseBody = z.object({
   sms: z.record(z.string(), z.object({ status_code: z.number() })).optional(),
 })
 
-async function deliverBySmsRu(apiId: string, { phone, text }: Sms): Promise<Delivery> {
+type SmsRu = { ask: ReturnType<typeof outsideFetch>; apiId: string; timeoutMs: number }
+
+async function deliverBySmsRu({ ask, apiId, timeoutMs }: SmsRu, { phone, text }: Sms): Promise<Delivery> {
   try {
-    const response = await fetch(URL, {
+    const response = await ask(URL, {
       method: 'POST',
       body: new URLSearchParams({ api_id: apiId, to: phone, msg: text, json: '1' }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     return deliveryOf(await response.json(), phone)
   } catch (error) {
-    // it may have arrived before the connection broke
-    return { outcome: 'unknown', reason: error instanceof Error ? error.name : 'unreachable' }
+    // otherwise it may have arrived before the connection broke
+    return { outcome: isUnsent(error) ? 'busy' : 'unknown', reason: error instanceof Error ? error.name : 'unreachable' }
   }
 }
 

@@ -99,6 +99,7 @@ async function carryOut(ctx: StaffContext, op: Op, order: KitchenOrder, plan: Pl
       reason,
       at,
       by: actorOf(ctx),
+      isBankLater: true,
       alongside: () => [storeOutcome(ctx, op, DONE, guard), ...alongside],
     })
     update(known, await read(ctx, [op]))

@@ -11,6 +11,8 @@ import { isWaiting } from './run-import'
 /** Photos a call of the open page, and a minute of the cron. */
 const A_CALL = 3
 const A_MINUTE = 10
+/** A server that does not answer takes eight seconds a photo; the next run of the cron must not wait for all of them. */
+const STOP_AFTER_MS = 20_000
 
 /** Downloads the next photos of an import that is being done. @throws HttpError 404, 503 `not_set_up` */
 export async function takePhotos(ctx: StaffContext, id: number): Promise<PhotosLeft> {
@@ -48,12 +50,16 @@ async function takeWaiting(ctx: ServiceContext, limit: number, importId?: number
     )
     .orderBy(asc(sql`${importRows}."rowid"`))
     .limit(limit)
+  const began = Date.now()
+  let taken = 0
   for (const { row, source, choice } of rows) {
+    if (Date.now() - began > STOP_AFTER_MS) break
+    taken += 1
     const outcome = await download(ctx, String(row.after?.['url']), choice?.hosts ?? [])
     await db.batch([markWrites(ctx, row.import_id, [{ key: row.key, ...outcome(row.after) }], 'photo')])
     await givePhotos(ctx, { id: row.import_id, source }, String(row.before?.['goods']))
   }
-  return rows.length
+  return taken
 }
 
 type After = Record<string, unknown> | null
