@@ -25,6 +25,9 @@ export const isApiAddress = (text: string): boolean => API_ADDRESS.test(text) &&
 const LOCAL_NAME = /^(?:localhost|.+\.(?:localhost|local|lan|test|invalid))$/
 const PRIVATE_ADDRESS = /^(?:(?:127|10)(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[(?:::1|f[cd][\da-f:]+)\])$/
 
+/** Whether a text is the origin of a shop in its own network: http or https, without a path. */
+export const isLanOrigin = (text: string): boolean => /^https?:/.test(text) && isLocalOrigin(text) && new URL(text).origin === text
+
 /** Whether an origin is on this machine or in a private network, where nobody else reaches it. */
 export function isLocalOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false

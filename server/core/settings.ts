@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isApiAddress, isLocalOrigin, isPublicHost } from './public-host'
+import { isApiAddress, isLanOrigin, isLocalOrigin, isPublicHost } from './public-host'
 
 /** A DSN of Sentry's protocol: `https://key@host/project`. */
 export const SENTRY_DSN = /^(https?):\/\/([\w-]+)@([\w.:-]+)((?:\/[\w-]+)*)\/(\d+)$/
@@ -46,6 +46,10 @@ const frontVariables = {
     .refine((url) => url === '' || isApiAddress(url), 'is like https://host/api'),
   PROXY_SECRET: z.string().min(16),
   CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
+  LAN_ORIGIN: z
+    .string()
+    .default('')
+    .refine((url) => url === '' || isLanOrigin(url), 'is like http://love-sushi.local: a name or address of the own network'),
   PHONE_PREFIXES: z
     .string()
     .default('7')
@@ -150,6 +154,7 @@ export const readSettings = reader(
   (env) => ({
     environment: env.ENVIRONMENT,
     origin: env.ORIGIN,
+    lanOrigin: env.LAN_ORIGIN || null,
     smsAdapter: env.SMS_ADAPTER,
     staffToken: env.STAFF_TOKEN,
     codeSecret: env.CODE_SECRET,
@@ -193,6 +198,8 @@ export const readFrontSettings = reader(checked(z.object(frontVariables), public
   return {
     environment: env.ENVIRONMENT,
     origin: env.ORIGIN,
+    /** Where staff reach the shop in their own network, perhaps without TLS; null: nowhere. docs/decisions/085 */
+    lanOrigin: env.LAN_ORIGIN || null,
     /** Empty: the API is in this Worker. */
     apiBaseUrl: env.API_BASE_URL,
     /** Whether pages may load Turnstile. */

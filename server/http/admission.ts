@@ -1,5 +1,6 @@
 import { MAX_BODY_BYTES } from '~/contracts/constants'
 import { pageAt } from '~/rules/pages'
+import { isStaffPath } from '~/rules/staff-path'
 import { decodeUri } from '#server/core/decode-uri'
 import { jsonError } from '#server/core/errors'
 import { bodyTooLarge, isUpload, maxBodyBytes } from './body-limits'
@@ -16,7 +17,7 @@ const METHODS = {
   api: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
 }
 
-type Env = { ENVIRONMENT?: string; ORIGIN?: string }
+type Env = { ENVIRONMENT?: string; ORIGIN?: string; LAN_ORIGIN?: string }
 
 /** The first middleware of every request. Returns the request with a canonical path and a complete body within the limit (an upload's
  *  is not read yet), or the response: one 308 to the canonical address of a page, our host and https, 303 to a bank that returns by POST,
@@ -33,8 +34,11 @@ export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = B
   // a bank may return by POST, without the customer's cookies (SameSite): the GET that follows has them
   const isReturn = method === 'POST' && pageAt(canonical)?.kind === 'result'
   const origin = originOf(env)
-  const isElsewhere = origin !== undefined && !isOurHost(host, origin, env)
-  const isPlain = origin?.protocol === 'https:' && url.startsWith('http:')
+  const isLan = env.LAN_ORIGIN !== undefined && env.LAN_ORIGIN !== '' && new URL(url).origin === env.LAN_ORIGIN
+  const isElsewhere = origin !== undefined && !isLan && !isOurHost(host, origin, env)
+  const isPlain = origin?.protocol === 'https:' && !isLan && url.startsWith('http:')
+  // guests have the public address: cookies that sign them in need TLS
+  if (isLan && area === 'page' && isRead && pageAt(canonical) && !isStaffPath(canonical)) return redirect(303, `${env.LAN_ORIGIN}/staff`)
   // clients of the API write its paths correctly
   if (canonical !== path && (area === 'api' || !(isRead || isReturn))) return reject(404)
   if (isElsewhere && (area !== 'page' || !(isRead || isReturn))) return reject(421)

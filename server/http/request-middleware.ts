@@ -28,7 +28,7 @@ async function answer(visit: Visit, handler: Handler): Promise<Response> {
   const { request, env, context, api } = visit
   const url = new URL(request.url)
   const { pathname } = url
-  const settings = settingsOf(env)
+  const settings = settingsOf(env, url.origin)
   if (settings === null) return withSecurity(fallbackResponse(503, pathname), 'data', UNKNOWN_SETTINGS)
   const initial = { id: requestId(request.headers), route: routeOf(request.method, pathname, api), ...tracking(settings, context) }
   return withRequestContext(async (requestContext) => {
@@ -68,9 +68,11 @@ async function isOverLimit({ request, env }: Visit, pathname: string, settings: 
 }
 
 /** Null if the settings are wrong; every request logs the reason. */
-function settingsOf(env: object): FrontSettings | null {
+function settingsOf(env: object, asked?: string): FrontSettings | null {
   try {
-    return readFrontSettings(env)
+    const settings = readFrontSettings(env)
+    // the policies of a page without TLS name no https
+    return asked !== undefined && asked === settings.lanOrigin ? { ...settings, origin: asked } : settings
   } catch (error) {
     console.error(JSON.stringify({ level: 'error', event: 'settings', reason: error instanceof Error ? error.message : 'unknown' }))
     return null

@@ -13,6 +13,8 @@ const quietly = <Value>(work: () => Promise<Value>): Promise<Value | undefined> 
 
 export const readKept = <Kept>(key: string) => quietly(() => get<Kept>(key, store()))
 
+const locks = () => navigator.locks as LockManager | undefined
+
 const SNAPSHOT_MS = 2000
 
 /** Keeps the newest state of a screen: a change at once, then at most every two seconds, and the last one when the page is left. */
@@ -71,6 +73,7 @@ export class KeptQueues {
   readonly #own: string
   readonly #adopt: (kept: KeptQueue) => Promise<void>
   readonly #over = new AbortController()
+  #hasAdopted = false
 
   /** `adopt` resolves when the operations are stored anew. */
   constructor(owner: string, adopt: (kept: KeptQueue) => Promise<void>) {
@@ -88,19 +91,23 @@ export class KeptQueues {
     await quietly(() => (isEmpty ? del(this.#own, store()) : set(this.#own, kept, store())))
   }
 
-  /** Takes over the queues of tabs that have gone. */
+  /** Takes over the queues of tabs that have gone. Over plain http a browser has no locks: then once, what any tab has left or still has,
+   *  because the server runs an operation once. */
   async adoptOrphans(): Promise<void> {
+    if (!locks() && this.#hasAdopted) return
+    this.#hasAdopted = true
     const all = (await quietly(() => keys<string>(store()))) ?? []
     for (const key of all) if (key.startsWith(this.#prefix) && key !== this.#own) await quietly(() => this.#adoptOne(key))
   }
 
   async #adoptOne(key: string): Promise<void> {
-    await navigator.locks.request(key, { ifAvailable: true }, async (lock) => {
+    const take = async (lock: Lock | null | undefined) => {
       if (lock === null || this.#over.signal.aborted) return
       const kept = await get<KeptQueue>(key, store())
       if (kept) await this.#adopt(kept)
       await del(key, store())
-    })
+    }
+    await (locks() ? navigator.locks.request(key, { ifAvailable: true }, take) : take(undefined))
   }
 
   close(): void {
