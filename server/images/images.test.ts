@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
-import { oneAtATime } from '#server/platform/images/wasm-encoder'
+import { oneAtATime } from '#server/platform/images/own-encoder'
 import type { ImagesEnv } from './images'
 import { ask, dish, filesOf, paint, picture, pixel, toJpeg, toPng, toWebp } from './images.testing'
 

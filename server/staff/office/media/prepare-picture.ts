@@ -3,7 +3,7 @@ import { invalid } from '#server/core/errors'
 import { findHeader, pictureSize } from '#server/images/make-picture'
 import { ImageError } from '#server/platform/images/image-encoder'
 import type { Pixels } from '#server/platform/images/pixels'
-import { draw, encodePicture, oneAtATime } from '#server/platform/images/wasm-encoder'
+import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 
 /** What is stored: pixels of the longer side at most, and WebP's quality. */
 const MAX_SIDE = 1600
@@ -26,11 +26,9 @@ export async function preparePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pr
   }
   const box = pictureSize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' }, source)
   try {
-    return await oneAtATime(async () => {
-      const job = { bytes, source, ...box, format: 'webp', quality: QUALITY, background: undefined, blur: 0 } as const
-      const pixels = await draw(job)
-      return { bytes: await encodePicture(job, pixels), width: box.width, height: box.height, ground: groundOf(pixels) }
-    })
+    const job = { bytes, source, ...box, format: 'webp', quality: QUALITY, background: undefined, blur: 0 } as const
+    const made = await wasmEncoder.encodeWithPixels(job)
+    return { bytes: made.bytes, width: box.width, height: box.height, ground: groundOf(made.pixels) }
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
     throw notAPicture()
