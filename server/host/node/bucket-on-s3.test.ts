@@ -74,13 +74,19 @@ test.each<[Partial<S3Settings>, string]>([
   [{ secret: 'another' }, '403 SignatureDoesNotMatch It says SignatureDoesNotMatch (check the secret key and the region)'],
   [{ keyId: 'another' }, '403 InvalidAccessKeyId It says InvalidAccessKeyId (check the key id)'],
   [{ region: 'eu-1' }, '400 AuthorizationHeaderMalformed It says AuthorizationHeaderMalformed (check the region)'],
-  [{ bucket: 'other' }, 'NoSuchBucket'],
+  [{ bucket: 'other' }, '404 NoSuchBucket It says NoSuchBucket (create the bucket, or check its name)'],
 ])('wrong settings %j are named, without the secret', async (changed, message) => {
-  for (const act of [() => open(changed).put('a', 'x'), () => open(changed).get('a'), () => open(changed).list()]) {
+  const bucket = open(changed)
+  for (const act of [() => bucket.put('a', 'x'), () => bucket.get('a'), () => bucket.list()]) {
     const error = await act().then(String, String)
     expect(error).toContain(message)
     expect(error).not.toMatch(/secret-of-tests|another/)
   }
+})
+
+test('a missing bucket is no object that was changed', async () => {
+  const put = open({ bucket: 'other' }).put('a', 'x', { onlyIf: { etagDoesNotMatch: '*' } })
+  await expect(put).rejects.toThrow('404 NoSuchBucket')
 })
 
 describe('a condition holds where the storage', () => {

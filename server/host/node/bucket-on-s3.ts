@@ -68,7 +68,7 @@ export function bucketOnS3({ endpoint, region, keyId, secret, bucket }: S3Settin
         const { response, texts } = result
         // a long act answers 200 before it fails
         const isFailed = !response.ok || (texts['Code'] !== undefined && texts['ETag'] === undefined)
-        if (expected.includes(response.status) || !isFailed) return result
+        if (!isFailed || (expected.includes(response.status) && texts['Code'] !== 'NoSuchBucket')) return result
         const advice = ADVICE[texts['Code'] ?? '']
         reason = [response.status, texts['Code'], texts['Message'], advice && `(${advice})`].filter(Boolean).join(' ')
         const isPassing = (response.status >= 500 && response.status !== 501) || response.status === 429 || response.ok
@@ -90,8 +90,7 @@ export function bucketOnS3({ endpoint, region, keyId, secret, bucket }: S3Settin
   function get(key: string): Promise<StoredBody | null>
   function get(key: string, options: { onlyIf: Headers }): Promise<StoredBody | StoredObject | null>
   async function get(key: string, options?: { onlyIf: Headers }): Promise<StoredBody | StoredObject | null> {
-    const { response, texts } = await call('GET', { key }, [404])
-    if (texts['Code'] === 'NoSuchBucket') throw new BucketError(`GET ${root}: NoSuchBucket (${ADVICE['NoSuchBucket']})`)
+    const { response } = await call('GET', { key }, [404])
     if (response.status === 404) return null
     const object = objectOf(key, response.headers)
     if (isKnown(options?.onlyIf, object)) {
