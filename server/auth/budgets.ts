@@ -30,7 +30,7 @@ export function unprovenBudgets({ address, settings }: Pick<ServiceContext, 'add
   return [
     ...hourAndDay(`address:${addressNetwork(address)}`, 20, 60),
     ...hourAndDay(`subnet:${addressSubnet(address)}`, 100, 300),
-    ...(settings.turnstile ? shopBudget(settings, 0.25) : []),
+    ...(settings.captcha ? shopBudget(settings, 0.25) : []),
   ]
 }
 

@@ -2,15 +2,18 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { smsCodeSent } from '~/contracts/auth'
 import { attempts, loginCodes, outbox } from '#server/db/tables'
+import { smartCaptchaSimulator } from '#tests/support/smartcaptcha-simulator'
 import { call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { ask, freezeClock, knownDevice, login, newPhone, ofPhone, spend, START } from './auth.testing'
 
 freezeClock()
 const on = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: '1x00000000000000000000AA', TURNSTILE_SECRET: 'a-secret' }
+const onYandex = { CAPTCHA_ADAPTER: 'smartcaptcha', SMARTCAPTCHA_SITE_KEY: 'ysc1_site', SMARTCAPTCHA_SECRET: 'ysc2_secret' }
 let phone: string
 /** Tokens sent to Turnstile. As there, each is valid once per idempotency key. */
 let asked: string[]
+let yandex: ReturnType<typeof smartCaptchaSimulator>
 let isDown: boolean
 
 const FROM = '198.51.100.1'
@@ -20,10 +23,12 @@ beforeEach(async () => {
   await db.delete(attempts)
   asked = []
   isDown = false
+  yandex = smartCaptchaSimulator({ secret: onYandex.SMARTCAPTCHA_SECRET })
   const spent = new Map<string, string>()
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     if (String(input).includes('sms.ru')) return smsTaken(init)
     if (isDown) throw new TypeError('network')
+    if (String(input).includes('yandex')) return yandex.fetch(String(input), init ?? {})
     const body = init?.body as URLSearchParams
     const [token = '', key = ''] = [body.get('response'), body.get('idempotency_key')].map((value) => value ?? '')
     asked.push(token)
@@ -38,17 +43,23 @@ function smsTaken(init: RequestInit | undefined) {
   return Response.json({ status_code: 100, sms: { [to]: { status_code: 100 } } })
 }
 
-const askWith = (of: string, captcha?: string, headers: Record<string, string> = {}, env: Record<string, unknown> = on) =>
+const askIn = (env: Record<string, unknown>, of: string, captcha?: string, headers: Record<string, string> = {}) =>
   call(`/v2/get-smscode?phone=${of}${captcha === undefined ? '' : `&captcha=${encodeURIComponent(captcha)}`}`, {
     headers: { 'cf-connecting-ip': FROM, ...headers },
     env,
   })
+const askWith = (of: string, captcha?: string, headers?: Record<string, string>, env: Record<string, unknown> = on) =>
+  askIn(env, of, captcha, headers)
 const isUntouched = async () =>
   (await db.$count(outbox, eq(outbox.phone, phone))) === 0 &&
   (await db.$count(loginCodes, eq(loginCodes.phone, phone))) === 0 &&
   (await db.$count(attempts, eq(attempts.subject, ofPhone(phone)))) === 0
 
-describe('captcha required', () => {
+describe.each([
+  ['Turnstile', on, on.TURNSTILE_SITE_KEY],
+  ['SmartCaptcha', onYandex, onYandex.SMARTCAPTCHA_SITE_KEY],
+])('%s required', (_service, on, siteKey) => {
+  const askWith = (of: string, captcha?: string, headers?: Record<string, string>) => askIn(on, of, captcha, headers)
   beforeEach(() => spend('code_sent', `address:${FROM}`, 20))
 
   test.each<[string, string | undefined, string]>([
@@ -62,7 +73,13 @@ describe('captcha required', () => {
     expect(answer.status).toBe(422)
     expect(await answer.json()).toEqual({
       message: text,
-      error: { message: `captcha:${text}`, code: 'captcha_required', fields: { captcha: text }, site_key: on.TURNSTILE_SITE_KEY },
+      error: {
+        message: `captcha:${text}`,
+        code: 'captcha_required',
+        fields: { captcha: text },
+        site_key: siteKey,
+        widget: on.CAPTCHA_ADAPTER,
+      },
     })
     expect(await isUntouched()).toBe(true)
   })
@@ -72,10 +89,10 @@ describe('captcha required', () => {
       const answer = await call(`/v2/get-smscode?phone=${phone}${query}`, { env: on })
       expect([answer.status, (await readError(answer)).message]).toEqual([422, expect.stringMatching(/^captcha:[А-Я]/)])
     }
-    expect(asked).toEqual([])
+    expect([asked, yandex.asked]).toEqual([[], []])
   })
 
-  test('fails closed while Turnstile is down', async () => {
+  test('fails closed while the service is down', async () => {
     isDown = true
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const answer = await askWith(phone, 'good')

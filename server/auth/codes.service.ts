@@ -44,7 +44,7 @@ export async function sendSignInCode(
   const verdict = known === undefined ? await verifyCaptcha(settings, captcha, { address: ctx.address, subject: phone }) : 'passed'
   const firm = sendingBudgets(ctx, { phone, device: known })
   const budgets = verdict === 'passed' ? firm : [...firm, ...unprovenBudgets(ctx)]
-  const isTrusted = verdict === 'passed' || settings.turnstile === null
+  const isTrusted = verdict === 'passed' || settings.captcha === null
   const code = newCode()
   const hmac = codeHmac(settings.codeSecret, phone, code)
   const mayAsk = sql`not exists (select 1 from ${loginCodes}
@@ -87,7 +87,7 @@ export async function sendSignInCode(
       resend_in: Math.ceil((last.created_at + RESEND_MS - at) / 1000),
     }
   }
-  throw await sendingError(ctx, settings.turnstile ? firm : budgets, verdict)
+  throw await sendingError(ctx, settings.captcha ? firm : budgets, verdict)
 }
 
 /** Statements of a batch that store a code where `mayAsk` holds. The earlier one is kept as replaced, so that it is known when it is
@@ -220,11 +220,12 @@ export async function sendCode({ sms }: ServiceContext, message: Parameters<SmsA
 
 /** Names the longest wait; where there is none a captcha helps. The operator is alerted when the shop's own budget is used up. */
 async function sendingError(ctx: ServiceContext, budgets: readonly TryBudget[], verdict: Verdict): Promise<HttpError> {
-  const { smsDayLimit, turnstile } = ctx.settings
+  const { smsDayLimit, captcha } = ctx.settings
   const { subject, waitMs } = await budgetWait(ctx, 'code_sent', budgets)
-  if (turnstile && verdict !== 'passed' && waitMs === 0) {
+  if (captcha && verdict !== 'passed' && waitMs === 0) {
     const text = CAPTCHA_TEXTS[verdict]
-    return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra: { site_key: turnstile.siteKey } })
+    const extra = { site_key: captcha.siteKey, widget: captcha.adapter }
+    return new HttpError(422, 'captcha_required', text, { fields: { captcha: text }, extra })
   }
   const wait = `Попробуйте ${inText(waitMs)}.`
   if (subject !== SHOP) return invalid('phone', `Слишком много кодов подряд. ${wait}`, 'too_many_codes')

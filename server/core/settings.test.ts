@@ -20,15 +20,28 @@ test('by default the outbox, the sandbox, no captcha and 2000 paid messages a da
     ORIGIN: 'http://localhost:8787',
     TURNSTILE_SITE_KEY: 'site',
     TURNSTILE_SECRET: 'secret',
+    SMARTCAPTCHA_SITE_KEY: 'site',
+    SMARTCAPTCHA_SECRET: 'secret',
   })
-  expect(demo).toMatchObject({ smsAdapter: 'outbox', smsDayLimit: 2000, turnstile: null, payment: { adapter: 'sandbox' } })
+  expect(demo).toMatchObject({ smsAdapter: 'outbox', smsDayLimit: 2000, captcha: null, payment: { adapter: 'sandbox' } })
 })
 
 test('SMS.ru and Turnstile are switched on', () => {
   const keys = { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET: 'secret' }
-  const turnstile = { siteKey: 'site', secret: 'secret' }
+  const captcha = { adapter: 'turnstile', siteKey: 'site', secret: 'secret' }
   const own = readSettings({ ...env, ...keys, SMS_DAY_LIMIT: '50' })
-  expect(own).toMatchObject({ smsAdapter: 'smsru', smsRuApiId: 'key', smsDayLimit: 50, turnstile, payment: { adapter: 'off' } })
+  expect(own).toMatchObject({ smsAdapter: 'smsru', smsRuApiId: 'key', smsDayLimit: 50, captcha, payment: { adapter: 'off' } })
+})
+
+test('SmartCaptcha is switched on', () => {
+  const keys = {
+    CAPTCHA_ADAPTER: 'smartcaptcha',
+    SMARTCAPTCHA_SITE_KEY: 'ysc1_site',
+    SMARTCAPTCHA_SECRET: 'ysc2_secret',
+    TURNSTILE_SITE_KEY: 'site',
+  }
+  expect(readSettings({ ...env, ...keys }).captcha).toEqual({ adapter: 'smartcaptcha', siteKey: 'ysc1_site', secret: 'ysc2_secret' })
+  expect(readFrontSettings({ ...env, ...keys }).captcha).toBe('smartcaptcha')
 })
 
 test('YooKassa and receipts have settings of their own', () => {
@@ -108,6 +121,8 @@ describe('a public shop does not start with', () => {
     ['YOOKASSA_SHOP_ID', { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SECRET: 'key' }],
     ['TURNSTILE_SECRET', { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site' }],
     ['TURNSTILE_SITE_KEY', { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SECRET: 'secret' }],
+    ['SMARTCAPTCHA_SECRET', { CAPTCHA_ADAPTER: 'smartcaptcha', SMARTCAPTCHA_SITE_KEY: 'site' }],
+    ['SMARTCAPTCHA_SITE_KEY', { CAPTCHA_ADAPTER: 'smartcaptcha', SMARTCAPTCHA_SECRET: 'secret', TURNSTILE_SITE_KEY: 'site' }],
   ])('in production: %s as in %o', (name, wrong) => {
     expect(() => readFrontSettings({ ...env, ...wrong })).toThrow(name)
   })
@@ -135,7 +150,7 @@ describe('a public shop does not start with', () => {
   test('with a remote API only front settings are needed', () => {
     const { ENVIRONMENT, ORIGIN, PROXY_SECRET } = env
     const front = { ENVIRONMENT, ORIGIN, PROXY_SECRET, API_BASE_URL: 'https://api.example/api' }
-    expect(readFrontSettings(front)).toMatchObject({ apiBaseUrl: 'https://api.example/api', turnstile: false, sentryDsn: null })
+    expect(readFrontSettings(front)).toMatchObject({ apiBaseUrl: 'https://api.example/api', captcha: 'off', sentryDsn: null })
     expect(() => readFrontSettings({ ...front, PROXY_SECRET: 'test-proxy-secret' })).toThrow('PROXY_SECRET')
   })
 })

@@ -45,7 +45,7 @@ const frontVariables = {
     .default('')
     .refine((url) => url === '' || isApiAddress(url), 'is like https://host/api'),
   PROXY_SECRET: z.string().min(16),
-  CAPTCHA_ADAPTER: z.enum(['off', 'turnstile']).default('off'),
+  CAPTCHA_ADAPTER: z.enum(['off', 'turnstile', 'smartcaptcha']).default('off'),
   LAN_ORIGIN: z
     .string()
     .default('')
@@ -70,6 +70,8 @@ const apiVariables = {
   DADATA_TOKEN: z.string().default(''),
   TURNSTILE_SITE_KEY: z.string().default(''),
   TURNSTILE_SECRET: z.string().default(''),
+  SMARTCAPTCHA_SITE_KEY: z.string().default(''),
+  SMARTCAPTCHA_SECRET: z.string().default(''),
   PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
   PAYMENT_STAGES: z.enum(['1', '2']).default('1'),
   YOOKASSA_SHOP_ID: z.string().default(''),
@@ -123,9 +125,18 @@ function adapterRules(env: ApiVariables): Rule[] {
     required('SMSRU_API_ID', 'SMS_ADAPTER', 'smsru'),
     required('TURNSTILE_SITE_KEY', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('TURNSTILE_SECRET', 'CAPTCHA_ADAPTER', 'turnstile'),
+    required('SMARTCAPTCHA_SITE_KEY', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
+    required('SMARTCAPTCHA_SECRET', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
     [isProduction && env.PAYMENT_ADAPTER === 'sandbox', 'PAYMENT_ADAPTER', 'is yookassa or off in production: the sandbox takes no money'],
     [isProduction && env.SMS_ADAPTER === 'outbox', 'SMS_ADAPTER', 'is smsru in production: the outbox sends nothing'],
   ]
+}
+
+function captchaOf(env: ApiVariables) {
+  const { CAPTCHA_ADAPTER: adapter } = env
+  if (adapter === 'off') return null
+  if (adapter === 'turnstile') return { adapter, siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET }
+  return { adapter, siteKey: env.SMARTCAPTCHA_SITE_KEY, secret: env.SMARTCAPTCHA_SECRET }
 }
 
 /** Adds a check that names each wrong variable. */
@@ -168,7 +179,7 @@ export const readSettings = reader(
     /** Null: streets are suggested from the shop's own list. */
     dadataToken: env.DADATA_TOKEN || null,
     /** Null: no captcha. */
-    turnstile: env.CAPTCHA_ADAPTER === 'off' ? null : { siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET },
+    captcha: captchaOf(env),
     payment: {
       /** `off`: nothing is paid online. */
       adapter: env.PAYMENT_ADAPTER,
@@ -202,8 +213,8 @@ export const readFrontSettings = reader(checked(z.object(frontVariables), public
     lanOrigin: env.LAN_ORIGIN || null,
     /** Empty: the API is in this Worker. */
     apiBaseUrl: env.API_BASE_URL,
-    /** Whether pages may load Turnstile. */
-    turnstile: env.CAPTCHA_ADAPTER === 'turnstile',
+    /** Whose captcha pages may load. */
+    captcha: env.CAPTCHA_ADAPTER,
     phonePrefixes: env.PHONE_PREFIXES,
     logsRequests: env.REQUEST_LOG === '' ? env.ENVIRONMENT !== 'demo' : env.REQUEST_LOG === 'on',
     /** Null: errors go to the log only. */

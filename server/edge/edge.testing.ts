@@ -15,7 +15,7 @@ export const assets = { fetch: () => Promise.resolve(new Response('')) } as unkn
 const NONCE = 'only-this-rendering'
 
 export const ORIGIN = 'https://shop.example'
-export const settings = { environment: 'demo', origin: ORIGIN, turnstile: false } as const
+export const settings = { environment: 'demo', origin: ORIGIN, captcha: 'off' } as const
 
 /** A rendering that shows its whole request, so that tests see what of a visitor reached it. */
 export const mirror = vi.fn<PageVisit['render']>(async (request) => {

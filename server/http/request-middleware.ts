@@ -83,4 +83,4 @@ function tracking(settings: FrontSettings, context: Visit['context']): Pick<Requ
   return settings.sentryDsn === null ? {} : { track: (report) => context.waitUntil(sendToSentry(settings, report)) }
 }
 
-const UNKNOWN_SETTINGS = { environment: 'production', origin: '', turnstile: false } as const
+const UNKNOWN_SETTINGS = { environment: 'production', origin: '', captcha: 'off' } as const

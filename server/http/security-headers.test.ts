@@ -4,8 +4,8 @@ import { fallbackResponse } from './fallback-response'
 import { pageSecurity, withSecurity } from './security-headers'
 import { itOnWorker } from '#tests/support/one-host'
 
-const production = { environment: 'production', origin: 'https://shop.example', turnstile: false } as const
-const demo = { environment: 'demo', origin: 'http://localhost:8787', turnstile: false } as const
+const production = { environment: 'production', origin: 'https://shop.example', captcha: 'off' } as const
+const demo = { environment: 'demo', origin: 'http://localhost:8787', captcha: 'off' } as const
 const hashes = ['c2NyaXB0']
 
 /** A policy's directives by name. */
@@ -15,7 +15,7 @@ const policyOf = (settings: Parameters<typeof pageSecurity>[0]) => policy(pageSe
 
 describe('a page’s policy', () => {
   test('allows inline scripts by hash only, and no eval', () => {
-    for (const settings of [production, demo, { ...production, turnstile: true }])
+    for (const settings of [production, demo, { ...production, captcha: 'turnstile' } as const])
       expect(pageSecurity(settings, hashes)['content-security-policy']).not.toMatch(
         /unsafe-inline|unsafe-eval|unsafe-hashes|strict-dynamic|\*|http:/,
       )
@@ -32,11 +32,13 @@ describe('a page’s policy', () => {
     })
   })
 
-  test('allows Turnstile only if it is used', () => {
-    const open = policyOf({ ...production, turnstile: true })
-    expect(open['script-src']).toContain('https://challenges.cloudflare.com')
-    expect(open['frame-src']).toEqual(['https://challenges.cloudflare.com'])
-    expect(JSON.stringify(policyOf(production))).not.toContain('cloudflare')
+  test.each([
+    ['turnstile', 'https://challenges.cloudflare.com'],
+    ['smartcaptcha', 'https://smartcaptcha.cloud.yandex.ru'],
+  ] as const)('allows the host of %s only if it is used', (captcha, host) => {
+    const open = policyOf({ ...production, captcha })
+    expect([open['script-src'], open['frame-src']]).toEqual([["'self'", host, "'sha256-c2NyaXB0'"], [host]])
+    expect(JSON.stringify(policyOf(production))).not.toContain(host)
   })
 
   test('allows sockets of the shop’s own host, encrypted as the shop is', () => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { FrontSettings } from '#server/core/settings'
 
 /** The settings that the headers depend on. */
-export type SecuritySettings = Pick<FrontSettings, 'environment' | 'origin'> & { turnstile: unknown }
+export type SecuritySettings = Pick<FrontSettings, 'environment' | 'origin' | 'captcha'>
 
 /** A document, a response for programs (API, server function), or a file that other sites may embed. */
 export type ResponseKind = 'page' | 'data' | 'file'
 
-const TURNSTILE = 'https://challenges.cloudflare.com'
+const CAPTCHA_HOSTS = { off: '', turnstile: 'https://challenges.cloudflare.com', smartcaptcha: 'https://smartcaptcha.cloud.yandex.ru' }
 /** The policy of everything that is no document. */
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 /** Not listed, because the shop uses them: otp-credentials (SMS codes), clipboard-write and web-share (sharing a dish). */
@@ -64,12 +64,12 @@ function common({ environment, origin }: SecuritySettings): Record<string, strin
   }
 }
 
-function pagePolicy({ origin, environment, turnstile }: SecuritySettings, scripts: readonly string[], styles: readonly string[]): string {
+function pagePolicy({ origin, environment, captcha }: SecuritySettings, scripts: readonly string[], styles: readonly string[]): string {
   const listed = (hashes: readonly string[]) => hashes.map((hash) => ` 'sha256-${hash}'`).join('')
-  const captcha = turnstile ? ` ${TURNSTILE}` : ''
+  const host = CAPTCHA_HOSTS[captcha]
   return [
     "default-src 'none'",
-    `script-src 'self'${captcha}${listed(scripts)}`,
+    `script-src 'self'${host && ` ${host}`}${listed(scripts)}`,
     `style-src 'self'${listed(styles)}`,
     "img-src 'self' data:",
     "font-src 'self' data:",
@@ -77,7 +77,7 @@ function pagePolicy({ origin, environment, turnstile }: SecuritySettings, script
     `connect-src 'self' ${origin.replace(/^http/, 'ws')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${turnstile ? TURNSTILE : "'none'"}`,
+    `frame-src ${host || "'none'"}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ApiError } from '~/lib/api-error'
-import { captchaKey, changedConsent, signInProblem } from './sign-in-problem'
+import { requiredCaptcha, changedConsent, signInProblem } from './sign-in-problem'
 
 const LOST = 'Связь пропала. Корзина на месте, попробуйте ещё раз.'
 
@@ -14,13 +14,14 @@ it.each([
 const refusal = (data: unknown, code = 'captcha_required') => new ApiError({ status: 422, field: 'captcha', message: '', code, data })
 
 it.each([
-  ['required', refusal({ site_key: '1x00AA' }), '1x00AA'],
+  ['required', refusal({ site_key: '1x00AA' }), { widget: 'turnstile', siteKey: '1x00AA' }],
+  ['of Yandex', refusal({ site_key: 'ysc1', widget: 'smartcaptcha' }), { widget: 'smartcaptcha', siteKey: 'ysc1' }],
   ['another code', refusal({ site_key: '1x00AA' }, 'too_many_codes'), null],
   ['no key', refusal({}), null],
   ['an empty key', refusal({ site_key: '' }), null],
   ['no data', refusal(null), null],
   ['no connection', new TypeError('Failed to fetch'), null],
-])('the site key of the captcha: %s', (_, failure, key) => expect(captchaKey(failure)).toBe(key))
+])('the captcha that is required: %s', (_, failure, captcha) => expect(requiredCaptcha(failure)).toEqual(captcha))
 
 it('a consent to an old text is known by its code, with the present version', () => {
   const refused = new ApiError({ status: 422, message: 'Текст изменился', code: 'consent_changed', data: { version: '2026-12-01' } })

@@ -1,12 +1,17 @@
 import { ApiError, errorText } from '~/lib/api-error'
+import type { CaptchaWidget } from './captcha'
 
 /** The error text of a sign-in call: that of the visible field, else of any field (the phone's limit can be exceeded at the code
  *  step). */
 export const signInProblem = (failure: unknown, field: 'phone' | 'code'): string =>
   (failure instanceof ApiError && failure.fields[field]) || errorText(failure)
 
-/** The site key if the API requires a captcha, else `null`. */
-export const captchaKey = (failure: unknown): string | null => detailOf(failure, 'captcha_required', 'site_key')
+/** The captcha that the API requires, else `null`. An API of an earlier version has only one. */
+export function requiredCaptcha(failure: unknown): { widget: CaptchaWidget; siteKey: string } | null {
+  const siteKey = detailOf(failure, 'captcha_required', 'site_key')
+  const widget = detailOf(failure, 'captcha_required', 'widget') === 'smartcaptcha' ? 'smartcaptcha' : 'turnstile'
+  return siteKey === null ? null : { widget, siteKey }
+}
 
 /** The present version of the consent and what to say, if the given one is that of an old text. */
 export function changedConsent(failure: unknown): { version: string; text: string } | null {

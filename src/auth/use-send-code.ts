@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { SmsCodeSent } from '~/contracts/auth'
 import { useSingleMutation } from '~/lib/use-single-mutation'
-import type { CaptchaFailure } from './captcha'
-import { captchaKey, changedConsent, signInProblem } from './sign-in-problem'
+import type { CaptchaWidget } from './captcha'
+import type { CaptchaFailure } from './captcha-widget'
+import { changedConsent, requiredCaptcha, signInProblem } from './sign-in-problem'
 import { keepSentCode } from './sent-code'
 
 /** A captcha; each round is a new one. */
-type Check = { siteKey: string; round: number; failure?: CaptchaFailure }
+type Check = { widget: CaptchaWidget; siteKey: string; round: number; failure?: CaptchaFailure }
 export type CaptchaRound = NonNullable<ReturnType<typeof useSendCode>['check']>
 
 const PROBLEMS: Record<CaptchaFailure, string> = {
@@ -36,10 +37,10 @@ export function useSendCode({ phone, request, onSent }: SendCode) {
         setCheck(null)
         return
       }
-      const siteKey = captchaKey(failure)
+      const required = requiredCaptcha(failure)
       // the first refusal only asks for a captcha; a token is valid for one call
-      if (siteKey === null || captcha !== undefined) setError(signInProblem(failure, 'phone'))
-      if (siteKey !== null) setCheck((now) => ({ siteKey, round: (now?.round ?? 0) + 1 }))
+      if (required === null || captcha !== undefined) setError(signInProblem(failure, 'phone'))
+      if (required !== null) setCheck((now) => ({ ...required, round: (now?.round ?? 0) + 1 }))
       else if (captcha !== undefined) setCheck((now) => now && { ...now, round: now.round + 1 })
     },
   })
@@ -58,9 +59,10 @@ export function useSendCode({ phone, request, onSent }: SendCode) {
     forgetError: () => setError(undefined),
     check: check && {
       round: check.round,
+      widget: check.widget,
       siteKey: check.siteKey,
       problem: check.failure === undefined ? null : PROBLEMS[check.failure],
-      retry: () => setCheck({ siteKey: check.siteKey, round: check.round + 1 }),
+      retry: () => setCheck({ widget: check.widget, siteKey: check.siteKey, round: check.round + 1 }),
       onToken: (token: string) => send(token),
       onFail: (failure: CaptchaFailure) => setCheck({ ...check, failure }),
     },

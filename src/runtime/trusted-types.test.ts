@@ -23,6 +23,7 @@ describe('Trusted Types', () => {
     '/assets/index-Ab_1.js',
     'https://shop.example/assets/a.js',
     'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+    'https://smartcaptcha.cloud.yandex.ru/captcha.js?render=onload&onload=onSmartCaptcha',
   ])('a script from %s', (url) => expect(rules.createScriptURL(url)).toBe(url))
 
   it.each([
@@ -31,6 +32,7 @@ describe('Trusted Types', () => {
     'data:text/javascript,alert(1)',
     'javascript:alert(1)',
     'https://challenges.cloudflare.com/other.js',
+    'https://smartcaptcha.cloud.yandex.ru/captcha.js?render=onload&onload=alert',
     '/assets/../api/v3/goods.js',
     '/pictures/a.js',
   ])('rejects a script from %s', (url) => expect(() => rules.createScriptURL(url)).toThrow())

@@ -4,7 +4,10 @@ type Factory = { createPolicy: (name: 'default', rules: Rules) => unknown }
 
 /** Built code and the service worker. */
 const OWN_SCRIPT = /^\/(?:assets\/[\w.-]+\.js|sw\.js)$/
-const TURNSTILE = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
+const CAPTCHAS = [
+  'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit',
+  'https://smartcaptcha.cloud.yandex.ru/captcha.js?render=onload&onload=onSmartCaptcha',
+]
 /** React creates script elements from this text; they never run. */
 const REACT_SCRIPT = '<script></script>'
 
@@ -14,7 +17,7 @@ export const rules: Rules = {
   createScript: dataOf,
   createScriptURL(address) {
     const url = new URL(address, window.location.origin)
-    if (url.href === TURNSTILE || (url.origin === window.location.origin && OWN_SCRIPT.test(url.pathname))) return address
+    if (CAPTCHAS.includes(url.href) || (url.origin === window.location.origin && OWN_SCRIPT.test(url.pathname))) return address
     throw new TypeError('Not a script of the shop')
   },
 }

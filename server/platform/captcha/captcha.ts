@@ -1,44 +1,27 @@
 import { z } from 'zod'
 import { reasonOf } from '#server/core/errors'
-import { sha256Hex } from '#server/core/secrets'
 import type { Settings } from '#server/core/settings'
+import type { CaptchaService, Purpose } from './captcha-service'
+import { smartCaptcha } from './smartcaptcha'
+import { turnstile } from './turnstile'
 
-const URL = 'https://challenges.cloudflare.com/turnstile/v0/siteverify'
 const TIMEOUT_MS = 5000
-const MAX_TOKEN_LENGTH = 2048
-/** Errors of our settings or of Cloudflare, not of the token. */
-const SERVICE_ERRORS = ['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error']
-
-const responseBody = z.object({ success: z.boolean(), 'error-codes': z.array(z.string()).default([]) })
+const SERVICES: Record<NonNullable<Settings['captcha']>['adapter'], CaptchaService> = { turnstile, smartcaptcha: smartCaptcha }
 
 /** `missing`: no token, or no captcha; `unreachable`: the service did not decide. */
 export type Verdict = 'passed' | 'missing' | 'refused' | 'unreachable'
 
-/** Who solved the captcha, and the one subject (a phone) that it allows, also for repeated calls. */
-type Purpose = { address: string; subject: string }
-
-/** Distinguishes people from programs with Cloudflare Turnstile, if it is switched on. A token counts for one subject: the
- *  idempotency key is made of both, so a retry gets the same verdict and another subject is refused. Never throws; anything
- *  uncertain is not `passed`. docs/decisions/024 */
-export async function verifyCaptcha(
-  { turnstile }: Pick<Settings, 'turnstile'>,
-  token: string | undefined,
-  { address, subject }: Purpose,
-): Promise<Verdict> {
-  if (turnstile === null || !token) return 'missing'
-  if (token.length > MAX_TOKEN_LENGTH) return 'refused'
+/** Distinguishes people from programs, if a captcha is switched on. A token counts for one subject. Never throws; anything uncertain is
+ *  not `passed`. docs/decisions/024 */
+export async function verifyCaptcha({ captcha }: Pick<Settings, 'captcha'>, token: string | undefined, purpose: Purpose): Promise<Verdict> {
+  if (captcha === null || !token) return 'missing'
+  const service = SERVICES[captcha.adapter]
+  if (token.length > service.maxTokenLength) return 'refused'
   try {
-    const idempotency_key = uuidOf(sha256Hex(`captcha:${subject}:${token}`))
-    const response = await fetch(URL, {
-      method: 'POST',
-      body: new URLSearchParams({ secret: turnstile.secret, response: token, remoteip: address, idempotency_key }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    const { success, 'error-codes': codes } = responseBody.parse(await response.json())
-    if (success) return 'passed'
-    if (codes.some((code) => SERVICE_ERRORS.includes(code))) throw new Error(codes.join(', '))
+    const { isPerson, reason } = await service.judge(captcha.secret, token, purpose, AbortSignal.timeout(TIMEOUT_MS))
+    if (isPerson) return 'passed'
     // apart from failures, which are errors
-    console.log(JSON.stringify({ level: 'info', event: 'captcha_refused', reason: codes.join(', ') }))
+    console.log(JSON.stringify({ level: 'info', event: 'captcha_refused', reason }))
     return 'refused'
   } catch (error) {
     // holds neither token nor phone
@@ -47,6 +30,3 @@ export async function verifyCaptcha(
     return 'unreachable'
   }
 }
-
-/** Thirty-two hexadecimal digits in the form of a UUID. */
-const uuidOf = (hex: string) => hex.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')

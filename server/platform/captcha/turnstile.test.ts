@@ -16,7 +16,7 @@ afterEach(() => {
 })
 
 const verify = (token: string, more: Partial<typeof purpose> = {}) =>
-  verifyCaptcha({ turnstile: { siteKey: 'site', secret: 'the-secret' } }, token, { ...purpose, ...more })
+  verifyCaptcha({ captcha: { adapter: 'turnstile', siteKey: 'site', secret: 'the-secret' } }, token, { ...purpose, ...more })
 const bodies = () => fetched.mock.calls.map(([, init]) => Object.fromEntries(init?.body as URLSearchParams))
 
 test('posts token, secret and address with a timeout of five seconds', async () => {
