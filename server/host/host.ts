@@ -1,5 +1,6 @@
 import type { ImageSettings, readAddressSettings } from '#server/core/settings'
 import type { ImageEncoder } from '#server/platform/images/image-encoder'
+import type { OwnEncoder } from '#server/platform/images/own-encoder'
 
 /** What the shop asks of the host that runs it: the exports of `#host`, which the build takes from `cloudflare` or `node`. */
 export type Host = {
@@ -9,6 +10,8 @@ export type Host = {
   waitUntil: (work: Promise<unknown>) => void
   /** A cache that processes share, below their own memory; undefined where there is one process. */
   sharedCache: () => Pick<Cache, 'match' | 'put'> | undefined
+  /** Makes the pictures of uploads. */
+  ownEncoder: OwnEncoder
   /** Makes the pictures of `/_ipx`. @throws Error where the settings ask for what the host lacks */
   encoderOf: (settings: Pick<ImageSettings, 'adapter'>, binding: ImagesBinding | undefined) => ImageEncoder
   /** Answers an upgrade only to say why it is refused: a browser reads the code of a closed socket, but never the status of a refused one. */

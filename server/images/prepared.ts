@@ -1,5 +1,5 @@
+import { ownEncoder } from '#host'
 import type { Bucket, StoredBody } from '#server/core/bucket'
-import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 import { makePicture } from './make-picture'
 import { mediaKey } from './media'
 import { readModifiers } from './modifiers'
@@ -7,7 +7,7 @@ import { hashOf } from './source'
 import { nameOf, variantOf } from './variant'
 
 /** Widths of tiles. A page of photos asks for dozens at once, more than the render queue holds. */
-const VARIANTS = [320, 640].map((width) => variantOf(readModifiers(`w_${width}`), null, wasmEncoder.mostPixels))
+const VARIANTS = [320, 640].map((width) => variantOf(readModifiers(`w_${width}`), null, ownEncoder.mostPixels))
 const NAMES = VARIANTS.map(nameOf)
 
 const keyOf = (path: string, name: string) => `${name}/${mediaKey(path)}`
@@ -20,7 +20,7 @@ export async function putPicture(bucket: Bucket, path: string, bytes: Uint8Array
   const source = { bytes, etag: hashOf(path) }
   const httpMetadata = { contentType: 'image/webp' }
   for (const variant of VARIANTS) {
-    const { bytes: made } = await makePicture(source, variant, wasmEncoder)
+    const { bytes: made } = await makePicture(source, variant, ownEncoder)
     await bucket.put(keyOf(path, nameOf(variant)), made, { httpMetadata })
   }
   await bucket.put(mediaKey(path) ?? '', bytes, { httpMetadata })

@@ -7,8 +7,10 @@ export { env, waitUntil } from 'cloudflare:workers'
 /** The Cache API, which the isolates of a data centre share. The DOM types know no default cache. */
 export const sharedCache: Host['sharedCache'] = () => (caches as unknown as { default: Cache }).default
 
+export const ownEncoder: Host['ownEncoder'] = wasmEncoder
+
 export const encoderOf: Host['encoderOf'] = ({ adapter }, binding) => {
-  if (adapter === 'wasm') return wasmEncoder
+  if (adapter === 'wasm') return ownEncoder
   if (!binding) throw new Error('environment: IMAGES_ADAPTER is binding, and wrangler.toml has no [images] binding = "IMAGES"')
   return bindingEncoder(binding)
 }

@@ -1,5 +1,6 @@
 import type { Host } from '#server/host/host'
 import { refusedSocket } from './channel'
+import { sharpEncoder } from './encoder'
 
 /** Filled before the first request. */
 export const env = {} as Host['env']
@@ -20,8 +21,11 @@ export async function backgroundEnded(): Promise<void> {
 /** The memory of the one process is enough. */
 export const sharedCache: Host['sharedCache'] = () => undefined
 
-export const encoderOf: Host['encoderOf'] = () => {
-  throw new Error('environment: this host has no picture encoder')
+export const ownEncoder: Host['ownEncoder'] = sharpEncoder
+
+export const encoderOf: Host['encoderOf'] = ({ adapter }) => {
+  if (adapter === 'binding') throw new Error('environment: IMAGES_ADAPTER is binding, which only Cloudflare has')
+  return ownEncoder
 }
 
 export const refuseSocket: Host['refuseSocket'] = refusedSocket

@@ -1,9 +1,9 @@
+import { ownEncoder } from '#host'
 import { MAX_PHOTO_PIXELS, MIN_PHOTO_SIDE } from '~/contracts/staff-constants'
 import { invalid } from '#server/core/errors'
 import { findHeader, pictureSize } from '#server/images/make-picture'
 import { ImageError } from '#server/platform/images/image-encoder'
 import type { Pixels } from '#server/platform/images/pixels'
-import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 
 /** What is stored: pixels of the longer side at most, and WebP's quality. */
 const MAX_SIDE = 1600
@@ -27,7 +27,7 @@ export async function preparePicture(bytes: Uint8Array<ArrayBuffer>): Promise<Pr
   const box = pictureSize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside' }, source)
   try {
     const job = { bytes, source, ...box, format: 'webp', quality: QUALITY, background: undefined, blur: 0 } as const
-    const made = await wasmEncoder.encodeWithPixels(job)
+    const made = await ownEncoder.encodeWithPixels(job)
     return { bytes: made.bytes, width: box.width, height: box.height, ground: groundOf(made.pixels) }
   } catch (error) {
     if (!(error instanceof ImageError)) throw error
