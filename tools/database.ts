@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdtempDisposableSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { getPlatformProxy, unstable_readConfig } from 'wrangler'
 import { EMPTY, OWNED, RESTORED } from '../server/db/restored.ts'
 import { fail, root, run, say } from './run.ts'
 import { bundleSource, importCode } from './server-code.ts'
@@ -16,6 +15,14 @@ type Statement = {
 }
 /** The part of a D1 database that the tools use. */
 export type Database = { prepare(sql: string): Statement; batch(statements: Statement[]): Promise<unknown> }
+/** The part of a bucket that the tools use. */
+export type Files = {
+  list(options: { cursor?: string }): Promise<{ objects: { key: string }[]; truncated: boolean; cursor?: string }>
+  get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null>
+  put(key: string, value: Uint8Array): Promise<unknown>
+}
+/** A shop's database and buckets, on any host. */
+export type Shop = { DB: Database; MEDIA: Files; BACKUPS: Files }
 
 /** Whether `SHOP=empty` asks for a shop without the demo's data. */
 export const isEmptyShop = () => process.env.SHOP === 'empty'
@@ -38,19 +45,35 @@ export async function ensureDatabase(demo?: { environment: string; codeSecret: s
 }
 
 /** The database in a state folder. No Worker may serve the folder meanwhile. */
-export async function withDatabase<Result>(state: string, work: (db: Database) => Promise<Result>): Promise<Result> {
-  // the database alone: no code of the Worker runs here, and wrangler warns of its Durable Object
+export const withDatabase = <Result>(state: string, work: (db: Database) => Promise<Result>): Promise<Result> =>
+  withShop(state, ({ DB }) => work(DB))
+
+/** The database and buckets in a state folder, or those of Cloudflare's account beside a D1 database of production's. */
+export async function withShop<Result>(
+  place: string | { database_name: string; database_id: string },
+  work: (shop: Shop) => Promise<Result>,
+): Promise<Result> {
+  // loaded where it is needed: it takes a second
+  const { getPlatformProxy, unstable_readConfig } = await import('wrangler')
+  // the bindings alone: no code of the Worker runs here, and wrangler warns of its Durable Object
   using folder = mkdtempDisposableSync(join(tmpdir(), 'database-'))
   const configPath = join(folder.path, 'wrangler.json')
-  const [local] = unstable_readConfig({ config: join(root, 'wrangler.toml') }, { hideWarnings: true }).d1_databases
-  writeFileSync(configPath, JSON.stringify({ name: 'database-only', compatibility_date: '2026-10-01', d1_databases: [local] }))
-  const { env, dispose } = await getPlatformProxy<{ DB: Database }>({
+  const read = (env: { env?: string }) => unstable_readConfig({ config: join(root, 'wrangler.toml'), ...env }, { hideWarnings: true })
+  const [here, production] = [read({}), read({ env: 'production' })]
+  const isHere = typeof place === 'string'
+  const backups = production.r2_buckets.filter(({ binding }: { binding: string }) => binding === 'BACKUPS')
+  const d1_databases = isHere ? here.d1_databases.slice(0, 1) : [{ binding: 'DB', ...place, remote: true }]
+  const r2_buckets = isHere
+    ? [...here.r2_buckets, ...backups]
+    : production.r2_buckets.map((bucket: object) => ({ ...bucket, remote: true }))
+  writeFileSync(configPath, JSON.stringify({ name: 'database-only', compatibility_date: '2026-10-01', d1_databases, r2_buckets }))
+  const { env, dispose } = await getPlatformProxy<Shop>({
     configPath,
-    persist: { path: join(state, 'v3') },
-    remoteBindings: false,
+    persist: isHere ? { path: join(place, 'v3') } : false,
+    remoteBindings: !isHere,
   })
   try {
-    return await work(env.DB)
+    return await work(env)
   } finally {
     await dispose()
   }

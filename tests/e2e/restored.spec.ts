@@ -50,7 +50,7 @@ test(
     await ownMenu(shop.state)
     writeFileSync(backup, await dumpOf(shop.state))
     writeFileSync(list, JSON.stringify({ [id]: Date.now() }))
-    execFileSync('node', ['tools/backup/restore.ts', backup, '--erased', list, '--local', state])
+    execFileSync('node', ['tools/shop.ts', 'restore', backup, '--erased', list, '--local', state])
     const content = await dumpOf(state)
     expect([content.includes(phone), content.includes(erased.phone)]).toEqual([true, false])
 

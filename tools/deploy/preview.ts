@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureDatabase } from '../database.ts'
 import { fail, messageOf, root, say } from '../run.ts'
-import { writeSqlOfState } from '../backup/sql-of-backup.ts'
+import { writeSqlOfState } from '../shop/sql-of-backup.ts'
 import { smoke } from './smoke.ts'
 import { buildFor, databaseConfig, entryOf, findDatabase, wrangler, type Database, type Wrangler } from './wrangler.ts'
 

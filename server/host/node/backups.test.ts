@@ -11,7 +11,7 @@ import { createDb } from '#server/db/client'
 import { erasureOf } from '#server/db/erasure'
 import { seedDemoShop } from '#server/db/seed'
 import { addToErased } from '#server/platform/erased/erased-list'
-import { Backups } from './backups'
+import { DataCopies } from './backups'
 import { bucketOnDisk } from './bucket-on-disk'
 import { d1OnSqlite } from './d1-on-sqlite'
 import { migrate, openDatabase } from './database'
@@ -24,7 +24,7 @@ const PHONE = '79991112233'
 let folder: string
 let sqlite: DatabaseSync
 let d1: D1Database
-let backups: Backups
+let backups: DataCopies
 const path = (name: string) => join(folder, name)
 const bucket = () => bucketOnDisk(path('backups'))
 const stored = async (prefix = '') => (await bucket().list({ prefix })).objects.map(({ key }) => key)
@@ -52,7 +52,7 @@ afterEach(() => {
 function open() {
   sqlite = openDatabase(path('shop.sqlite'))
   d1 = d1OnSqlite(sqlite)
-  backups = new Backups({ sqlite, file: path('shop.sqlite'), bucket: bucket() })
+  backups = new DataCopies({ sqlite, file: path('shop.sqlite'), bucket: bucket() })
 }
 
 const addCustomer = (phone: string) => {
@@ -111,7 +111,7 @@ describe('a snapshot', () => {
   it('that cannot be stored is said in a line, leaves nothing, and is tried again', async () => {
     const lines = vi.spyOn(console, 'error').mockReturnValue()
     const full = { ...bucket(), createMultipartUpload: () => Promise.reject(new Error('the disk is full')) }
-    backups = new Backups({ sqlite, file: path('shop.sqlite'), bucket: full })
+    backups = new DataCopies({ sqlite, file: path('shop.sqlite'), bucket: full })
     await backups.runs['*/5 * * * *']?.(AT)
     expect(JSON.parse(String(lines.mock.calls[0]?.[0]))).toMatchObject({ level: 'error', cron: 'snapshot', reason: /disk is full/ })
     await backups.runs['*/5 * * * *']?.(AT)

@@ -18,7 +18,7 @@ type Options = { sqlite: DatabaseSync; file: string; bucket: Bucket }
 
 /** The copies that only a host with the database's file can make: a snapshot of every five minutes in which something changed, and a dump
  *  of each month without the customers erased since. `runs` are crons beside the shop's; they report to the log. */
-export class Backups {
+export class DataCopies {
   readonly #options: Options
   #taken = ''
 

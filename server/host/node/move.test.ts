@@ -1,4 +1,4 @@
-import { env } from 'cloudflare:workers'
+import { env } from '#host'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ async function answersOf(DB: D1Database): Promise<Record<string, string>> {
   for (const operation of reads) {
     const token = operation.isStaff ? STAFF_TOKEN : things.customer.token
     const headers = headersOf(operation)
-    const response = await call(pathOf(operation, things), { method: 'GET', token, headers, env: { DB, STAFF_TOKEN } })
+    const response = await call(pathOf(operation, things), { method: 'GET', token, headers, env: { ...env, DB, STAFF_TOKEN } })
     answers[operation.name] = `${response.status} ${await response.text()}`
   }
   return answers

@@ -1,10 +1,11 @@
 import { chmodSync, createReadStream, createWriteStream, existsSync, openSync, readSync, closeSync, renameSync, rmSync } from 'node:fs'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createGunzip } from 'node:zlib'
 import type { ErasedList } from '#server/platform/erased/erased-list'
-import { migrate, openDatabase } from './database'
+import { claimFolder, migrate, openDatabase } from './database'
 import { fillFrom, forget, linesOf } from './dump-file'
 
 const SQLITE = 'SQLite format 3\0'
@@ -79,12 +80,17 @@ function swap(database: string, next: string, now: Date): string | null {
     renameSync(next, database)
     return null
   }
-  const release = takeOver(database)
-  const kept = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
-  for (const end of ['', '-wal', '-shm']) if (existsSync(database + end)) renameSync(database + end, kept + end)
-  renameSync(next, database)
-  release()
-  return kept
+  const lock = claimFolder(dirname(database))
+  try {
+    const release = takeOver(database)
+    const kept = `${database}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+    for (const end of ['', '-wal', '-shm']) if (existsSync(database + end)) renameSync(database + end, kept + end)
+    renameSync(next, database)
+    release()
+    return kept
+  } finally {
+    lock.close()
+  }
 }
 
 /** Folds the log into the database and holds it, which works only while nobody else has it open: a log that is left behind would be

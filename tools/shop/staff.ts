@@ -1,15 +1,12 @@
 // Adds a person of staff: the first owner of a shop, for one.
-//   npm run staff -- owner 79990000001 "Анна"                                        this machine's database
-//   npm run staff -- cook 79990000002 "Вера" --kitchens 1,2
-//   npm run staff -- owner 79990000001 "Анна" --url https://shop.example --key KEY   a deployed shop; the key is its STAFF_TOKEN
-import { parseArgs } from 'node:util'
-import { STAFF_ROLES } from '../src/contracts/staff-constants.ts'
-import { stateFolder, withDatabase, type Database } from './database.ts'
-import { fail, messageOf, say } from './run.ts'
+import { STAFF_ROLES } from '../../src/contracts/staff-constants.ts'
+import type { Database } from '../database.ts'
+import { fail, say } from '../run.ts'
+import { withPlace, type Place, type ShopOptions } from './place.ts'
 
 type Person = { role: string; phone: string; name: string; kitchens: number[] }
 
-/** Writes the person, or makes the phone's person what is asked. No Worker may serve the folder meanwhile. */
+/** Writes the person, or makes the phone's person what is asked. */
 export async function writePerson(db: Database, { role, phone, name, kitchens }: Person, now = Date.now()): Promise<void> {
   const it = `(select id from staff where phone = '${phone}')`
   const audit = `insert into staff_audit (at, actor, action, subject, after) select ?1, 'key', 'person.add', 'person:' || id, ?2
@@ -41,22 +38,17 @@ export async function sendPerson(url: string, key: string, person: Person, send:
   throw new Error(`The shop answered ${response.status}: ${body?.message ?? 'no text'}`)
 }
 
-async function addPerson(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { kitchens: { type: 'string', default: '' }, url: { type: 'string' }, key: { type: 'string' } },
-  })
-  const [role = '', typed = '', name = ''] = positionals
+/** `staff ROLE PHONE NAME` */
+export async function addPerson(place: Place, [role = '', typed = '', name = '']: string[], options: ShopOptions): Promise<void> {
   const phone = typed.replaceAll(/\D/g, '').replace(/^8(?=\d{10}$)/, '7')
-  const kitchens = values.kitchens.split(',').filter(Boolean).map(Number)
+  const kitchens = (options.kitchens ?? '').split(',').filter(Boolean).map(Number)
   if (!STAFF_ROLES.some((one) => one === role) || !/^[1-9]\d{10}$/.test(phone) || name.trim() === '')
-    fail(`Name a role, a phone and a name: npm run staff -- owner 79990000001 "Анна" (roles: ${STAFF_ROLES.join(', ')})`)
+    fail(`Name a role, a phone and a name: npm run shop -- staff owner 79990000001 "Анна" (roles: ${STAFF_ROLES.join(', ')})`)
   if (role === 'owner' ? kitchens.length > 0 : kitchens.length === 0 || !kitchens.every((id) => Number.isInteger(id) && id > 0))
     fail(role === 'owner' ? 'An owner has all kitchens: leave out --kitchens' : 'Name the kitchens: --kitchens 1,2')
   const person = { role, phone, name: name.trim(), kitchens }
-  if (values.url !== undefined) await sendPerson(values.url, values.key ?? fail('--url needs --key, the shop’s STAFF_TOKEN'), person)
-  else await withDatabase(stateFolder(), (db) => writePerson(db, person))
+  const { url, key } = options
+  if (url !== undefined) await sendPerson(url, key ?? fail('--url needs --key, the shop’s STAFF_TOKEN'), person)
+  else await withPlace(place, ({ DB }) => writePerson(DB, person))
   say(`${person.name} (${role}) signs in at /staff with ${phone} and a code by SMS`)
 }
-
-if (import.meta.main) await addPerson().catch((error: unknown) => fail(messageOf(error)))
