@@ -12,7 +12,7 @@ const alias = {
   '#host': folder('./server/host/cloudflare'),
 }
 
-// Bundled once before the `api` tests: each file has modules of its own and would load some hundred again. A package that
+// Bundled once before the tests in workerd: each file has modules of its own and would load some hundred again. A package that
 // server/ imports and that is not named here is loaded beside them; of hono every part must be named, or there are two.
 const bundled = [
   '@hono/zod-openapi',
@@ -57,8 +57,8 @@ const bindings = async () => ({
   MIGRATIONS: await readD1Migrations(migrations),
 })
 
-/** `unit`: src and the fences, in Node. `dom`: components, in happy-dom. `api`: server, in workerd with a real, migrated D1; every test file has an empty
- *  database and modules of its own (tests/support/fresh-file.ts). `vitest run --project api server/cart` runs a part. */
+/** `unit`: src and the fences, in Node. `dom`: components, in happy-dom. `api-node` and `api-worker`: server on each host, with a migrated
+ *  and empty database for every file, and modules of its own (tests/support/fresh-file.ts). docs/decisions/084 */
 export default defineConfig({
   test: {
     // unasked it leaves one core idle, which is half of a small machine
@@ -122,7 +122,7 @@ export default defineConfig({
         ],
         // pictures take a second each; on a busy machine several
         test: {
-          name: 'api',
+          name: 'api-worker',
           deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
           include: ['server/**/*.test.ts'],
           exclude: ['server/host/node/**'],

@@ -1,4 +1,5 @@
 // `npm run check`: format, lint, types, unused code, unit and API tests. Every step runs, so that one run shows all problems.
+import { testProjects } from './api-hosts.ts'
 import { endWithSignals, run, say } from './run.ts'
 
 const STEPS: [name: string, program: string, ...args: string[]][] = [
@@ -18,7 +19,7 @@ export async function checkSources(): Promise<string[]> {
 if (import.meta.main) {
   endWithSignals(130)
   const failed = await checkSources()
-  if ((await run('vitest', ['run'])) !== 0) failed.push('tests')
+  if ((await run('vitest', ['run', ...testProjects()])) !== 0) failed.push('tests')
   say(failed.length ? `Failed: ${failed.join(', ')}` : 'All checks passed')
   process.exit(failed.length ? 1 : 0)
 }

@@ -1,6 +1,7 @@
 // `npm test`: checks the sources, runs every test of every runner, and ends with one line of true counts.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { testProjects } from './api-hosts.ts'
 import { ensureBrowser } from './browser.ts'
 import { checkBudget } from './budget.ts'
 import { ensureBuilt } from './build.ts'
@@ -35,7 +36,7 @@ add('budget', { passed: overBudget ? 0 : 1, failed: overBudget })
 const tooNew = checkOlderBrowsers()
 add('older browsers', { passed: tooNew ? 0 : 1, failed: tooNew })
 
-const vitest = ['vitest', 'run', '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']
+const vitest = ['vitest', 'run', ...testProjects(), '--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json']
 await timed('unit and api tests', () =>
   runner('unit and api tests', 'vitest.json', vitest, (report: VitestReport) => ({
     passed: report.numPassedTests,

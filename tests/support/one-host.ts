@@ -1,6 +1,6 @@
 import { it } from 'vitest'
 
-/** What a Worker alone has, and why the Node host has no such thing. Its tests run in the project `api` only. */
+/** What a Worker alone has, and why the Node host has no such thing. Its tests run in the project `api-worker` only. */
 const WORKER_ONLY = {
   'rows read': 'SQLite does not say how many rows it looked at',
   replicas: 'one database is read and written',

@@ -31,9 +31,11 @@ export async function applyD1Migrations(d1: D1Database, migrations: Cloudflare.E
     if (!results.some((row) => row.name === name))
       await d1.batch([...queries, `insert into d1_migrations (name) values ('${name}')`].map((query) => d1.prepare(query)))
 }
-export const reset = async () => undefined
-export const createMessageBatch = () => {
-  throw new Error('no queue on Node')
+
+/** Tests of these are skipped here: tests/support/one-host.ts. */
+const ofWorkers = (name: string) => () => {
+  throw new Error(`${name}: a Worker alone has it`)
 }
-export const getQueueResult = createMessageBatch
-export const evictDurableObject = createMessageBatch
+export const createMessageBatch = ofWorkers('createMessageBatch')
+export const getQueueResult = ofWorkers('getQueueResult')
+export const evictDurableObject = ofWorkers('evictDurableObject')
