@@ -57,7 +57,9 @@ async function draw(job: ImageJob): Promise<Sharp> {
   // only a camera's orientation turns: that of other formats no browser of the shop's pictures has seen
   if (source.format === 'jpeg') picture.autoOrient()
   const [left, top] = [half(source.width - cut.width), half(source.height - cut.height)]
-  if (left > 0 || top > 0 || cut.width < source.width || cut.height < source.height) picture.extract({ left, top, ...cut })
+  // of a WebP always: else libwebp shrinks it while it loads, and mixes the colour of transparent pixels into the edge
+  const isCut = cut.width < source.width || cut.height < source.height
+  if (isCut || source.format === 'webp') picture.extract({ left, top, width: cut.width, height: cut.height })
   picture.resize({ ...drawn, fit: 'fill', kernel: 'lanczos3' })
   if (under) picture.flatten({ background })
   if (drawn.width < width || drawn.height < height) {
