@@ -10,6 +10,8 @@ export type Host = {
   waitUntil: (work: Promise<unknown>) => void
   /** A cache that processes share, below their own memory; undefined where there is one process. */
   sharedCache: () => Pick<Cache, 'match' | 'put'> | undefined
+  /** Keeps pictures that `/_ipx` made, by their address. */
+  pictureCache: () => Pick<Cache, 'match' | 'put'>
   /** Makes the pictures of uploads. */
   ownEncoder: OwnEncoder
   /** Makes the pictures of `/_ipx`. @throws Error where the settings ask for what the host lacks */

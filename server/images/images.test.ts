@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { errorBody } from '~/contracts/common'
+import { itOnWorker } from '#tests/support/one-host'
 import { oneAtATime } from '#server/platform/images/own-encoder'
 import type { ImagesEnv } from './images'
 import { ask, dish, filesOf, paint, picture, pixel, toJpeg, toPng, toWebp } from './images.testing'
@@ -290,7 +291,7 @@ describe('what cannot be made is rejected with a reason', () => {
     expect(all.map(({ status }) => status)).toEqual([422, 200, 422, 200, 422, 200, 422, 200])
   })
 
-  test('the settings choose the encoder; without its binding it is a 500 without internals', async () => {
+  itOnWorker('images')('the settings choose the encoder; without its binding it is a 500 without internals', async () => {
     const refusing = { input: vi.fn().mockThrow(new Error('9412: not an image')) }
     const ask = (more: object) => get('w_58/pictures/dish.webp', { env: { ...env, IMAGES_ADAPTER: 'binding', ...more } as ImagesEnv })
     expect(await errorOf(await ask({ IMAGES: refusing }))).toBe('422 bad_picture')

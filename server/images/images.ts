@@ -1,4 +1,4 @@
-import { encoderOf, sharedCache } from '#host'
+import { encoderOf, pictureCache } from '#host'
 import { BUILD_ID } from '#server/core/build'
 import type { Bucket } from '#server/core/bucket'
 import { addressNetwork, clientAddress } from '#server/http/client-address'
@@ -64,7 +64,7 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
   const varies = modifiers.format === 'auto'
 
   const isListed = isCached(variant)
-  const found = isListed ? await sharedCache()?.match(key) : undefined
+  const found = isListed ? await pictureCache().match(key) : undefined
   if (found) return reply(request, varies, 'hit', found.body, found.headers)
   const prepared = address.kind === 'own' ? await findPrepared(env.MEDIA, address.path, nameOf(variant)) : null
   if (prepared) {
@@ -81,8 +81,7 @@ async function answer(request: Request, env: ImagesEnv, context: Pick<ExecutionC
       encoder,
     )
     const headers = { ...headersOf(made), 'cache-control': FOR_THE_EDGE }
-    const shared = sharedCache()
-    if (isListed && shared) context.waitUntil(shared.put(key, new Response(made.bytes, { headers })))
+    if (isListed) context.waitUntil(pictureCache().put(key, new Response(made.bytes, { headers })))
     return made
   }
   const picture = await inFlight(key, (promise) => context.waitUntil(promise), make)

@@ -5,6 +5,7 @@ const WORKER_ONLY = {
   'rows read': 'SQLite does not say how many rows it looked at',
   replicas: 'one database is read and written',
   'data centre': 'one process keeps answers in its memory',
+  images: 'Cloudflare Images is a binding of Cloudflare',
   queue: 'the cron sends what waits in the outbox',
   sockets: 'the hub has its own: server/host/node/channel.test.ts',
 }

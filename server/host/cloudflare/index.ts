@@ -5,7 +5,8 @@ import type { Host } from '#server/host/host'
 export { env, waitUntil } from 'cloudflare:workers'
 
 /** The Cache API, which the isolates of a data centre share. The DOM types know no default cache. */
-export const sharedCache: Host['sharedCache'] = () => (caches as unknown as { default: Cache }).default
+export const pictureCache: Host['pictureCache'] = () => (caches as unknown as { default: Cache }).default
+export const sharedCache: Host['sharedCache'] = pictureCache
 
 export const ownEncoder: Host['ownEncoder'] = wasmEncoder
 

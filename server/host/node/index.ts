@@ -18,6 +18,8 @@ export async function backgroundEnded(): Promise<void> {
   while (works.size > 0) await Promise.all(works)
 }
 
+export { pictureCache } from './picture-cache'
+
 /** The memory of the one process is enough. */
 export const sharedCache: Host['sharedCache'] = () => undefined
 
