@@ -4,6 +4,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import viteReact from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 import { chunkOf, listChunks, travelsWith } from './tools/client-chunks.ts'
 import { lowestBrowsers } from './tools/lowest-browsers.ts'
 import { withoutSonnerStyle } from './tools/sonner-style.ts'
@@ -14,7 +15,7 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const buildId = process.env['BUILD_ID'] ?? Date.now().toString(36)
 
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  define: { __BUILD_ID__: JSON.stringify(buildId), __VERSION__: JSON.stringify(packageJson.version) },
   // the sheets are written once for both environments
   build: { cssTarget: lowestBrowsers },
   environments: {

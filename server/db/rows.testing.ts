@@ -108,6 +108,7 @@ export const GOOD: TableRow[] = [
   ['imports', { id: 1, source: 'menu', format: 'csv', file: '', plan: '', plan_hash: HASH, counts: '{}', created_at: AT }],
   ['import_rows', { import_id: 1, kind: 'goods', key: '1', action: 'create', state: 'waiting' }],
   ['catalog_links', { source: 'menu', kind: 'goods', key: '1', item_id: 1 }],
+  ['cron_runs', { cron: '* * * * *', at: AT }],
   ['sales_days', { day: '2026-11-20', kitchen_id: 1, counts: '{}' }],
 ]
 

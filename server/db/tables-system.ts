@@ -19,6 +19,9 @@ export const systemState = sqliteTable(
   (t) => [check('system_state_single', sql`${t.id} = 1`)],
 )
 
+/** When each cron ran last, on a host that keeps it nowhere else. */
+export const cronRuns = sqliteTable('cron_runs', { cron: text().primaryKey(), at: instant().notNull() })
+
 /** `text` is null where it may not be stored (a code sent by `smsru`). One message per order and event. `waiting` messages are
  *  sent at `next_try_at`; before each attempt the row becomes `failed` with the error `unknown`, so that an interrupted attempt
  *  is not repeated. */

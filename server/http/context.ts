@@ -67,6 +67,8 @@ type ApiBindings = {
   BACKUPS?: Bucket
   MEDIA?: Bucket
   KITCHEN_CHANNEL?: ChannelBinding
+  /** The moments of the last crons by expression, where the host knows them; else the database has them. */
+  CRONS?: { lastRuns: Record<string, Date> }
   ASSETS?: Pick<Fetcher, 'fetch'>
 } & RateLimitBindings
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SystemStatus } from '~/contracts/system'
 import { isOpen, workingHours } from '~/rules/schedule'
-import { BUILD_ID } from '#server/core/build'
+import { BUILD_ID, VERSION } from '#server/core/build'
 import { publicState } from '#server/catalog/catalog-version'
 import { findCity, loadDictionaries } from './dictionaries.service'
 import type { PublicReader, ServiceContext } from '#server/http/context'
@@ -28,5 +28,5 @@ export async function readHealth({ db }: Pick<ServiceContext, 'db'>) {
     () => true,
     () => false,
   )
-  return { ok: isUp, build: BUILD_ID, database: isUp ? ('ok' as const) : ('down' as const) }
+  return { ok: isUp, version: VERSION, build: BUILD_ID, database: isUp ? ('ok' as const) : ('down' as const) }
 }

@@ -68,7 +68,12 @@ describe('GET /health', () => {
   test('answers ok, the build and the database', async () => {
     const response = await call('/health')
     expect(response.status).toBe(200)
-    expect(await read(response, health)).toEqual({ ok: true, build: expect.stringMatching(/./), database: 'ok' })
+    expect(await read(response, health)).toEqual({
+      ok: true,
+      version: expect.stringMatching(/./),
+      build: expect.stringMatching(/./),
+      database: 'ok',
+    })
   })
 
   test('answers 503 when the database is down', async () => {

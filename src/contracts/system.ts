@@ -17,4 +17,18 @@ export const systemStatusQuery = z.object({ city_id: idParam.optional() })
 export const nightMode = z.object({ night_mode: z.boolean() }).meta({ id: 'NightMode' })
 
 /** GET /health */
-export const health = z.object({ ok: z.boolean(), build: z.string(), database: z.enum(['ok', 'down']) }).meta({ id: 'Health' })
+export const health = z
+  .object({ ok: z.boolean(), version: z.string(), build: z.string(), database: z.enum(['ok', 'down']) })
+  .meta({ id: 'Health' })
+
+/** GET /staff/health: ages in seconds, null where there is none yet. `bucket`: that of the backups. */
+export const shopHealth = z
+  .object({
+    version: z.string(),
+    build: z.string(),
+    bucket: z.enum(['ok', 'down', 'none']),
+    backup_age: z.number().int().nullable(),
+    cron_age: z.number().int().nullable(),
+  })
+  .meta({ id: 'ShopHealth' })
+export type ShopHealth = z.infer<typeof shopHealth>
