@@ -5,10 +5,10 @@ COPY package.json package-lock.json ./
 # not `npm ci`: docs/decisions/007
 RUN npm install --no-save --include=dev --no-fund --no-audit
 COPY . .
-RUN npm run server -- --build-only
+RUN HOST=node npm run build
 
 FROM node:24.21.0-bookworm-slim
-ENV NODE_ENV=production PORT=8787 HOST=0.0.0.0
+ENV NODE_ENV=production PORT=8787
 WORKDIR /app
 # owned by root: the shop cannot change its own code
 COPY --from=build /app /app
@@ -19,4 +19,4 @@ VOLUME /data
 EXPOSE 8787
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "deploy/healthcheck.mjs"]
-CMD ["node", "tools/server.ts", "--data", "/data"]
+CMD ["node", "tools/server.ts", "--data", "/data", "--host", "0.0.0.0"]

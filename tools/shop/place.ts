@@ -1,5 +1,6 @@
 // Where the shop is that a command means: a data folder of the Node host, a state folder of this machine's Worker, or Cloudflare.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { stateFolder, withShop, type Shop } from '../database.ts'
@@ -28,9 +29,19 @@ export type Place = { isNamed: boolean } & (
 export function placeOf({ data, local, database }: ShopOptions): Place {
   if ([data, local, database].filter((one) => one !== undefined).length > 1)
     throw new Error('Name one place: --data, --local or --database')
-  if (data !== undefined) return { kind: 'data', folder: resolve(data), isNamed: true }
+  if (data !== undefined) {
+    const folder = resolve(data)
+    checkOwner(folder)
+    return { kind: 'data', folder, isNamed: true }
+  }
   if (database !== undefined) return { kind: 'remote', database, isNamed: true }
   return { kind: 'local', folder: local === undefined ? stateFolder() : resolve(local), isNamed: local !== undefined }
+}
+
+/** Files that another user writes, root for one, could not be read by the shop. @throws Error */
+export function checkOwner(folder: string, user: { uid: number; username: string } = userInfo()): void {
+  if (!existsSync(folder) || statSync(folder).uid === user.uid) return
+  throw new Error(`${folder} belongs to another user than ${user.username}: run this as its user (sudo -u love-sushi …)`)
 }
 
 export const databaseFile = (folder: string) => join(folder, 'shop.sqlite')

@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from '../run.ts'
 import { importSource } from '../server-code.ts'
+import { checkOwner } from './place.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'shop-command-'))
 const data = join(work, 'data')
@@ -75,6 +76,12 @@ test('the whole shop moves to another folder, and never over a shop', { timeout:
   expect(readFileSync(join(moved, 'media', `${'a'.repeat(32)}.webp`), 'utf8')).toBe('a picture')
   expect(readFileSync(join(moved, 'backups/erased.json'), 'utf8')).toBe('{"7":1700}')
   expect(await shop('import', folder, '--data', moved)).toMatchObject({ status: 1, said: expect.stringContaining('has a shop already') })
+})
+
+test('a folder of another user is left alone: the shop could not read what is written', () => {
+  const { uid } = statSync(data)
+  expect(() => checkOwner(data, { uid, username: 'love-sushi' })).not.toThrow()
+  expect(() => checkOwner(data, { uid: uid + 1, username: 'root' })).toThrow(/belongs to another user than root: run this as its user/)
 })
 
 test.each([
