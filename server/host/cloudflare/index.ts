@@ -6,7 +6,7 @@ export { env, waitUntil } from 'cloudflare:workers'
 
 /** The Cache API, which the isolates of a data centre share. The DOM types know no default cache. */
 export const pictureCache: Host['pictureCache'] = () => (caches as unknown as { default: Cache }).default
-export const sharedCache: Host['sharedCache'] = pictureCache
+export const sharedCache: Host['sharedCache'] = () => pictureCache()
 
 export const ownEncoder: Host['ownEncoder'] = wasmEncoder
 
