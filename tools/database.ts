@@ -79,7 +79,8 @@ export async function withShop<Result>(
   }
 }
 
-async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): Promise<Prepared> {
+/** Loads what `SHOP` asks for, once for each state of the data. */
+export async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): Promise<Prepared> {
   const loaded = await db.prepare('select seed_hash from system_state').first<string>('seed_hash')
   if (loaded === RESTORED) {
     say('A restored backup: served to this machine only, its outbox needs the staff token')

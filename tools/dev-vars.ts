@@ -6,7 +6,7 @@ import { parseEnv } from 'node:util'
 import { root, say } from './run.ts'
 
 export type Vars = Record<string, string>
-const SECRETS = ['STAFF_TOKEN', 'CODE_SECRET', 'PROXY_SECRET']
+export const SECRETS = ['STAFF_TOKEN', 'CODE_SECRET', 'PROXY_SECRET']
 
 const readVars = (path: string) => (existsSync(path) ? (parseEnv(readFileSync(path, 'utf8')) as Vars) : {})
 

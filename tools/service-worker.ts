@@ -1,12 +1,10 @@
-// Writes dist/client/sw.js: src/runtime/service-worker.ts with the build id and the files of public pages. SERVICE_WORKER=off
+// Writes sw.js into the client files of a build: src/runtime/service-worker.ts with the build id and the files of public pages. SERVICE_WORKER=off
 // writes one that removes the installed worker and its caches (docs/decisions/021).
 import { build as bundle } from 'esbuild'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lowestBrowsers } from './lowest-browsers.ts'
 import { root } from './run.ts'
-
-const client = join(root, 'dist/client')
 
 /** Files of signed-in pages, of the sign-in and of staff screens are not cached in advance. */
 const PERSONAL = /^(_signed-in|staff-|inside-|sign-in-|imask|pattern|range|checkout|order-(?!closed)|repeat-|dish-stack|factory)/
@@ -24,7 +22,7 @@ self.addEventListener('activate',(event)=>event.waitUntil((async()=>{
 })()))
 `
 
-export async function writeServiceWorker(build: string): Promise<void> {
+export async function writeServiceWorker(build: string, client: string): Promise<void> {
   const to = join(client, 'sw.js')
   if (process.env.SERVICE_WORKER === 'off') return writeFileSync(to, END)
   const named = (folder: string, wanted: (name: string) => boolean) =>
@@ -45,14 +43,14 @@ export async function writeServiceWorker(build: string): Promise<void> {
     target: lowestBrowsers,
     charset: 'utf8',
     logLevel: 'warning',
-    define: { __SHELL__: JSON.stringify({ build, files, staff: staffFiles() }) },
+    define: { __SHELL__: JSON.stringify({ build, files, staff: staffFiles(client) }) },
   })
 }
 
 type Chunk = { file: string; asked: string | null; imports: string[] }
 
 /** What a tablet needs without a network: all staff screens, and the start, each with its imports. */
-function staffFiles(): string[] {
+function staffFiles(client: string): string[] {
   const chunks = JSON.parse(readFileSync(join(root, 'dist/chunks.json'), 'utf8')) as Chunk[]
   const found = new Set<string>()
   const add = (file: string): void => {

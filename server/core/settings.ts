@@ -32,6 +32,8 @@ const imageVariables = {
 const addressVariables = {
   ENVIRONMENT: z.string().default(''),
   PROXY_SECRET: z.string().default(''),
+  TRUSTED_PROXY: z.string().default(''),
+  // the older name of one of its values
   BEHIND_CLOUDFLARE: z.enum(['', 'on', 'off']).default(''),
 }
 
@@ -223,12 +225,15 @@ export const readFrontSettings = reader(checked(z.object(frontVariables), public
 })
 export type FrontSettings = ReturnType<typeof readFrontSettings>
 
+const isBehindCloudflare = ({ BEHIND_CLOUDFLARE: setting, ENVIRONMENT }: { BEHIND_CLOUDFLARE: string; ENVIRONMENT: string }) =>
+  setting === '' ? ENVIRONMENT !== 'demo' : setting === 'on'
+
 /** Settings of `clientAddress`. */
 export const readAddressSettings = reader(z.object(addressVariables), (env) => ({
   /** Empty: no signature is valid. */
   proxySecret: env.PROXY_SECRET,
-  /** Whether `CF-Connecting-IP` is Cloudflare's and not the client's. */
-  isBehindCloudflare: env.BEHIND_CLOUDFLARE === '' ? env.ENVIRONMENT !== 'demo' : env.BEHIND_CLOUDFLARE === 'on',
+  /** Whose word on the client's address counts: `cloudflare`, or what the host understands. */
+  trustedProxy: env.TRUSTED_PROXY || (isBehindCloudflare(env) ? 'cloudflare' : 'none'),
 }))
 
 /** Settings of the picture proxy. */

@@ -41,6 +41,8 @@ test.each([
   [{ BEHIND_CLOUDFLARE: 'off', ENVIRONMENT: 'production' }, '0.0.0.0'],
   [{ BEHIND_CLOUDFLARE: 'on', ENVIRONMENT: 'demo' }, '198.51.100.7'],
   [{ ENVIRONMENT: 'demo' }, '0.0.0.0'],
+  [{ TRUSTED_PROXY: 'cloudflare', ENVIRONMENT: 'demo' }, '198.51.100.7'],
+  [{ TRUSTED_PROXY: 'none', BEHIND_CLOUDFLARE: 'on', ENVIRONMENT: 'production' }, '0.0.0.0'],
   [{ ENVIRONMENT: 'preview' }, '198.51.100.7'],
   [{ ENVIRONMENT: 'production' }, '198.51.100.7'],
 ])('with %j a CF-Connecting-IP gives %s', (settings, address) => expect(addressWith({}, settings)).toBe(address))

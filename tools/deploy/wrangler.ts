@@ -44,7 +44,7 @@ export async function entryOf<Entry>(run: Wrangler, type: string, args: string[]
 export async function buildFor<Config>(environment: string): Promise<{ id: string; config: Config }> {
   const id = process.env.GITHUB_SHA?.slice(0, 12) ?? Date.now().toString(36)
   Object.assign(process.env, { CLOUDFLARE_ENV: environment, BUILD_ID: id })
-  await build({ quiet: true })
+  await build('worker', { quiet: true })
   return { id, config: JSON.parse(readFileSync(join(root, BUILT), 'utf8')) as Config }
 }
 

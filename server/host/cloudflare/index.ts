@@ -24,5 +24,5 @@ export const refuseSocket: Host['refuseSocket'] = (code, reason) => {
 }
 
 /** Cloudflare replaces the header; without Cloudflare in front any client can write it. */
-export const addressIn: Host['addressIn'] = (headers, { isBehindCloudflare }) =>
-  isBehindCloudflare ? headers.get('cf-connecting-ip') : null
+export const addressIn: Host['addressIn'] = (headers, { trustedProxy }) =>
+  trustedProxy === 'cloudflare' ? headers.get('cf-connecting-ip') : null

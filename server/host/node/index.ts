@@ -1,6 +1,7 @@
 import type { Host } from '#server/host/host'
 import { refusedSocket } from './channel'
 import { sharpEncoder } from './encoder'
+import { PEER_HEADER } from './visitors'
 
 /** Filled before the first request. */
 export const env = {} as Host['env']
@@ -32,5 +33,6 @@ export const encoderOf: Host['encoderOf'] = ({ adapter }) => {
 
 export const refuseSocket: Host['refuseSocket'] = refusedSocket
 
-export const addressIn: Host['addressIn'] = (headers, { isBehindCloudflare }) =>
-  isBehindCloudflare ? headers.get('cf-connecting-ip') : null
+/** The HTTP server replaces its own header; Cloudflare's is believed where only Cloudflare reaches the process. */
+export const addressIn: Host['addressIn'] = (headers, { trustedProxy }) =>
+  headers.get(trustedProxy === 'cloudflare' ? 'cf-connecting-ip' : PEER_HEADER)

@@ -1,0 +1,106 @@
+import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { send, toRequest } from './http'
+import { PEER_HEADER, visitorsBehind } from './visitors'
+
+let server: Server | undefined
+afterEach(() => void server?.closeAllConnections())
+
+type Handler = (request: Request) => Response | Promise<Response>
+
+/** The address of a server that answers with `handle`; what it throws is a status 400. */
+async function serve(handle: Handler, trusted = 'none'): Promise<string> {
+  const visitors = visitorsBehind(trusted)
+  server = createServer(async (incoming, response) => {
+    try {
+      await send(await handle(toRequest(incoming, visitors, response)), response)
+    } catch {
+      response.writeHead(400).end()
+    }
+  })
+  await new Promise<void>((listens) => server?.listen(0, '127.0.0.1', listens))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+test('method, address, headers and body arrive; status, headers and several cookies go back', async () => {
+  let seen: Request | undefined
+  const shop = await serve(async (asked) => {
+    seen = asked
+    const headers = new Headers({ 'x-own': '1', 'content-type': 'text/plain' })
+    headers.append('set-cookie', 'a=1; Path=/')
+    headers.append('set-cookie', 'b=2; Path=/')
+    return new Response(`got ${await asked.text()}`, { status: 201, headers })
+  })
+  const answer = await fetch(`${shop}/api/v2/x?q=%D1%81`, {
+    method: 'POST',
+    body: 'привет',
+    headers: { accept: 'a/b', 'x-peer-address': '203.0.113.9' },
+  })
+  expect(await answer.text()).toBe('got привет')
+  expect([answer.status, answer.headers.get('x-own'), answer.headers.getSetCookie()]).toEqual([201, '1', ['a=1; Path=/', 'b=2; Path=/']])
+  expect([seen?.method, seen?.url, seen?.headers.get('accept')]).toEqual(['POST', `${shop}/api/v2/x?q=%D1%81`, 'a/b'])
+  // what a visitor writes about itself is replaced
+  expect(seen?.headers.get(PEER_HEADER)).toBe('127.0.0.1')
+})
+
+test('behind a trusted proxy the address is https and the visitor’s', async () => {
+  const shop = await serve((asked) => Response.json([new URL(asked.url).protocol, asked.headers.get(PEER_HEADER)]), 'loopback')
+  const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
+  expect(await (await fetch(shop, { headers })).json()).toEqual(['https:', '203.0.113.9'])
+})
+
+test.each(['//evil.example/x', '/%', '/a/../b', '/кухня'])('the path %s stays one of this shop', async (path) => {
+  const shop = await serve((asked) => new Response(new URL(asked.url).host))
+  const { body } = await raw(shop, path, 'GET')
+  expect(body).toBe(new URL(shop).host)
+})
+
+test('GET has no body, HEAD gets none, a method of no browser is refused', async () => {
+  const shop = await serve((asked) => new Response(String(asked.body), { headers: { etag: '"1"' } }))
+  expect((await raw(shop, '/', 'GET')).body).toBe('null')
+  expect(await raw(shop, '/', 'HEAD')).toMatchObject({ status: 200, etag: '"1"', body: '' })
+  expect((await raw(shop, '/', 'TRACE')).status).toBe(400)
+})
+
+test('an answer of many parts arrives whole, at the pace of the reader', async () => {
+  const part = new Uint8Array(256 * 1024).fill(7)
+  let sent = 0
+  const stream = () => new ReadableStream({ pull: (out) => (++sent <= 40 ? out.enqueue(part) : out.close()) })
+  const shop = await serve(() => new Response(stream()))
+  const arrived = await fetch(shop)
+  expect((await arrived.arrayBuffer()).byteLength).toBe(40 * part.length)
+})
+
+test('a visitor who leaves aborts the request, and the stream of an answer ends', async () => {
+  const events: string[] = []
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const shop = await serve(
+    (asked) =>
+      new Promise((answers) => {
+        asked.signal.addEventListener('abort', () => {
+          events.push('aborted')
+          answers(new Response(new ReadableStream({ cancel: () => resolve(void events.push('ended')) })))
+        })
+        events.push('asked')
+        leaves.abort()
+      }),
+  )
+  const leaves = new AbortController()
+  await expect(fetch(shop, { signal: leaves.signal })).rejects.toThrow('abort')
+  await promise
+  expect(events).toEqual(['asked', 'aborted', 'ended'])
+})
+
+function raw(shop: string, path: string, method: string) {
+  return new Promise<{ status: number | undefined; etag: string | undefined; body: string }>((done, fails) => {
+    const { hostname, port } = new URL(shop)
+    request({ hostname, port, path: path.replaceAll(/[^\x21-\x7e]/g, encodeURIComponent), method }, async (answer: IncomingMessage) => {
+      let body = ''
+      for await (const part of answer) body += String(part)
+      done({ status: answer.statusCode, etag: answer.headers.etag, body })
+    })
+      .on('error', fails)
+      .end()
+  })
+}

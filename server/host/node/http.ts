@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { PEER_HEADER, type Visitors } from './visitors'
+
+/** The request as the shop takes it. Its signal aborts when the visitor leaves before the answer.
+ *  @throws TypeError for a method or an address that no browser sends */
+export function toRequest(incoming: IncomingMessage, visitors: Visitors, response?: ServerResponse): Request {
+  const { method = 'GET', url = '/', rawHeaders } = incoming
+  const { address, isSecure } = visitors.of(incoming)
+  const headers = new Headers()
+  for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
+  headers.set(PEER_HEADER, address)
+  const leaves = new AbortController()
+  response?.once('close', () => response.writableFinished || leaves.abort(new DOMException('the visitor left', 'AbortError')))
+  const hasBody = incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length'] ?? 0) > 0
+  const base = `${isSecure ? 'https' : 'http'}://${incoming.headers.host ?? 'localhost'}`
+  // a path that begins with // is no host
+  return new Request(url.startsWith('/') ? new URL(base + url) : url, {
+    method,
+    headers,
+    signal: leaves.signal,
+    ...(hasBody && { body: Readable.toWeb(incoming) as unknown as BodyInit, duplex: 'half' as const }),
+  })
+}
+
+/** Writes an answer as fast as the visitor reads it. A visitor who leaves ends its stream. */
+export async function send(answer: Response, response: ServerResponse): Promise<void> {
+  if (response.destroyed) return answer.body?.cancel()
+  const headers = [...answer.headers].flat()
+  response.writeHead(answer.status, headers)
+  if (answer.body === null || response.req.method === 'HEAD') {
+    void answer.body?.cancel()
+    response.end()
+    return
+  }
+  const reader: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader()
+  response.once('close', () => void reader.cancel().catch(() => undefined))
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (!response.write(part.value)) await new Promise<void>((go) => response.once('drain', go).once('close', go))
+  }
+  response.end()
+}

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { CRONS } from '#server/core/crons'
+import { reportError } from '#server/core/report-error'
+import { readFrontSettings } from '#server/core/settings'
+import shop from '#server/shop'
+import { DataCopies } from './backups'
+import { bucketsOf } from './buckets'
+import { ScreenHub } from './channel'
+import { Crons } from './crons'
+import { d1OnSqlite } from './d1-on-sqlite'
+import { filesOf, openDataFolder, settingsOf } from './data-folder'
+import { migrate, openDatabase } from './database'
+import { send, toRequest } from './http'
+import { env, waitUntil } from './index'
+import { StaticFiles } from './static-files'
+import { stopShop } from './stop'
+import { visitorsBehind } from './visitors'
+
+/** The build's folder: `server` with this file, `client`, `migrations`. */
+const built = join(import.meta.dirname, '..')
+
+type Options = { origin?: string | undefined; data?: string | undefined; port?: string | undefined; host?: string | undefined }
+
+/** Opens the shop of a data folder and serves it. Settings are those of the environment, then of `shop.env` in the folder.
+ *  @throws Error with one sentence for the operator, before anything is served */
+async function open({ origin, data = '', port, host }: Options): Promise<string> {
+  if (data === '') throw new Error('Name the folder of the shop: --data /var/lib/love-sushi')
+  const { folder, lock } = openDataFolder(data, import.meta.filename)
+  const files = filesOf(folder)
+  const settings = settingsOf(folder, origin)
+  const visitors = visitorsBehind(settings.TRUSTED_PROXY)
+  const statics = new StaticFiles(join(built, 'client'))
+  const hub = new ScreenHub()
+  const buckets = bucketsOf(settings, folder)
+  Object.assign(env, settings, buckets, { KITCHEN_CHANNEL: hub.binding, ASSETS: statics.assets })
+  readFrontSettings(env)
+  const sqlite = openDatabase(files.database)
+  migrate(sqlite, join(built, 'migrations'))
+  Object.assign(env, { DB: d1OnSqlite(sqlite) })
+
+  const context = { waitUntil, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    try {
+      if (statics.answer(request, response)) return
+      await send(await shop.fetch(toRequest(request, visitors, response), env, context), response)
+    } catch (error) {
+      if (!response.headersSent) response.writeHead(error instanceof TypeError ? 400 : 500)
+      response.end()
+      if (!(error instanceof TypeError)) reportError(error)
+    }
+  }
+  const server = createServer((request, response) => void answer(request, response))
+  server.on('upgrade', (request, socket, head) =>
+    hub.upgrade(request, socket, head, () => shop.fetch(toRequest(request, visitors), env, context)),
+  )
+  const address = await listen(server, Number(port ?? process.env['PORT'] ?? 8787), host ?? process.env['HOST'] ?? '127.0.0.1')
+  const copies = new DataCopies({ sqlite, file: files.database, bucket: buckets.BACKUPS }).runs
+  const run = (cron: string, at: Date) => copies[cron]?.(at) ?? shop.scheduled({ cron, scheduledTime: at.getTime() }, env, context)
+  const crons = new Crons({ expressions: [...CRONS, ...Object.keys(copies)], file: files.runs, run, report: reportError })
+
+  let stopping: Promise<void> | undefined
+  const stop = () => (stopping ??= stopShop({ server, hub, crons, sqlite, lock }).then((code) => process.exit(code)))
+  // `disconnect`: the command that started this process is gone
+  for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop())
+  return address
+}
+
+function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<string> {
+  const reasons: Partial<Record<string, string>> = {
+    EADDRINUSE: `Port ${port} is taken: stop the other program, or choose another with --port.`,
+    EACCES: `Port ${port} is not allowed to this user: choose one above 1023 with --port.`,
+    EADDRNOTAVAIL: `This machine has no address ${host}: name another with --host.`,
+    ERR_SOCKET_BAD_PORT: 'The port is a number from 1 to 65535: choose another with --port.',
+  }
+  return new Promise((listens, fails) => {
+    const refuse = (error: NodeJS.ErrnoException) => fails(new Error(reasons[error.code ?? ''] ?? error.message, { cause: error }))
+    try {
+      server.once('error', refuse).listen(port, host, () => listens(`http://${host.includes(':') ? `[${host}]` : host}:${port}`))
+    } catch (error) {
+      refuse(error as NodeJS.ErrnoException)
+    }
+  })
+}
+
+const text = { type: 'string' } as const
+try {
+  const { values } = parseArgs({ options: { origin: text, data: text, port: text, host: text } })
+  const address = await open(values)
+  console.log(JSON.stringify({ level: 'info', event: 'open', address, origin: env.ORIGIN }))
+  process.send?.({ address })
+} catch (error) {
+  console.error(`✗ ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')}`)
+  process.exit(1)
+}
