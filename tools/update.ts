@@ -1,4 +1,4 @@
-// `npm run server -- update --data DIR [--to REF]`: another version of a shop that runs as a service, with a way back. It is installed,
+// `npm run update -- --data DIR [--to REF]`: another version of a shop that runs as a service, with a way back. It is installed,
 // built and rehearsed on a copy of the data beside the running shop; the shop is closed for the seconds of the switch only.
 //   --stop, --start   how the service is stopped and started; without them systemctl with love-sushi
 import { execFileSync, execSync } from 'node:child_process'
