@@ -72,14 +72,16 @@ const updateTo = (to: string) => {
 }
 const head = () => git('describe', '--tags').toString().trim()
 
-test('the next version takes the place of the running one', async () => {
+const LONG = { timeout: 30_000 }
+
+test('the next version takes the place of the running one', LONG, async () => {
   release('v2')
   git('checkout', '-q', 'v1')
   await updateTo('v2')
   expect([await running(), head(), existsSync(path('code/.update'))]).toEqual(['v2', 'v2', false])
 })
 
-test('a version that is not healthy gives way to the one before it, with its data', async () => {
+test('a version that is not healthy gives way to the one before it, with its data', LONG, async () => {
   release('v2', { status: 503 })
   git('checkout', '-q', 'v1')
   writeFileSync(path('data/shop.sqlite'), 'orders until now')
@@ -96,7 +98,7 @@ test.each([
   ['whose migration fails on a copy of the data', () => release('v2', { refuses: true }), 'v2'],
   ['that is not there', () => release('v2'), 'v3'],
   ['over code that was changed by hand', () => (release('v2'), cpSync(path('code/version.json'), path('code/server.mjs'))), 'v2'],
-])('a version %s changes nothing', async (_name, prepare, to) => {
+])('a version %s changes nothing', LONG, async (_name, prepare, to) => {
   prepare()
   if (to === 'v2' && !git('status', '--porcelain').toString()) git('checkout', '-q', 'v1')
   const before = head()
