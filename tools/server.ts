@@ -35,13 +35,13 @@ function createFolder(): void {
 /** Migrates, and fills a trial: with its people, and with the demo where it is asked for. Says who may sign in. */
 async function fillFolder() {
   const code = await importSource(`export { d1OnSqlite } from '#server/host/node/d1-on-sqlite'
-    export { openDataFolder, filesOf, settingsOf } from '#server/host/node/data-folder'
+    export { openDataFolder, shopFiles, settingsOf } from '#server/host/node/data-folder'
     export { migrate, openDatabase } from '#server/host/node/database'`)
   const { lock } = code.openDataFolder(folder, import.meta.filename)
   const settings: Record<string, string | undefined> = code.settingsOf(folder, given.origin)
   const { ENVIRONMENT: environment = '', CODE_SECRET: codeSecret = '', ORIGIN: origin = '' } = settings
   if (environment !== 'demo' && process.env.SHOP === 'demo') fail('SHOP=demo is for a trial: --origin http://localhost:8787')
-  const sqlite = code.openDatabase(code.filesOf(folder).database)
+  const sqlite = code.openDatabase(code.shopFiles(folder).database)
   code.migrate(sqlite, join(root, 'dist/node/migrations'))
   const db: Database = code.d1OnSqlite(sqlite)
   if (environment === 'demo') {

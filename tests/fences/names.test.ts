@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const project = process.cwd()
 const EXPORT = /^export (?:default )?(?:abstract )?(?:async )?(?:const|function|class|type|interface) (\w+)/gm
 /** Each host fills the same slots (server/host/host.ts). */
-const SLOTS = /^server\/host\/node\/index\./
+const SLOTS = /^server\/host\/cloudflare\/index\./
 const NO_PRODUCTION = /\.(?:test|spec|testing)\.|\.gen\.|^server\/db\/demo\//
 
 /** Names that two files define today. It may only get shorter: a new name says what it is in a word or two more. */

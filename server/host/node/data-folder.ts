@@ -10,7 +10,7 @@ const LEAST_FREE_MB = 128
 /** Clocks of a machine and of the one that built the shop may differ. */
 const CLOCK_SLACK_MS = 24 * 3_600_000
 
-export const filesOf = (folder: string) => ({
+export const shopFiles = (folder: string) => ({
   database: join(folder, 'shop.sqlite'),
   runs: join(folder, 'crons.json'),
   settings: join(folder, 'shop.env'),
@@ -30,7 +30,7 @@ export function openDataFolder(data: string, code: string): { folder: string; lo
   const { bavail, bsize } = statfsSync(folder)
   const freeMb = Math.floor((bavail * bsize) / 1024 ** 2)
   if (freeMb < LEAST_FREE_MB) throw new Error(`The disk of ${folder} has only ${freeMb} MB left: free ${LEAST_FREE_MB} MB or more.`)
-  checkClock([code, filesOf(folder).database, filesOf(folder).runs])
+  checkClock([code, shopFiles(folder).database, shopFiles(folder).runs])
   return { folder, lock: claimFolder(folder) }
 }
 
@@ -45,7 +45,7 @@ function checkClock(written: string[]): void {
 /** The settings of the process: those of the environment, then of `shop.env`, then defaults. A shop on this machine or in a private
  *  network is a trial, with the outbox and the sandbox; any other is a real one. */
 export function settingsOf(folder: string, origin?: string) {
-  const { settings } = filesOf(folder)
+  const { settings } = shopFiles(folder)
   const stored = existsSync(settings) ? parseEnv(readFileSync(settings, 'utf8')) : {}
   const given: Partial<Record<string, string>> = { ...stored, ...process.env, ...(origin !== undefined && { ORIGIN: origin }) }
   const { ORIGIN = '', BEHIND_CLOUDFLARE } = given

@@ -10,7 +10,7 @@ import { bucketsOf } from './buckets'
 import { ScreenHub } from './channel'
 import { Crons } from './crons'
 import { d1OnSqlite } from './d1-on-sqlite'
-import { filesOf, openDataFolder, settingsOf } from './data-folder'
+import { shopFiles, openDataFolder, settingsOf } from './data-folder'
 import { migrate, openDatabase } from './database'
 import { send, toRequest } from './http'
 import { env, waitUntil } from './index'
@@ -28,7 +28,7 @@ type Options = { origin?: string | undefined; data?: string | undefined; port?: 
 async function open({ origin, data = '', port, host }: Options): Promise<string> {
   if (data === '') throw new Error('Name the folder of the shop: --data /var/lib/love-sushi')
   const { folder, lock } = openDataFolder(data, import.meta.filename)
-  const files = filesOf(folder)
+  const files = shopFiles(folder)
   const settings = settingsOf(folder, origin)
   const visitors = visitorsBehind(settings.TRUSTED_PROXY)
   const statics = new StaticFiles(join(built, 'client'))
