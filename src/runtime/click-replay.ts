@@ -6,8 +6,8 @@ type ClickReplay = {
   /** The visitor has touched the page or used the keyboard. */
   isTouched: boolean
   stop: () => void
-  /** The code could not be loaded: reloads the page once, then shows a message and releases the buttons. Code that the browser
-   *  cannot parse would be the same after a reload. */
+  /** The code could not be loaded: reloads the page once, then shows the line with the phone and releases the buttons. Code that
+   *  the browser cannot parse would be the same after a reload. */
   fail: (error?: unknown) => void
 }
 
@@ -18,12 +18,14 @@ declare global {
 }
 
 /** Remembers the buttons that are pressed before hydration and marks them as pressed (`data-tapped`). Escape takes back those that
- *  open something. The HTML contains this function as text, so it refers to nothing outside itself. docs/decisions/031. */
+ *  open something. Where the code neither comes nor fails, the first one waits at most `MAX_WAIT_MS`. The HTML contains this function as text, so it refers to nothing outside itself. docs/decisions/031. */
 function recordClicks(reload: () => boolean): void {
+  const MAX_WAIT_MS = 15_000
   const over = new AbortController()
   const options = { capture: true, signal: over.signal }
   const pressed: HTMLElement[] = []
   const replay: ClickReplay = { pressed, isTouched: false, stop: () => over.abort(), fail }
+  let waiting: number | undefined
   window.clickReplay = replay
 
   // not until hydration only: what waits for a touch may begin later
@@ -49,6 +51,7 @@ function recordClicks(reload: () => boolean): void {
       pressed.push(control)
       event.preventDefault()
       event.stopImmediatePropagation()
+      waiting ??= window.setTimeout(() => over.signal.aborted || giveUp(false), MAX_WAIT_MS)
     },
     options,
   )
@@ -58,27 +61,16 @@ function recordClicks(reload: () => boolean): void {
     // on a slow network two starts may be more than ten seconds apart
     const [navigation] = performance.getEntriesByType('navigation')
     const isReloaded = navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload'
-    if (!isUnreadable && !isReloaded && reload()) return
+    if (isUnreadable || isReloaded || !reload()) giveUp(isUnreadable)
+  }
+
+  function giveUp(isUnreadable: boolean) {
     replay.stop()
-    if (isUnreadable) window.callLine?.show()
-    else showBar()
+    window.callLine?.show(isUnreadable)
     for (const button of pressed.splice(0)) {
       delete button.dataset['tapped']
       button.click()
     }
-  }
-
-  function showBar() {
-    const bar = document.createElement('p')
-    const link = document.createElement('a')
-    bar.role = 'alert'
-    bar.dataset['field'] = 'rice'
-    bar.className = 'shell sticky top-0 z-50 flex min-h-12 flex-wrap items-center bg-field font-medium'
-    link.href = location.pathname + location.search
-    link.className = 'inline-flex min-h-11 items-center underline'
-    link.append('Обновите страницу')
-    bar.append('Не загрузилось.\u00a0', link)
-    document.body.prepend(bar)
   }
 }
 
@@ -90,6 +82,7 @@ export async function replayClicks(): Promise<void> {
   const replay = window.clickReplay
   if (!replay) return
   replay.stop()
+  window.callLine?.hide()
   for (const button of replay.pressed) {
     delete button.dataset['tapped']
     button.click()

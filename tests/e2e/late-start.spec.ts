@@ -83,3 +83,18 @@ test('without code the page says so, and a form button works as HTML', { tag: '@
   await page.getByRole('button', { name: 'Поиск', exact: true }).click()
   await expect(page).toHaveURL(/\/search/)
 })
+
+test('where the code never answers, a press is answered with the phone, until the code comes', { tag: '@once' }, async ({ page }) => {
+  await page.clock.install()
+  const release = await holdCode(page)
+  await page.goto('/menu/rolls', { waitUntil: 'commit' })
+  await addButtons(page).first().click()
+  await expect(page.locator('button[data-tapped]')).toHaveCount(1)
+  await page.clock.fastForward(15_000)
+  const line = page.getByRole('alert').filter({ hasText: 'Не загрузилось.' })
+  await expect(line.getByRole('link', { name: /^\+7/ })).toHaveAttribute('href', /^tel:\+\d{10,}$/)
+  await expect(page.locator('button[data-tapped]')).toHaveCount(0)
+  release()
+  await page.clock.resume()
+  await expect(line).toHaveCount(0)
+})
