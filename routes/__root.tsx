@@ -10,9 +10,11 @@ import { callLineScript } from '~/runtime/call-line'
 import { clickReplayScript } from '~/runtime/click-replay'
 import { themeScript } from '~/layout/theme'
 import type { Clients } from '~/lib/page'
+import { PageStart } from '~/pages/page-start'
 import { PageTags } from '~/pages/page-tags'
 import { queryParam, searchOf } from '~/lib/search-params'
 import { staffThemeScript } from '~/lib/staff-theme-script'
+import { PAGE_START } from '~/contracts/constants'
 import { isStaffPath } from '~/rules/staff-path'
 import appCss from '~/app.css?url'
 import staffCss from '~/staff/staff.css?url'
@@ -77,10 +79,13 @@ function RootDocument({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#0C1613" media="(prefers-color-scheme: dark)" />
       </head>
       <body>
+        {import.meta.env.SSR && !isForStaff && <PageStart />}
         <ScriptOnce>{callLineScript(phone)}</ScriptOnce>
         <ScriptOnce>{`${isForStaff ? staffThemeScript : themeScript};${topScript};${clickReplayScript}`}</ScriptOnce>
         {children}
         <Scripts />
+        {/* here the page is whole */}
+        {import.meta.env.SSR && <ScriptOnce>{`var s=document.querySelector('${PAGE_START}');s&&s.remove()`}</ScriptOnce>}
       </body>
     </html>
   )

@@ -12,7 +12,7 @@ import { requestContext } from '#server/core/request-context'
 import { fallbackResponse, soonResponse } from '#server/http/fallback-response'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
 import { lastGeneration, presentGeneration, readGeneration, staleMsOf, type CacheGeneration } from './cache-generation'
-import { inlineStyles, takeInlineScripts } from './page-html'
+import { placeStyles, takeInlineScripts } from './page-html'
 import { publicPageAt, type PublicPage } from './page-key'
 import { pageRulesAt } from './page-styles'
 import { serveCached, serveFromMemory, serveStale, withoutBody, type CacheRequest } from './response-cache'
@@ -147,7 +147,7 @@ async function render({ env, settings, render: start }: PageVisit, request: Requ
   const headers = new Headers(response.headers)
   const { html: marked, scripts, hasOthers } = takeInlineScripts(await response.text(), headers.get(NONCE_HEADER))
   const isForCache = cacheControl === CACHED
-  const { html, styles } = isForCache ? await inlineStyles(marked, (href) => pageRulesAt(env.ASSETS, href)) : { html: marked, styles: [] }
+  const { html, styles } = await placeStyles(marked, isForCache ? (href) => pageRulesAt(env.ASSETS, href) : undefined)
   headers.delete(NONCE_HEADER)
   // a small page (429) has a policy of its own
   for (const [name, value] of Object.entries(pageSecurity(settings, scripts, styles))) if (!headers.has(name)) headers.set(name, value)

@@ -11,6 +11,8 @@ export const SOCIAL_GROUNDS = { gari: 'ffb8aa', tamago: 'ffcb45', sea: 'a6d6de',
 
 /** The header in which the renderer tells the page cache the nonce of its own inline scripts; it never leaves the Worker. */
 export const NONCE_HEADER = 'x-script-nonce'
+/** The element at the beginning of a page that shows where the rest did not arrive. docs/decisions/091. */
+export const PAGE_START = 'page-start'
 
 /** Storage key prefix and version; another version clears all local data. */
 export const STORAGE_PREFIX = 'LOVE_SUSHI'
