@@ -59,6 +59,8 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   const copies = new DataCopies({ sqlite, file: files.database, bucket: buckets.BACKUPS }).runs
   const run = (cron: string, at: Date) => copies[cron]?.(at) ?? shop.scheduled({ cron, scheduledTime: at.getTime() }, env, context)
   const crons = new Crons({ expressions: [...CRONS, ...Object.keys(copies)], file: files.runs, run, report: reportError })
+  // then a run is noted in their file, not in the database: a copy of a quiet shop would never be equal to the one before
+  Object.assign(env, { CRONS: crons })
 
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= stopShop({ server, hub, crons, sqlite, lock }).then((code) => process.exit(code)))
