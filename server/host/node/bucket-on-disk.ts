@@ -10,7 +10,7 @@ import { BucketError, checkKey, isKey, isKnown, mayWrite, PAGE_SIZE, readableObj
 const DRAFTS = '.drafts'
 /** Only the shop's user reads customers' data. */
 const [FOLDER_MODE, FILE_MODE] = [0o700, 0o600]
-/** Smaller files are read at once: nothing stays open if nobody reads on. */
+/** Smaller files are read at once: nothing stays open if the reader stops. */
 const SMALL_BYTES = 1024 * 1024
 /** Two files of one microsecond would have one tag; the file system keeps microseconds. */
 const STEP_US = 10

@@ -93,8 +93,8 @@ function swap(database: string, next: string, now: Date): string | null {
   }
 }
 
-/** Folds the log into the database and holds it, which works only while nobody else has it open: a log that is left behind would be
- *  read into the restored database. One that is too damaged for that is held by nobody. @throws Error where the shop runs */
+/** Folds the log into the database and holds it, which works only while no other process has it open: a log that is left behind would be
+ *  read into the restored database. One that is too damaged for that is held by no process. @throws Error where the shop runs */
 function takeOver(database: string): () => void {
   const sqlite = new DatabaseSync(database, { timeout: 1000 })
   try {

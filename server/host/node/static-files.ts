@@ -40,7 +40,7 @@ type Asked = {
 type Answer = { status: 200 | 304 | 307 | 405; headers: Record<string, string>; body: Buffer | null }
 
 /** The files of a built `dist/client`, answered as Cloudflare's static assets do: by exact path, with `_headers`, without ranges. They are
- *  read once, so that a build that takes their place on the disk disturbs nobody. Dotfiles are refused except `.well-known`. */
+ *  read once, so that a build that takes their place on the disk disturbs no visitor. Dotfiles are refused except `.well-known`. */
 export class StaticFiles {
   readonly #files: ReadonlyMap<string, StaticFile>
   readonly #rules: readonly HeaderRule[]
