@@ -114,6 +114,12 @@ const uses = (may: { fetch?: 'no'; words?: 'yes' }): OxlintOverride['rules'] => 
   ],
 })
 
+const noAlias: Pattern = {
+  group: ['~/**', '#server/**'],
+  allowTypeImports: true,
+  message: 'Node runs this file as it is and knows no alias: ../src/rules/x.ts, or importSource for what has imports of its own.',
+}
+
 const noRoutes: Pattern = {
   group: ['@hono/zod-openapi'],
   importNames: ['createRoute'],
@@ -272,6 +278,8 @@ export default defineConfig({
     { files: ['src/{ui,rules}/**', '**/*.{test,testing}.{ts,tsx}'], rules: uses({ words: 'yes' }) },
     { files: ['src/ui/{media,ask}.ts'], rules: { 'no-restricted-properties': 'off' } },
 
+    fence(['tools/**'], [noAlias]),
+    fence(['tools/**/*.test.ts'], []),
     fence(['{src,routes,server,tests}/**'], [noParents, noRuntime]),
     fence(['tests/fences/**'], []), // reads this file
     fence(['routes/**', 'src/*'], [noParents, noServer, noHost, noRuntime, contractTypes, noZod, noStaff]),

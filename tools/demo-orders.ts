@@ -4,11 +4,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { priceText } from '~/rules/number-text'
 import { demoApi, signInAll, type Customer } from './demo-customers.ts'
 import { localVar } from './dev-vars.ts'
 import { gapMs, planOrder, seeded, type Dish, type Plan } from './demo-mix.ts'
 import { fail, messageOf, say } from './run.ts'
+import { priceText } from '../src/rules/number-text.ts'
 
 const { values: options } = parseArgs({
   options: {
