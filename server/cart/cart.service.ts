@@ -1,5 +1,5 @@
 import { oneVersion, versionQuery } from '#server/catalog/catalog-version'
-import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
+import { cartGoodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { HttpError, invalid, unauthorized } from '#server/core/errors'
 import { addresses } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
@@ -46,7 +46,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? NO_ID), eq(addresses.customer_id, buyerId(ctx)))),
     promoQuery(ctx, body.promocode),
-    goodsQuery(ctx.db, picked),
+    cartGoodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
     limitsQuery({ ...ctx, userId: buyerId(ctx) }),
     ...countWrongCode(ctx, body.promocode),
@@ -115,7 +115,7 @@ export async function tryCertificate(ctx: CustomerContext, { certificate, cart }
     versionQuery(ctx.db),
     buyerQuery(ctx),
     promoQuery(ctx, certificate),
-    goodsQuery(ctx.db, picked),
+    cartGoodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
     ...countWrongCode(ctx, certificate),
   ])

@@ -3,7 +3,9 @@ import type { Goods, Option } from '~/contracts/goods'
 import type { OrderOption } from '~/contracts/orders'
 import { cartChanges, type CartChanges } from '~/rules/cart-changes'
 import { mergeOptions } from '~/rules/line-uid'
+import { groupFaults, withFree } from '~/rules/option-groups'
 import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
+import { sizedName } from '~/rules/size-text'
 import type { FieldTexts } from './place'
 
 /** A line of a body with its product, at current prices and with the options on offer. */
@@ -24,7 +26,7 @@ export type PricedGoods = {
   lines: (GoodsLine | null)[]
   changes: CartChanges
   price: CartPrice
-  /** Too much of an option, by field. */
+  /** Too much of an option, and broken groups, by field. */
   problems: FieldTexts
 }
 
@@ -42,13 +44,17 @@ export function priceGoods(
       const chosen = chooseOptions(body[field], offered)
       const over = chosen.find((one) => one.qtt > one.max)
       if (over) problems[`goods.${index}.${field}`] = `${over.name}: не больше ${over.max} на одно блюдо`
-      return chosen.map(({ max: _max, ...option }) => option)
+      return withFree(
+        goods.groups,
+        chosen.map(({ max: _max, ...option }) => option),
+      )
     }
     const options = {
       additionals: choose('additionals', goods.additionals),
       side: choose('side', goods.sides),
       sauce: choose('sauce', goods.sauces),
     }
+    for (const { field, text } of groupFaults(goods, options)) problems[`goods.${index}.${field}`] ??= `${sizedName(goods)}. ${text}`
     const { price, old_price, bonuses_active, sale_active } = goods
     return { body, goods, ...options, priced: { price, old_price, bonuses_active, sale_active, qtt: body.qtt, ...options } }
   })
@@ -63,9 +69,18 @@ export function priceGoods(
   return { lines, changes: cartChanges(bodies, goodsById), price, problems }
 }
 
+/** An option as an order keeps it. */
+export const orderedOption = ({ id, name, price, goods_id, part }: Option, qtt: number): OrderOption => ({
+  id,
+  name,
+  qtt,
+  price,
+  ...(goods_id !== undefined && { goods_id, part }),
+})
+
 function chooseOptions(chosen: readonly CartOptionBody[], offered: readonly Option[]) {
   return mergeOptions(chosen).flatMap(({ id, qtt }) => {
     const option = offered.find((one) => one.id === id)
-    return option ? [{ id, name: option.name, qtt, price: option.price, max: option.max }] : []
+    return option ? [{ ...orderedOption(option, qtt), max: option.max }] : []
   })
 }

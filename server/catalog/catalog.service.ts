@@ -11,12 +11,15 @@ import { categories, goods, categorySlugs, goodsSlugs, kitchens } from '#server/
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { HttpError, invalid, missing } from '#server/core/errors'
 import { cacheByVersion, oneVersion, versionQuery } from './catalog-version'
-import { goodsQuery, imageOf, optionsQuery, toGoods } from './goods-rows'
+import { goodsQuery, optionsQuery, toGoods } from './goods-rows'
+import { listedGoods } from './goods-sizes'
+import { imageOf } from './image-of'
 
 const MAX_LISTED = 200
 /** Largest menu that is sent to a browser at once. */
 export const MAX_SENT_AT_ONCE = 500
 
+/** `goodsById` has all sizes, the lists one of each family. */
 export type ShopCatalog = CatalogIndex & {
   version: number
   /** How many stops time alone has ended: what is on sale depends on the version and on this. */
@@ -82,20 +85,25 @@ function presentAt(
   { version, categoryRows, goodsRows, optionRows, oldSlugs, oldCategorySlugs, kitchens, stops, ends }: Stored,
   now: Date,
 ): ShopCatalog {
-  // pieces sold in 90 days, then the badge of a hit
-  const scoreById = new Map(goodsRows.map(({ id, popularity, badge }) => [id, popularity * 2 + Number(badge === 'top')]))
+  const all = toGoods(goodsRows, optionRows, { now, kitchens })
+  const listed = listedGoods(all, goodsRows)
+  const byCategory = Map.groupBy(listed, ({ category_id }) => category_id)
+  // pieces sold in 90 days, of all sizes together, then the badge of a hit
+  const soldById = new Map(goodsRows.map(({ id, popularity }) => [id, popularity]))
+  const soldOf = ({ id, sizes }: Goods) => (sizes.length > 0 ? sizes : [{ id }]).reduce((sum, one) => sum + (soldById.get(one.id) ?? 0), 0)
+  const scoreById = new Map(listed.map((one) => [one.id, soldOf(one) * 2 + Number(one.badge === 'top')]))
   const score = (id: number) => scoreById.get(id) ?? 0
-  const byCategory = Map.groupBy(toGoods(goodsRows, optionRows, { now, kitchens }), ({ category_id }) => category_id)
-  const index = indexCatalog({
+  const menu = indexCatalog({
     categories: categoryRows.map(({ id, slug, name, image }) => {
       const items = byCategory.get(id) ?? []
       return { id, slug, name, image: imageOf(image), items, total: items.length }
     }),
-    popular: goodsRows
+    popular: listed
       .map(({ id }) => id)
       .filter((id) => score(id) > 0)
       .toSorted((a, b) => score(b) - score(a)),
   })
+  const index = { ...menu, goodsById: new Map(all.map((one) => [one.id, one])) }
   const earlier = oldSlugs.flatMap(({ slug, goods_id }): [string, Goods][] => {
     const one = index.goodsById.get(goods_id)
     return one ? [[slug, one]] : []

@@ -1,16 +1,12 @@
 import { getTableColumns, getViewSelectedFields, sql, type SQL } from 'drizzle-orm'
-import type { Image } from '~/contracts/common'
 import type { Goods, Option } from '~/contracts/goods'
-import { photoGround } from '~/rules/photo-ground'
+import { canFill } from '~/rules/option-groups'
 import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
 import { goods, goodsParts, options } from '#server/db/tables'
-
-/** The two sizes of a picture, from its master's root-relative URL: 320 px through the proxy, and the master. */
-export function imageOf(master: string): Image {
-  const ground = photoGround(master)
-  return { sm: `/_ipx/w_320${master}`, webp: master, ...(ground && { photo: true, ground }) }
-}
+import { groupFiller, groupsOf, optionsOf, withDishesOfGroups } from './goods-groups'
+import { imageOf } from './image-of'
+import { withSizes } from './goods-sizes'
 
 /** The options of a dish, in their order. */
 export const optionIds = (of: 'goods' | 'dishes') =>
@@ -29,21 +25,23 @@ const stopsOf = (kind: 'goods' | 'option') =>
     JSON.parse,
   )
 
-/** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. Goes into one batch
- *  with `optionsQuery` of the same `picked`. */
+/** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
-    .select({ ...getViewSelectedFields(goods), option_ids: optionIds('goods'), stops: stopsOf('goods') })
+    .select({ ...getViewSelectedFields(goods), option_ids: optionIds('goods'), groups: groupsOf('goods'), stops: stopsOf('goods') })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
 }
+
+/** The products that a cart names, and those that stand for their options. Goes into one batch with `optionsQuery` of the same `picked`. */
+export const cartGoodsQuery = (db: Db, picked: SQL) => goodsQuery(db, withDishesOfGroups(picked))
 
 /** Query of the options of the same products, each once. */
 export function optionsQuery(db: Db, picked?: SQL) {
   return db
     .select({ ...getTableColumns(options), stops: stopsOf('option') })
     .from(options)
-    .where(picked && sql`${options.id} in (select own.option_id from goods_options own where own.goods_id in (${picked}))`)
+    .where(picked && sql`${options.id} in (${optionsOf(picked)})`)
 }
 
 /** A select of ids; one bound parameter for any number of them. */
@@ -61,17 +59,25 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
   const isOff = ({ stops }: { stops: OpenStop[] }) => isStopped(stops, kitchens, now.getTime())
   const offered = optionRows.filter((row) => !isOff(row))
   const optionById = new Map(offered.map((row) => [row.id, { kind: row.kind, option: toOption(row) }]))
-  return rows.map((whole) => {
-    const { position: _p, popularity: _s, ingredients_read: _r, stops: _stops, image, images, option_ids, ...own } = whole
-    const { article: _a, note: _n, revision: _v, ...row } = own
+  const fillGroups = groupFiller(rows, { optionById, isOff })
+  const all = rows.map((whole) => {
+    const { position: _p, popularity: _s, ingredients_read: _r, stops: _stops, image, images, option_ids, groups: own, ...some } = whole
+    const { article: _a, note: _n, revision: _v, family_id: _f, size_name: size, size_position: _o, is_default_size: _d, ...row } = some
+    const filled = fillGroups(own)
+    const inGroups = new Set(filled.flatMap(({ offer }) => offer.map(({ id }) => id)))
     const offer: Pick<Goods, 'additionals' | 'sides' | 'sauces'> = { additionals: [], sides: [], sauces: [] }
     for (const id of option_ids) {
       const found = optionById.get(id)
-      if (found) offer[found.kind].push(found.option)
+      if (found && !inGroups.has(id)) offer[found.kind].push(found.option)
     }
+    for (const group of filled) offer[group.kind].push(...group.offer)
+    const groups = filled.map(({ offer: _offer, ...group }) => group)
     const masters = images.length > 0 ? images : [image]
-    return { ...row, image: imageOf(image), images: masters.map(imageOf), available: !isOff(whole), ...offer }
+    const pictures = { image: imageOf(image), images: masters.map(imageOf) }
+    const available = !isOff(whole) && groups.every((group) => canFill(group, offer[group.kind]))
+    return { ...row, ...pictures, available, ...offer, size, sizes: [], groups }
   })
+  return withSizes(all, rows)
 }
 
 /** The same by id. */

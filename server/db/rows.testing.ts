@@ -36,6 +36,8 @@ export const GOOD: TableRow[] = [
   ],
   ['options', { id: 1, kind: 'sauces', name: 'Соус', price: 0, max: 5, image: '/a.webp' }],
   ['goods_options', { goods_id: 1, option_id: 1 }],
+  ['option_groups', { id: 1, goods_id: 1, kind: 'sauces', name: 'Соус', min: 1, max: 2, free: 1 }],
+  ['group_items', { id: 1, group_id: 1, option_id: 1, price: 5000 }],
   ['cities', { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', fee: 0, min_order: 0, eta_min: 30, eta_max: 45 }],
   ['pickup_points', { id: 1, city_id: 1, address: 'ул. Лесная, 7', phone: '+749 (512) 04-545', lat: 55, lng: 37 }],
   ['hours', { id: 1, city_id: 1, day: 1, open: '10:00', close: '02:00' }],

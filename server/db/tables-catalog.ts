@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, real, sqliteTable, sqliteView, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, real, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId, revision } from './columns'
 
@@ -29,7 +29,10 @@ export const categories = sqliteTable('categories', {
 
 /** `weight` in `unit`; nutrition per 100 g. `available` is 1 since migration 0014: stops decide what is on sale. `popularity` is the pieces
  *  sold in 90 days, counted nightly. `ingredients_read`: what it is made of is in `goods_ingredients`, else in its composition.
- *  `article`: its number in the owner's other programs. `note` is for the kitchen. */
+ *  `article`: its number in the owner's other programs. `note` is for the kitchen.
+ *
+ *  Sizes of one dish are dishes with the same `family_id`, the id of the first of them, each with its `size_name`. `is_default_size`: the one
+ *  that lists show. A price of 0 is of a dish that costs what is chosen for it. */
 const dishColumns = () => ({
   slug: text().notNull(),
   category_id: integer().notNull(),
@@ -54,6 +57,10 @@ const dishColumns = () => ({
   ingredients_read: flag().notNull().default(false),
   article: text(),
   note: text(),
+  family_id: integer(),
+  size_name: text(),
+  size_position: integer().notNull().default(0),
+  is_default_size: flag().notNull().default(false),
   revision: revision(),
 })
 
@@ -73,7 +80,11 @@ export const dishes = sqliteTable(
     index('dishes_by_article')
       .on(t.article)
       .where(sql`"article" is not null`),
-    check('dishes_price', sql`${t.price} > 0 and typeof(${t.price}) in ('integer', 'null')`),
+    uniqueIndex('dishes_by_family')
+      .on(t.family_id, t.size_name)
+      .where(sql`"family_id" is not null`),
+    check('dishes_family', sql`(${t.family_id} is null) = (${t.size_name} is null)`),
+    check('dishes_price', sql`${t.price} >= 0 and typeof(${t.price}) in ('integer', 'null')`),
     check('dishes_old_price', sql`${t.old_price} > ${t.price}`),
     check('dishes_unit', oneOf(t.unit, UNITS)),
     check('dishes_badge', oneOf(t.badge, BADGES)),
@@ -163,6 +174,60 @@ export const goodsOptions = sqliteTable(
     position: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.goods_id, t.option_id] }), index('goods_options_by_option').on(t.option_id)],
+)
+
+/** A choice of a dish: between `min` and `max` pieces of its options, of which the `free` cheapest cost nothing. Its options are its items,
+ *  or stand for all dishes of a category, those of one size where `source_size` is set. An option that stands for a dish is one `part`-th of
+ *  it and costs `price`, or the dish's price × 1/part less `percent_off`, rounded up to a rouble. */
+export const optionGroups = sqliteTable(
+  'option_groups',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    goods_id: ownerId(() => dishes.id),
+    kind: text({ enum: OPTION_KINDS }).notNull(),
+    name: text().notNull(),
+    min: integer().notNull().default(0),
+    max: integer().notNull(),
+    free: integer().notNull().default(0),
+    position: integer().notNull().default(0),
+    source_category_id: integer().references(() => categories.id, { onDelete: 'set null' }),
+    source_size: text(),
+    part: integer().notNull().default(1),
+    price: money(),
+    percent_off: integer().notNull().default(0),
+  },
+  (t) => [
+    index('option_groups_by_goods').on(t.goods_id, t.position),
+    index('option_groups_by_source').on(t.source_category_id),
+    check('option_groups_kind', oneOf(t.kind, OPTION_KINDS)),
+    check('option_groups_min', between(t.min, 0, MAX_OPTION_QTT)),
+    check('option_groups_max', sql`${between(t.max, 1, MAX_OPTION_QTT)} and ${t.max} >= ${t.min}`),
+    check('option_groups_free', sql`${between(t.free, 0, MAX_OPTION_QTT)} and ${t.free} <= ${t.max}`),
+    check('option_groups_part', between(t.part, 1, 4)),
+    check('option_groups_price', sql`${t.price} >= 0 and typeof(${t.price}) in ('integer', 'null')`),
+    check('option_groups_percent', between(t.percent_off, 0, 100)),
+  ],
+)
+
+/** What a group offers: an option, or a dish that stands for one. `price` in this group where it differs. */
+export const groupItems = sqliteTable(
+  'group_items',
+  {
+    id: integer().primaryKey(),
+    group_id: ownerId(() => optionGroups.id),
+    option_id: integer().references(() => options.id, { onDelete: 'cascade' }),
+    dish_id: integer().references(() => dishes.id, { onDelete: 'cascade' }),
+    price: money(),
+    position: integer().notNull().default(0),
+  },
+  (t) => [
+    uniqueIndex('group_items_option').on(t.group_id, t.option_id),
+    uniqueIndex('group_items_dish').on(t.group_id, t.dish_id),
+    index('group_items_by_option').on(t.option_id),
+    index('group_items_by_dish').on(t.dish_id),
+    check('group_items_one', sql`(${t.option_id} is null) <> (${t.dish_id} is null)`),
+    check('group_items_price', sql`${t.price} >= 0 and typeof(${t.price}) in ('integer', 'null')`),
+  ],
 )
 
 /** `ends_at` null: no end. `promocode` is only shown. */

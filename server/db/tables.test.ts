@@ -56,13 +56,16 @@ describe('the database rejects', () => {
   beforeAll(reset)
 
   const WRONG: [what: string, row: TableRow, error: RegExp][] = [
-    ['a price of zero', aDish({ price: 0 }), /dishes_price/],
+    ['a price below zero', aDish({ price: -100 }), /dishes_price/],
     ['a price with part of a kopeck', aDish({ price: 590.5 }), /dishes_price/],
     ['a price of letters', aDish({ price: 'много' }), /dishes_price/],
     ['an old price below the price', aDish({ old_price: 58_000 }), /dishes_old_price/],
     ['an unknown badge', aDish({ badge: 'best' }), /dishes_badge/],
     ['an unknown unit', aDish({ unit: 'кг' }), /dishes_unit/],
     ['an unknown category', aDish({ category_id: 404 }), /FOREIGN KEY/],
+    ['a size without a family', aDish({ size_name: '30 см' }), /dishes_family/],
+    ['a group that asks for more than it allows', row('option_groups', { id: 2, min: 3, max: 2 }), /option_groups_max/],
+    ['an item of a group that is an option and a dish', row('group_items', { id: 2, dish_id: 1 }), /group_items_one/],
     ['two products with one slug', aDish({ slug: 'roll' }), /UNIQUE.*dishes\.slug/],
     ['an option id of another kind', row('options', { kind: 'additionals' }), /UNIQUE.*options\.id/],
     ['an unknown kind of option', row('options', { id: 2, kind: 'sauce' }), /options_kind/],

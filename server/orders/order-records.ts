@@ -4,6 +4,7 @@ import { MAX_ADDRESSES } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import type { OrderAddress } from '~/contracts/orders'
 import type { OrderSource } from '~/contracts/staff-constants'
+import { sizedName } from '~/rules/size-text'
 import type { GoodsLine } from '#server/cart/priced-goods'
 import { takeSlot } from '#server/cart/slots'
 import { isStillVersion } from '#server/catalog/catalog-version'
@@ -105,8 +106,11 @@ function stoppedOf(
   { lines, gift, kitchenId }: Pick<OrderToStore, 'lines' | 'gift'> & { kitchenId: number | null },
 ) {
   const goods = [...lines.map((line) => line.goods.id), ...(gift ? [gift.id] : [])]
-  const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce].map(({ id }) => id))
-  const items = [...goods.map((id) => ['goods', id]), ...options.map((id) => ['option', id])]
+  const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce])
+  const items = [
+    ...goods.map((id) => ['goods', id]),
+    ...options.map(({ id, goods_id }) => (goods_id === undefined ? ['option', id] : ['goods', goods_id])),
+  ]
   return sql`select 1 from json_each(${JSON.stringify(items)}) i
     cross join "stop_reach" r on r."kind" = i."value" ->> 0 and r."item_id" = i."value" ->> 1
     cross join "stops" s on s."id" = r."stop_id"
@@ -154,10 +158,10 @@ export const giftLine = (gift: Goods, position: number): LineCopy => ({
 })
 
 /** What a line copies of its product. */
-export const copyOf = ({ id, slug, name, image, bonuses_active, sale_active }: Goods) => ({
+export const copyOf = ({ id, slug, name, size, image, bonuses_active, sale_active }: Goods) => ({
   goods_id: id,
   slug,
-  name,
+  name: sizedName({ name, size }),
   image: image.webp,
   bonuses_active,
   sale_active,

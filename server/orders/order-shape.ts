@@ -5,7 +5,7 @@ import { isPaidOnline, toPay } from '~/rules/edit-money'
 import { canMove } from '~/rules/order-status'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { formatZoned } from '~/rules/schedule'
-import { imageOf } from '#server/catalog/goods-rows'
+import { imageOf } from '#server/catalog/image-of'
 import type { Db } from '#server/db/client'
 import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 

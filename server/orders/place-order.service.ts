@@ -2,7 +2,7 @@ import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, kitchensOfPlace, type FieldTexts } from '#server/cart/place'
 import { priceGoods } from '#server/cart/priced-goods'
 import { isSlotFull, slotNeed } from '#server/cart/slots'
-import { goodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
+import { cartGoodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { conflict, HttpError, unauthorized } from '#server/core/errors'
 import { isConstraintBroken, retryOvertaken } from '#server/db/retry-overtaken'
 import { addresses, cards, customers, systemState } from '#server/db/tables'
@@ -162,7 +162,7 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
         ),
       ),
     promoQuery(ctx, body.promocode),
-    goodsQuery(db, picked),
+    cartGoodsQuery(db, picked),
     optionsQuery(db, picked),
     limitsQuery(ctx),
     ...countWrongCode(ctx, body.promocode),

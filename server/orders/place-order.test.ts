@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { imageOf } from '#server/catalog/goods-rows'
+import { imageOf } from '#server/catalog/image-of'
 import { addresses } from '#server/db/tables'
 import { countTrips, db } from '#server/http/api.testing'
 import { call, CITY, GOODS, line, newCustomer, OPTION, order, orderBody, pickupBody, placed, POINT, setUpShop } from './orders.testing'

@@ -58,7 +58,7 @@ function wrongOfGuests(ctx: BuyerContext, typed: TypedCode): SQL {
   return sql`select count(*) from ${attempts} where ${isCounted}`
 }
 
-/** The ids that `goodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
+/** The ids that `cartGoodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
 export function pickCart(lines: readonly { id: number }[], typed: TypedCode): SQL {
   const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.id} = ${codeId(typed ?? '')}`
   return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${promoCodes.gift_goods_id} is not null`

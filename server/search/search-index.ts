@@ -55,9 +55,9 @@ export function searchIndexOf(catalog: ShopCatalog): SearchIndex {
   return index
 }
 
-function buildIndex({ categories, goodsById, scoreById }: ShopCatalog): SearchIndex {
+function buildIndex({ categories, scoreById }: ShopCatalog): SearchIndex {
   const score = ({ id }: Goods) => scoreById.get(id) ?? 0
-  const goods = [...goodsById.values()].toSorted((a, b) => score(b) - score(a) || a.id - b.id)
+  const goods = categories.flatMap(({ items }) => items).toSorted((a, b) => score(b) - score(a) || a.id - b.id)
   const categoryById = new Map(categories.map((one) => [one.id, one]))
   const index = newPostings()
   const { words, badges, stems } = index

@@ -19,7 +19,7 @@ const price = v.pipe(
   v.number(),
   v.check((value) => value >= 0 && isMoney(value)),
 )
-const options = v.array(v.object({ id: idSchema, qtt: whole(1), price, name: v.string() }))
+const options = v.array(v.object({ id: idSchema, qtt: whole(1), price, name: v.string(), free: v.optional(whole(1)) }))
 
 /** A cart line as the browser stores it: the choice and the prices that the customer saw. */
 const cartLine = v.object({

@@ -3,10 +3,11 @@ import { atom, useStore } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { goodsNote } from '~/catalog/portion-text'
 import type { Quote } from '~/contracts/cart'
-import type { Goods } from '~/contracts/goods'
+import type { Goods, Option } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import type { Clients } from '~/lib/page'
 import { priceText } from '~/rules/number-text'
+import { offerOf } from '~/rules/option-groups'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
 import { shopQueries } from '~/shop/shop.functions'
@@ -78,14 +79,10 @@ export async function fetchSold(queryClient: Clients['queryClient'], ids: number
 type Stopped = { goods: Readonly<Record<number, unknown>>; options: readonly number[] }
 
 export function soldOf(goods: Goods, stopped: Stopped): Goods {
-  const isOffered = ({ id }: { id: number }) => !stopped.options.includes(id)
-  return {
-    ...goods,
-    available: goods.available && stopped.goods[goods.id] === undefined,
-    additionals: goods.additionals.filter(isOffered),
-    sides: goods.sides.filter(isOffered),
-    sauces: goods.sauces.filter(isOffered),
-  }
+  const isSold = (id: number) => stopped.goods[id] === undefined
+  const sold = { ...goods, available: goods.available && isSold(goods.id) }
+  const isOffered = ({ id, goods_id }: Option) => !stopped.options.includes(id) && (goods_id === undefined || isSold(goods_id))
+  return offerOf(sold, isOffered)
 }
 
 /** Stores what became worse for productChange and returns whether anything did; a toast shows what only became cheaper. */

@@ -1,15 +1,62 @@
 import { z } from 'zod'
 import { id, idParam, image, money } from './common'
-import { BADGES, MAX_FOUND } from './constants'
+import { BADGES, MAX_FOUND, OPTION_KINDS } from './constants'
 
-/** An additional, a side or a sauce. Ids are unique over all three kinds. */
-export const option = z.object({ id, name: z.string(), price: money, max: z.int().positive(), image }).meta({ id: 'Option' })
+/** An additional, a side or a sauce. Ids are unique over all three kinds. `goods_id` is set where it stands for one `part`-th of a product. */
+export const option = z
+  .object({
+    id,
+    name: z.string(),
+    price: money,
+    max: z.int().positive(),
+    image,
+    goods_id: id.optional(),
+    part: z.int().positive().optional(),
+  })
+  .meta({ id: 'Option' })
 export type Option = z.infer<typeof option>
 
 export const badge = z.enum(BADGES)
 export type Badge = z.infer<typeof badge>
 
-/** A product. Weight in `unit`, nutrition per 100 g, prices in roubles. */
+const unit = z.enum(['г', 'мл', 'шт'])
+
+/** One size of a product, this or another. `image`, `badge` and the flags are set where they differ from the product's that lists it. */
+export const goodsSize = z
+  .object({
+    id,
+    slug: z.string(),
+    size: z.string(),
+    price: money,
+    old_price: money.nullable(),
+    weight: z.number(),
+    unit,
+    pieces: z.int().positive().nullable(),
+    available: z.boolean(),
+    image: image.optional(),
+    badge: badge.optional(),
+    bonuses_active: z.boolean().optional(),
+    sale_active: z.boolean().optional(),
+  })
+  .meta({ id: 'GoodsSize' })
+export type GoodsSize = z.infer<typeof goodsSize>
+
+/** A choice of `min` to `max` pieces of its options, which are also in the product's list of their kind, at the same price. The `free` cheapest
+ *  pieces cost nothing. */
+export const optionGroup = z
+  .object({
+    id,
+    kind: z.enum(OPTION_KINDS),
+    name: z.string(),
+    min: z.int().nonnegative(),
+    max: z.int().positive(),
+    free: z.int().nonnegative(),
+    options: z.array(z.object({ id, price: money })),
+  })
+  .meta({ id: 'OptionGroup' })
+export type OptionGroup = z.infer<typeof optionGroup>
+
+/** A product, or one size of it: then `size` is its name and `sizes` are all of them. A remote API may omit these and `groups`. Weight in `unit`, nutrition per 100 g, prices in roubles. */
 export const goods = z
   .object({
     id,
@@ -23,7 +70,7 @@ export const goods = z
     image,
     images: z.array(image),
     weight: z.number(),
-    unit: z.enum(['г', 'мл', 'шт']),
+    unit,
     pieces: z.int().positive().nullable(),
     badge,
     allergens: z.array(z.string()),
@@ -34,6 +81,9 @@ export const goods = z
     additionals: z.array(option),
     sides: z.array(option),
     sauces: z.array(option),
+    size: z.string().nullable().default(null),
+    sizes: z.array(goodsSize).default([]),
+    groups: z.array(optionGroup).default([]),
   })
   .meta({ id: 'Goods' })
 export type Goods = z.infer<typeof goods>

@@ -44,7 +44,18 @@ export const cartChanged = conflict('cart_changed', { outed: z.array(id), change
 /** 409 `promise_changed`: an order for now takes longer than `eta_max` minutes. */
 export const promiseChanged = conflict('promise_changed', { eta_min: z.int(), eta_max: z.int() }).meta({ id: 'PromiseChanged' })
 
-export const orderOption = z.object({ id, name: z.string(), qtt: z.int(), price: money }).meta({ id: 'OrderOption' })
+/** `free`: so many of its pieces cost nothing. It stands for one `part`-th of the product `goods_id` where that is set. */
+export const orderOption = z
+  .object({
+    id,
+    name: z.string(),
+    qtt: z.int(),
+    price: money,
+    free: z.int().positive().optional(),
+    goods_id: id.optional(),
+    part: z.int().positive().optional(),
+  })
+  .meta({ id: 'OrderOption' })
 export type OrderOption = z.infer<typeof orderOption>
 
 /** An order line, copied when the order was placed. `goodsPrice` is null only for a gift; `category_id` is the dish's current category,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Goods } from '~/contracts/goods'
-import { syncCart, type CurrentOptions, type SyncChange, type SyncOption, type SyncResult } from './cart-sync'
+import { syncCart, type CurrentOptions, type SyncChange, type SyncResult } from './cart-sync'
 import { testGoods as goods } from './goods.testing'
 
-type Chosen = Required<SyncOption>
+type Chosen = CurrentOptions['side'][number]
 type Line = { id: number; qtt: number; price: number } & CurrentOptions
 
 const chosen = (id: number, price: number, qtt = 1): Chosen => ({ id, qtt, price, name: `добавка ${id}` })

@@ -1,10 +1,11 @@
-import type { CartLineBody } from '~/contracts/cart'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
 import { lineUid } from './line-uid'
+import { OPTION_FIELDS } from './option-fields'
+import { groupFaults, withFree } from './option-groups'
 
 /** An option of a cart line as the customer saw it. Price in roubles; what a line does not carry is not compared. */
-export type SyncOption = { id: number; qtt: number; price?: number; name?: string }
+export type SyncOption = { id: number; qtt: number; price?: number; name?: string; free?: number | undefined }
 /** What a line must carry to be compared with the catalogue. */
 export type SyncLine = {
   id: number
@@ -15,7 +16,8 @@ export type SyncLine = {
   sauce: readonly SyncOption[]
 }
 /** The chosen options of a line as offered now. */
-export type CurrentOptions = Record<'additionals' | 'side' | 'sauce', Required<SyncOption>[]>
+export type CurrentOptions = Record<'additionals' | 'side' | 'sauce', CurrentOption[]>
+type CurrentOption = { id: number; qtt: number; price: number; name: string; free?: number | undefined }
 
 /** One difference of a line. `field` is `price`, or an option such as `additionals.12`; `name` is that of the product or option. Prices in
  *  roubles, `max` in pieces. */
@@ -25,6 +27,8 @@ export type SyncChange = { field: string; name: string } & (
   | { kind: 'gone'; was: number | null; now: null }
   /** More of an option than allowed now: the rest is dropped. */
   | { kind: 'max'; was: number; now: number }
+  /** A group with too few or too many pieces: the line stays, and `text` says what to choose. */
+  | { kind: 'choice'; text: string; was: null; now: null }
 )
 /** A present line with its differences. */
 export type SyncedLine<Line> = { line: Line; changes: SyncChange[] }
@@ -40,13 +44,6 @@ export type SyncResult<Line> = {
   /** Lines of which something is cheaper and nothing worse. */
   cheaper: SyncedLine<Line>[]
 }
-
-/** The option fields of a line and of a product. */
-export const OPTION_FIELDS = [
-  ['additionals', 'additionals'],
-  ['side', 'sides'],
-  ['sauce', 'sauces'],
-] as const satisfies readonly (readonly [keyof CartLineBody, keyof Goods])[]
 
 /** Compares a cart with the catalogue, in the browser and in the Worker. `goods` is a map by id or any list; `toCurrent` puts the product's
  *  present data into a line. Lines without pieces are dropped; lines that became the same are merged up to `MAX_LINE_QTT`. Unchanged lines
@@ -99,7 +96,10 @@ function compareLine(line: SyncLine, current: Goods): { options: CurrentOptions;
     )
     options[field] = compared.flatMap(({ kept }) => kept ?? [])
     changes.push(...compared.flatMap((one) => one.changes))
+    options[field] = withFree(current.groups, options[field])
   }
+  for (const { field, text } of groupFaults(current, options))
+    changes.push({ kind: 'choice', field, name: current.name, text, was: null, now: null })
   return { options, changes }
 }
 
@@ -107,7 +107,7 @@ function compareOption(
   { id, qtt, price, name = '' }: SyncOption,
   kind: string,
   current: Option | undefined,
-): { kept: Required<SyncOption> | null; changes: SyncChange[] } {
+): { kept: CurrentOption | null; changes: SyncChange[] } {
   if (qtt <= 0) return { kept: null, changes: [] }
   const field = `${kind}.${id}`
   if (!current) return { kept: null, changes: [{ kind: 'gone', field, name, was: price ?? null, now: null }] }

@@ -28,5 +28,8 @@ export const testGoods = (parts: Partial<Goods> = {}): Goods => ({
   additionals: [testOption(11, 50)],
   sides: [testOption(51, 0)],
   sauces: [testOption(81, 45)],
+  size: null,
+  sizes: [],
+  groups: [],
   ...parts,
 })

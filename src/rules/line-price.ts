@@ -1,11 +1,13 @@
 import type { QuoteTotals } from '~/contracts/cart'
 import { addMoney, multiplyMoney, sumMoney } from './money'
 
-/** Roubles for one, and how many go with one piece of the product. */
-type PricedOption = { price: number; qtt: number }
+/** Roubles for one, how many go with one piece of the product, and how many of them cost nothing. */
+type PricedOption = { price: number; qtt: number; free?: number | undefined }
 
 /** The parts of a line's price in roubles, and which of the five sums it counts in. */
-export type PricedLine = PricedOption & {
+export type PricedLine = {
+  price: number
+  qtt: number
   additionals: readonly PricedOption[]
   side: readonly PricedOption[]
   sauce: readonly PricedOption[]
@@ -23,10 +25,10 @@ export type CartTotals = Pick<QuoteTotals, 'full' | 'bonusesActive' | 'bonusesIn
 /** The price of one piece with its options. */
 export function piecePrice(line: Omit<PricedLine, 'qtt' | Flags>): number {
   const options = [...line.additionals, ...line.side, ...line.sauce]
-  return addMoney(line.price, ...options.map((option) => multiplyMoney(option.price, option.qtt)))
+  return addMoney(line.price, ...options.map((option) => multiplyMoney(option.price, option.qtt - (option.free ?? 0))))
 }
 
-/** (price + Σ option price × option qtt) × qtt, in roubles. */
+/** (price + Σ option price × (option qtt − free)) × qtt, in roubles. */
 export function linePrice(line: Omit<PricedLine, Flags>): number {
   return multiplyMoney(piecePrice(line), line.qtt)
 }

@@ -5,7 +5,7 @@ import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
 import { explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
 import { addMoney, subtractMoney, sumMoney } from './money'
-import { priceText } from './number-text'
+import { countText, priceText } from './number-text'
 import type { PromoCode } from './promo'
 import { chooseReduction, type Reduction } from './reduction'
 import { spreadMoney } from './spread-money'
@@ -15,6 +15,12 @@ export type DeliveryTerms = Pick<City['delivery'], 'fee' | 'free_from' | 'min_or
 
 /** What a price depends on in the customer. */
 export type Buyer = Pick<User, 'rank' | 'personal_discount' | 'bonuses'>
+
+const FREE_WORDS = [
+  ['additionals', ['добавка', 'добавки', 'добавок']],
+  ['side', ['гарнир', 'гарнира', 'гарниров']],
+  ['sauce', ['соус', 'соуса', 'соусов']],
+] as const
 
 export type CartToPrice = {
   lines: readonly PricedLine[]
@@ -92,7 +98,13 @@ function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bo
     promo_refused: reduction.refused,
     bonuses_max,
     bonuses_refused,
-    explanation: explainPrice({ lines, totals, delivery_type, reduction, notes: notesOf(reduction, bonuses_refused) }),
+    explanation: explainPrice({
+      lines,
+      totals,
+      delivery_type,
+      reduction,
+      notes: [...freeTexts(lines), ...notesOf(reduction, bonuses_refused)],
+    }),
   }
 }
 
@@ -111,6 +123,14 @@ function deliveryOf(type: DeliveryType, { fee, free_from, min_order }: DeliveryT
 }
 
 const isFree = ({ free_from }: DeliveryTerms, goods: number) => free_from !== null && goods >= free_from
+
+/** «2 соуса бесплатно»: pieces that a group gives for nothing. */
+function freeTexts(lines: readonly PricedLine[]): string[] {
+  return FREE_WORDS.flatMap(([field, words]) => {
+    const count = lines.reduce((sum, line) => sum + line.qtt * line[field].reduce((free, option) => free + (option.free ?? 0), 0), 0)
+    return count > 0 ? [`${countText(count, words)} бесплатно`] : []
+  })
+}
 
 function notesOf({ refused, notes }: Reduction, bonusesRefused: string | null): string[] {
   return [...(refused ? [refused.text] : []), ...notes, ...(bonusesRefused === null ? [] : [bonusesRefused])]

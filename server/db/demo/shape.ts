@@ -16,7 +16,7 @@ export type DemoStation = { id: number; name: string }
 export type DemoCategory = { id: number; slug: string; name: string; kitchen_minutes: number; station_id: number | null }
 
 /** `category` is a slug, `options` are option ids, `images` are further pictures of the product's page. */
-export type DemoGoods = Omit<Goods, 'category_id' | 'image' | 'images' | (typeof OPTION_KINDS)[number]> & {
+export type DemoGoods = Omit<Goods, 'category_id' | 'image' | 'images' | 'size' | 'sizes' | 'groups' | (typeof OPTION_KINDS)[number]> & {
   category: string
   options: number[]
   images?: string[]

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { leftToRefund } from '~/rules/refund-lines'
-import { goodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
+import { cartGoodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
 import {
   cities,
   customers,
@@ -73,7 +73,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
       .from(customers)
       .innerJoin(orders, eq(orders.customer_id, customers.id))
       .where(eq(orders.id, orderId)),
-    goodsQuery(db, picked),
+    cartGoodsQuery(db, picked),
     optionsQuery(db, picked),
     db
       .select()

@@ -3,7 +3,10 @@ import type { Goods, Option } from '~/contracts/goods'
 import type { OrderOption } from '~/contracts/orders'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { mergeOptions } from '~/rules/line-uid'
+import { groupFaults, withFree } from '~/rules/option-groups'
+import { sizedName } from '~/rules/size-text'
 import type { FieldTexts } from '#server/cart/place'
+import { orderedOption } from '#server/cart/priced-goods'
 import type { LineCopy } from '#server/orders/order-lines'
 import { copyOf } from '#server/orders/order-records'
 import type { BasisLine, EditBasis } from './edit-basis'
@@ -72,17 +75,27 @@ function optionsOf(body: LineBody, field: string, was: BasisLine | null, goods: 
       if (isMore && !offered) problems[`${field}.${from}`] = 'Такой добавки сейчас нет'
       if (isMore && offered && one.qtt > offered.max)
         problems[`${field}.${from}`] = `${offered.name}: не больше ${offered.max} на одно блюдо`
-      const option = own ?? offered
-      return option ? [{ id: one.id, name: option.name, qtt: one.qtt, price: option.price }] : []
+      if (own) return [{ ...own, qtt: one.qtt }]
+      return offered ? [orderedOption(offered, one.qtt)] : []
     })
-  return { additionals: choose('additionals', 'additionals'), sides: choose('side', 'sides'), sauces: choose('sauce', 'sauces') }
+  const chosen = { additionals: choose('additionals', 'additionals'), sides: choose('side', 'sides'), sauces: choose('sauce', 'sauces') }
+  if (!goods || (was && !hasOtherOptions(was, chosen))) return chosen
+  const { additionals, sides: side, sauces: sauce } = chosen
+  for (const fault of groupFaults(goods, { additionals, side, sauce }))
+    problems[`${field}.${fault.field}`] ??= `${sizedName(goods)}. ${fault.text}`
+  const free = (options: OrderOption[]) => withFree(goods.groups, options)
+  return { additionals: free(additionals), sides: free(side), sauces: free(sauce) }
 }
 
-function isDifferent(was: BasisLine, now: LineCopy): boolean {
-  const optionsText = (line: Pick<LineCopy, 'additionals' | 'sides' | 'sauces'>) =>
+const isDifferent = (was: BasisLine, now: LineCopy) => was.qtt !== now.qtt || hasOtherOptions(was, now)
+
+type LineOptions = Pick<LineCopy, 'additionals' | 'sides' | 'sauces'>
+
+function hasOtherOptions(was: LineOptions, now: LineOptions): boolean {
+  const optionsText = (line: LineOptions) =>
     [...line.additionals, ...line.sides, ...line.sauces]
       .map(({ id, qtt }) => `${id}:${qtt}`)
       .toSorted()
       .join()
-  return was.qtt !== now.qtt || optionsText(was) !== optionsText(now)
+  return optionsText(was) !== optionsText(now)
 }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contracts/staff-promos'
 import { freeSlug } from '~/rules/slug'
-import { imageOf } from '#server/catalog/goods-rows'
+import { imageOf } from '#server/catalog/image-of'
 import { demandNoFaults, invalid, missing } from '#server/core/errors'
 import { news } from '#server/db/tables'
 import { addRow, lastPosition, removeRow } from '#server/staff/access/add-and-remove'

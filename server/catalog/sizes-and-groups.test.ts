@@ -1,0 +1,134 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { catalog as catalogContract } from '~/contracts/catalog'
+import { goods as goodsContract, goodsList } from '~/contracts/goods'
+import { placedOrder } from '~/contracts/orders'
+import { partOptionId } from '~/rules/part-option'
+import { categories, type dishes, groupItems, optionGroups, stops } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
+import { call, CITY, line, newCustomer, order, orderBody, setUpShop } from '#server/orders/orders.testing'
+import { quoted, readOrder } from '#server/orders/order-state.testing'
+import { insertGoods, stopGoods } from './catalog.testing'
+
+setUpShop()
+
+/* A pizza in three sizes, a second one in one of them, and a pizza of two halves of 30 cm. */
+const PIZZAS = 91_000
+const PIZZA = 91_001
+const OTHER = 91_011
+const HALVES = 91_021
+const [SMALL, MIDDLE, LARGE] = [PIZZA, PIZZA + 1, PIZZA + 2]
+const half = (id: number, qtt = 1) => ({ id: partOptionId(id, 2), qtt })
+
+beforeAll(async () => {
+  const sizes = ['25 см', '30 см', '35 см']
+  await db.insert(categories).values({ id: PIZZAS, slug: 'test-pizzas', name: 'Пицца', image: '/a.webp' })
+  const pizza = (id: number, change: Partial<typeof dishes.$inferInsert>) => ({
+    category_id: PIZZAS,
+    name: 'Пепперони',
+    slug: `p-${id}`,
+    ...change,
+  })
+  await insertGoods([SMALL, MIDDLE, LARGE], (id) => {
+    const at = id - PIZZA
+    const size = { family_id: PIZZA, size_name: sizes[at], size_position: at, is_default_size: at === 1 }
+    return pizza(id, { price: 400 + at * 195, ...size })
+  })
+  await insertGoods([OTHER], (id) => pizza(id, { name: 'Маргарита', price: 500, family_id: id, size_name: '30 см' }))
+  await insertGoods([HALVES], (id) => pizza(id, { name: 'Из двух половин', price: 0, family_id: id, size_name: '30 см' }))
+  const source = { source_category_id: PIZZAS, source_size: '30 см', part: 2 }
+  await db.insert(optionGroups).values({ goods_id: HALVES, kind: 'additionals', name: 'Половины', min: 2, max: 2, ...source })
+})
+afterEach(() => db.delete(stops))
+
+const read = async (id: number) => goodsContract.parse((await call('GET', `/v3/goods/${id}`)).json)
+
+describe('sizes', () => {
+  it('are one product of the menu, and each of them is a product of its own', async () => {
+    const { categories } = catalogContract.parse((await call('GET', '/v3/catalog')).json)
+    const shown = categories.flatMap(({ items }) => items.map(({ id }) => id))
+    expect([SMALL, MIDDLE, LARGE].map((id) => shown.includes(id))).toEqual([false, true, false])
+    const large = await read(LARGE)
+    expect(large).toMatchObject({ name: 'Пепперони', size: '35 см', price: 790 })
+    expect(large.sizes.map(({ id, size, price }) => [id, size, price])).toEqual([
+      [SMALL, '25 см', 400],
+      [MIDDLE, '30 см', 595],
+      [LARGE, '35 см', 790],
+    ])
+    const listed = goodsList.parse((await call('GET', `/v3/goods/list?products[]=${SMALL}&products[]=${LARGE}`)).json)
+    expect(listed.map(({ id }) => id)).toEqual([SMALL, LARGE])
+  })
+
+  it('say which of them are sold out', async () => {
+    await stopGoods([MIDDLE])
+    expect((await read(MIDDLE)).sizes.map(({ available }) => available)).toEqual([true, false, true])
+  })
+
+  it('are named in an order', async () => {
+    const customer = await newCustomer()
+    const placed = await order(customer, orderBody({ goods: [line(LARGE)], total: 939 }))
+    expect(placed.status).toBe(201)
+    expect((await readOrder(customer, placedOrder.parse(placed.json).id)).lines.map(({ name }) => name)).toEqual(['Пепперони, 35 см'])
+  })
+})
+
+describe('two halves', () => {
+  it('are offered of all pizzas of the size, at half their price rounded up', async () => {
+    const { available, additionals, groups } = await read(HALVES)
+    expect(available).toBe(true)
+    expect(additionals.map(({ id, name, price, goods_id }) => [id, name, price, goods_id])).toEqual([
+      [partOptionId(MIDDLE, 2), '½ Пепперони', 298, MIDDLE],
+      [partOptionId(OTHER, 2), '½ Маргарита', 250, OTHER],
+    ])
+    expect(groups[0]).toMatchObject({ name: 'Половины', min: 2, max: 2 })
+  })
+
+  it.each([
+    ['one', [half(MIDDLE)], 'Из двух половин, 30 см. «Половины»: выберите ещё 1'],
+    ['none', [], 'Из двух половин, 30 см. «Половины»: выберите ещё 2'],
+    ['three', [half(MIDDLE, 2), half(OTHER)], 'Из двух половин, 30 см. «Половины»: не больше 2'],
+  ])('cannot be %s: the quote and the order answer 422', async (_count, additionals, text) => {
+    const goods = [line(HALVES, 1, { additionals })]
+    const quote = await call('POST', '/v3/cart/quote', { body: { city_id: CITY.day, goods } })
+    expect([quote.status, quote.json]).toMatchObject([422, { error: { fields: { 'goods.0.additionals': text } } }])
+    const placed = await order(await newCustomer(), orderBody({ goods, total: 0 }))
+    expect([placed.status, placed.json]).toMatchObject([422, { error: { fields: { 'goods.0.additionals': text } } }])
+  })
+
+  it('are priced, and the same half twice is one', async () => {
+    const two = await quoted({ city_id: CITY.day, goods: [line(HALVES, 2, { additionals: [half(OTHER), half(MIDDLE)] })] })
+    expect([two.lines[0]?.amount, two.totals.full]).toEqual([1096, 1096])
+    const same = await quoted({ city_id: CITY.day, goods: [line(HALVES, 1, { additionals: [half(OTHER, 2)] })] })
+    expect(same.totals.full).toBe(500)
+  })
+
+  it('follow the stop of their pizza, and the last one takes the dish off sale', async () => {
+    await stopGoods([MIDDLE])
+    expect((await read(HALVES)).additionals.map(({ name }) => name)).toEqual(['½ Маргарита'])
+    const gone = await quoted({ city_id: CITY.day, goods: [line(HALVES, 1, { additionals: [half(OTHER, 2)] })] })
+    expect(gone.outed).toEqual([])
+    await stopGoods([OTHER])
+    expect((await read(HALVES)).available).toBe(false)
+  })
+})
+
+it('an item of a group has the price of the group', async () => {
+  const [group] = await db
+    .insert(optionGroups)
+    .values({ goods_id: OTHER, kind: 'additionals', name: 'Вторая пицца', min: 0, max: 2, free: 1, price: 100 })
+    .returning()
+  await db.insert(groupItems).values([
+    { group_id: group?.id ?? 0, dish_id: SMALL, price: 150, position: 1 },
+    { group_id: group?.id ?? 0, dish_id: LARGE, position: 0 },
+  ])
+  const { additionals } = await read(OTHER)
+  expect(additionals.map(({ name, price }) => [name, price])).toEqual([
+    ['Пепперони, 35 см', 100],
+    ['Пепперони, 25 см', 150],
+  ])
+  const both = additionals.map(({ id }) => ({ id, qtt: 1 }))
+  const quote = await quoted({ city_id: CITY.day, goods: [line(OTHER, 1, { additionals: both })] })
+  expect([quote.totals.full, quote.explanation.filter(({ kind }) => kind === 'note').map(({ text }) => text)]).toEqual([
+    650,
+    ['1\u00a0добавка бесплатно'],
+  ])
+})
