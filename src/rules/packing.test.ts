@@ -4,11 +4,11 @@ import { bagItems, extrasOf, leftToPack, passStep } from './packing'
 
 describe('extrasOf', () => {
   it.each([
-    [3, 'приборы 3', 'соевый 3, имбирь 2'],
-    [2, 'приборы 2', 'соевый 2, имбирь 1'],
-    [1, 'приборы 1', 'соевый 1, имбирь 1'],
-    [0, 'Без приборов', 'соевый 1, имбирь 1'],
-    [null, 'приборы 1', 'соевый 1, имбирь 1'],
+    [3, 'приборы\u00a03', 'соевый\u00a03, имбирь\u00a02'],
+    [2, 'приборы\u00a02', 'соевый\u00a02, имбирь\u00a01'],
+    [1, 'приборы\u00a01', 'соевый\u00a01, имбирь\u00a01'],
+    [0, 'Без приборов', 'соевый\u00a01, имбирь\u00a01'],
+    [null, 'приборы\u00a01', 'соевый\u00a01, имбирь\u00a01'],
   ])('%s persons: %s, %s', (persons, cutlery, sauces) => {
     expect(extrasOf(persons, DEFAULT_EXTRAS)).toEqual({ cutlery, sauces })
   })
@@ -19,7 +19,7 @@ describe('extrasOf', () => {
       { name: 'васаби', per_person: 0.1 },
       { name: 'салфетки', per_person: 0 },
     ]
-    expect(extrasOf(10, extras)).toEqual({ cutlery: 'Палочки 20', sauces: 'васаби 1' })
+    expect(extrasOf(10, extras)).toEqual({ cutlery: 'Палочки\u00a020', sauces: 'васаби\u00a01' })
     expect(extrasOf(3, [])).toEqual({ cutlery: '', sauces: '' })
   })
 })

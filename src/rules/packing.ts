@@ -12,7 +12,7 @@ export function extrasOf(persons: number | null, extras: readonly Extra[]): { cu
   const listed = (isCutlery: boolean) =>
     extras
       .filter(({ name, per_person }) => per_person > 0 && CUTLERY.test(name) === isCutlery)
-      .map(({ name, per_person }) => `${name} ${Math.ceil(eaters * per_person - ROUNDING)}`)
+      .map(({ name, per_person }) => `${name}\u00a0${Math.ceil(eaters * per_person - ROUNDING)}`)
       .join(', ')
   return { cutlery: persons === 0 ? 'Без приборов' : listed(true), sauces: listed(false) }
 }

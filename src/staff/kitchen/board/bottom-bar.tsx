@@ -54,7 +54,7 @@ export function BoardBar({ view, onView, done, portions, onCounts, late, page, o
       <div className="h-full min-w-0 grow">{view !== 'done' && <BoardPager late={late} page={page} onPage={onPage} />}</div>
       <RefusedNote className="w-104 shrink-0" />
       {/* its room is kept, so that the pages do not move under a finger */}
-      <div className={cx('flex h-full shrink-0 justify-end', !isRefused && 'w-56 xl:w-72')}>
+      <div className={cx('flex h-full shrink-0 items-center justify-end', !isRefused && 'w-56 xl:w-72')}>
         <UndoBar numberOf={numberOf} />
       </div>
     </footer>

@@ -69,6 +69,13 @@ describe('folding', () => {
     ])
     expect(pages[1]?.flat().map(({ part }) => part)).toEqual(Array.from({ length: 6 }, () => 'folded'))
   })
+
+  it('does not happen to a ticket that would still be taller than its column', () => {
+    const many = [...Array.from({ length: 8 }, () => sized(600, 200)), { open: [600, 300], folded: 700 }]
+    const parts = layPages(many, room).flat(2)
+    expect(parts.filter(({ ticket }) => ticket === 8).map(({ part }) => part)).toEqual([0, 1])
+    expect(parts.some(({ part }) => part === 'folded')).toBe(true)
+  })
 })
 
 const heights = fc.integer({ min: 1, max: 900 })
@@ -97,9 +104,10 @@ it('shows every card of every ticket once, in order, within its column', () => {
 
 it('continues a long ticket on the next card', () => {
   const lines = Array.from({ length: 16 }, (_, position) => line('Вулкан', { position }))
-  const lengths = (room: number) => splitLines(lines, () => 65, room).map(({ length }) => length)
+  const lengths = (next: number, first = next) => splitLines(lines, () => 65, { first, next }).map(({ length }) => length)
   expect(lengths(2000)).toEqual([14, 2])
   expect(lengths(520)).toEqual([8, 8])
   expect(lengths(10)).toEqual(Array.from({ length: 16 }, () => 1))
-  expect(splitLines([], () => 65, 520)).toEqual([[]])
+  expect(lengths(520, 130), 'less room on the first card, below an allergy').toEqual([2, 8, 6])
+  expect(splitLines([], () => 65, { first: 520, next: 520 })).toEqual([[]])
 })

@@ -33,7 +33,8 @@ function fill(tickets: readonly Sized[], room: Room, mayFold: boolean): PlacedCa
       const one = left[next]
       if (!one) break
       const { ticket, sized, part } = one
-      const folded = mayFold && part === 0 ? sized.folded : null
+      // one taller than its column would hide dishes behind its button
+      const folded = mayFold && part === 0 && sized.folded !== null && sized.folded <= room.height ? sized.folded : null
       const isOpen = folded === null || (isFirst && page.holds(sized.open))
       const placed = isOpen ? page.put(ticket, sized.open, part) : part + Number(page.fold(ticket, folded)) * sized.open.length
       if (placed < sized.open.length) passed.push({ ticket, sized, part: placed })
@@ -98,8 +99,13 @@ class Page {
 /** The most lines on one card; the rest continue on the next. */
 const MAX_LINES = 14
 
-/** Splits the lines of a long ticket over several cards: at most 14 on each, and no more than there is room for. */
-export function splitLines(lines: readonly TicketLine[], heightOf: (line: TicketLine) => number, room: number): TicketLine[][] {
+/** Splits the lines of a long ticket over several cards: at most 14 on each, and no more than there is room for on its first card and on
+ *  the next ones. */
+export function splitLines(
+  lines: readonly TicketLine[],
+  heightOf: (line: TicketLine) => number,
+  room: { first: number; next: number },
+): TicketLine[][] {
   const cards: TicketLine[][] = []
   let free = 0
   for (const line of lines) {
@@ -109,8 +115,8 @@ export function splitLines(lines: readonly TicketLine[], heightOf: (line: Ticket
       card.push(line)
       free -= height
     } else {
+      free = (card ? room.next : room.first) - height
       cards.push([line])
-      free = room - height
     }
   }
   return cards.length > 0 ? cards : [[]]

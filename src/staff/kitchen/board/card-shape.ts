@@ -1,5 +1,6 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
+import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { layPages, splitLines } from './card-pages'
 import { linesOf } from './board-lists'
 import { canFold } from './next-step'
@@ -58,10 +59,16 @@ function lineHeight(line: TicketLine, width: number): number {
 const foldedHeight = ({ name, removes, adds, parts }: TicketLine, width: number) =>
   2 + textHeight([name, ...removes, ...adds, ...(parts.length > 0 ? ['9 блюд'] : [])].join(', '), width - 60, OPTION)
 
-function notesHeight({ comment, problem, status, stage, changes, flags }: Ticket, width: number): number {
+const noteHeight = (text: string | null, width: number) => (text ? 32 + textHeight(text, width - 84, OPTION) : 0)
+
+/** Above the dishes of a ticket's first card. */
+const topHeight = (ticket: Ticket, width: number) =>
+  noteHeight(allergyOf(ticket), width) + (ticket.changes.length > 0 ? 54 + OPTION.row * ticket.changes.length : 0)
+
+/** Below the dishes of its last card. */
+function footHeight({ comment, problem, status, stage, flags }: Ticket, width: number): number {
   const state = status === 'new' || stage === 'later' || flags.includes('call') ? STATE_NOTE : null
-  const notes = [comment, problem, state].reduce((sum, text) => sum + (text ? 26 + textHeight(text, width - 84, OPTION) : 0), 0)
-  return notes + (changes.length > 0 ? 54 + OPTION.row * changes.length : 0)
+  return [namesAllergy(comment) ? null : comment, problem, state].reduce((sum, text) => sum + noteHeight(text, width), 0)
 }
 
 type TicketCards = { open: BoardCard[]; folded: BoardCard | null }
@@ -81,7 +88,8 @@ function cardsOf(ticket: Ticket, station: number | null, { width: inner, height,
   const width = inner / scale
   const own = linesOf(ticket, station)
   const heightOf = (line: TicketLine) => lineHeight(line, width)
-  const rest = HEAD + BUTTON + notesHeight(ticket, width)
+  const rest = HEAD + BUTTON + footHeight(ticket, width)
+  const top = topHeight(ticket, width)
   const cardOf = (first: number, lines: readonly TicketLine[], part: number | 'folded'): BoardCard => ({
     key: `${ticket.id}.${part}`,
     ticket,
@@ -91,12 +99,14 @@ function cardsOf(ticket: Ticket, station: number | null, { width: inner, height,
     shape: [inner, station, ticket.status, ticket.stage, lines.length, ticket.changes.length, ticket.comment?.length].join(),
     estimate:
       scale *
-      (part === 'folded'
-        ? rest + FOLDED + lines.reduce((sum, line) => sum + foldedHeight(line, width), 0)
-        : rest + lines.reduce((sum, line) => sum + heightOf(line), 0)),
+      (rest +
+        (first === 0 ? top : 0) +
+        (part === 'folded'
+          ? FOLDED + lines.reduce((sum, line) => sum + foldedHeight(line, width), 0)
+          : lines.reduce((sum, line) => sum + heightOf(line), 0))),
   })
   let first = 0
-  const open = splitLines(own, heightOf, height / scale - rest).map((lines, part) => {
+  const open = splitLines(own, heightOf, { first: height / scale - rest - top, next: height / scale - rest }).map((lines, part) => {
     const card = cardOf(first, lines, part)
     first = card.end
     return card

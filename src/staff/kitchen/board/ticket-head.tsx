@@ -14,10 +14,21 @@ type TicketHeadProps = {
   onOpen: () => void
 }
 
+/** So many digits of number and minutes have room beside each other. */
+const LONG = 7
+const sizes = {
+  usual: 'type-ticket @max-[19.5rem]:text-[2rem]/[2.25rem] @max-[18.5rem]:text-[1.75rem]/[2.25rem]',
+  long: 'type-ticket text-[1.75rem]/[2.5rem] @max-[19.5rem]:text-[1.75rem]/[2.25rem] @max-[18.5rem]:text-[1.5rem]/[2.25rem]',
+}
+
 /** The head of a card: its number, what was promised, the minutes left. Opens the sheet, as a long press on the card does. */
 export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen }: TicketHeadProps) {
+  const { number } = ticket
   const isCanceled = ticket.status === 'canceled'
   const { word, icon } = COOK_AGE_WORDS[age]
+  const { value, unit } = minutesLeftText(minutes)
+  const isLong = number.length + value.length > LONG
+  const size = isLong ? sizes.long : sizes.usual
   const state = isCanceled ? canceledText(ticket) : ticket.status === 'new' ? 'новый' : word
   return (
     <button
@@ -34,16 +45,21 @@ export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen
         <span aria-hidden="true" className="-mx-4.5 -mt-2 mb-2 block h-2.5 stripes-alarm @max-[19.5rem]:-mx-3.5" />
       )}
       <span className="flex items-center justify-between gap-2">
-        <span className={cx('type-ticket @max-[19.5rem]:text-[2rem]/[2.25rem]', isCanceled && 'line-through decoration-3')}>
+        <span className={cx(size, isCanceled && 'line-through decoration-3')}>
           <span className="sr-only">{'Заказ '}</span>
-          {ticket.number}
+          {number}
         </span>
         {isCanceled ? (
           <StaffIcon name="circle-slash" className="size-8" />
         ) : (
           <span className="flex items-center gap-2">
-            <StaffIcon name={icon} className="size-7.5 @max-[19.5rem]:size-7" />
-            <Left minutes={minutes} />
+            <StaffIcon name={icon} className={cx('@max-[18.5rem]:size-5.5', isLong ? 'size-6' : 'size-7.5 @max-[19.5rem]:size-7')} />
+            <span className="flex items-baseline gap-1.25">
+              <span className={size}>{value}</span>
+              <span className="font-voice text-[1.125rem]/[1.5rem] font-[600] tracking-[-0.03em] @max-[18.5rem]:text-[0.9375rem]">
+                {unit}
+              </span>
+            </span>
           </span>
         )}
       </span>
@@ -57,15 +73,5 @@ export function TicketHead({ ticket, age, minutes, timeZone, isContinued, onOpen
         <span>{state}</span>
       </span>
     </button>
-  )
-}
-
-function Left({ minutes }: { minutes: number }) {
-  const { value, unit } = minutesLeftText(minutes)
-  return (
-    <span className="flex items-baseline gap-1.25">
-      <span className="type-ticket @max-[19.5rem]:text-[2rem]/[2.25rem]">{value}</span>
-      <span className="font-voice text-[1.125rem]/[1.5rem] font-[600] tracking-[-0.03em]">{unit}</span>
-    </span>
   )
 }

@@ -25,7 +25,7 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
         data-once
         aria-pressed={isDone}
         onClick={() => onTap(line.position)}
-        className="flex min-h-16 w-full items-start gap-3 px-1.75 py-2 pr-2.5 text-left -outline-offset-2"
+        className="flex min-h-16 w-full items-start gap-3 rounded-[1rem] px-1.75 py-2 pr-2.5 text-left -outline-offset-3"
       >
         <Quantity qtt={line.qtt} isDone={isDone} />
         <span className="min-w-0 grow">
