@@ -13,7 +13,8 @@ test('the demo shop’s catalogue keeps to the contract, in the order of its dat
   const menu = await read(await call('/v3/categories'), categoryList)
   expect(menu.map(({ slug }) => slug)).toEqual(demoShop.categories.map(({ slug }) => slug))
   const listed = await read(await call('/v3/goods/list'), goodsList)
-  expect(listed).toHaveLength(demoShop.goods.length)
+  const shown = demoShop.goods.filter((dish) => dish.family_id == null || dish.is_default_size)
+  expect(listed).toHaveLength(shown.length)
   expect(listed.map(({ id }) => id)).toEqual(menu.flatMap(({ items }) => items.map(({ id }) => id)))
 })
 
@@ -21,8 +22,11 @@ test('every product of the demo has the options, prices and related products of 
   for (const dish of demoShop.goods) {
     const found = await read(await call(`/v3/goods/${dish.slug}`), goodsOne)
     expect(found).toMatchObject({ id: dish.id, price: dish.price, old_price: dish.old_price, available: dish.available })
-    const options = [...found.additionals, ...found.sides, ...found.sauces].map(({ id }) => id)
+    const inGroups = new Set(found.groups.flatMap(({ options }) => options.map(({ id }) => id)))
+    const options = [...found.additionals, ...found.sides, ...found.sauces].map(({ id }) => id).filter((id) => !inGroups.has(id))
     expect(options.toSorted()).toEqual(dish.options.toSorted())
+    expect(found.groups.map(({ name }) => name)).toEqual((dish.groups ?? []).map(({ name }) => name))
+    expect(found.groups.every(({ min, options: offered }) => offered.length >= min)).toBe(true)
     expect(found.related).toHaveLength(8)
     expect(found.related.every(({ id, available }) => available && id !== dish.id)).toBe(true)
   }

@@ -10,9 +10,11 @@ import {
   dishes,
   goodsOptions,
   goodsParts,
+  groupItems,
   hours,
   kitchens,
   news,
+  optionGroups,
   options,
   pickupPoints,
   promoCodes,
@@ -47,6 +49,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
     ...shop.goods.map((row, position) => upsert(db, dishes, goodsRow(row, position, categoryIds))),
     ...optionLinks(db, shop.goods),
     ...setParts(db, shop.goods),
+    ...choices(db, shop.goods, categoryIds),
     ...shop.goods.flatMap(({ id, available }) => (available ? [] : seedStop(db, id))),
     db.delete(categories).where(notIn(categories.id, ids(shop.categories))),
     ...shop.cities.map(({ delivery, hours: _, ...row }, position) =>
@@ -95,12 +98,13 @@ const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
   notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 
 function goodsRow(
-  { category, options: _, available: _stopped, images = [], ...row }: DemoGoods,
+  { category, options: _, available: _stopped, groups: _groups, picture: named, images = [], ...row }: DemoGoods,
   position: number,
   categoryIds: Map<string, number>,
 ) {
   const gallery = images.length > 0 ? [row.slug, ...images].map(picture) : []
-  return { ...row, category_id: idOf(categoryIds, category), position, image: picture(row.slug), images: gallery, is_public: true }
+  const image = picture(named ?? row.slug)
+  return { ...row, category_id: idOf(categoryIds, category), position, image, images: gallery, is_public: true }
 }
 
 /** Throws where the data has no such slug. */
@@ -120,9 +124,25 @@ function optionLinks(db: Db, list: DemoGoods[]): Statement[] {
   ]
 }
 
+/** Replaces the groups of the demo's dishes. A group's id is made of its dish's, so that each run gives the same. */
+function choices(db: Db, list: DemoGoods[], categoryIds: Map<string, number>): Statement[] {
+  return list.flatMap(({ id, groups = [] }) => [
+    db.delete(optionGroups).where(eq(optionGroups.goods_id, id)),
+    ...groups.flatMap(({ source, options: items = [], ...group }, position) => {
+      const group_id = id * 10 + position
+      const from = source && { source_category_id: idOf(categoryIds, source.category), source_size: source.size ?? null }
+      return [
+        db.insert(optionGroups).values({ ...group, ...from, id: group_id, goods_id: id, position }),
+        ...items.map(([option_id, price], at) => db.insert(groupItems).values({ group_id, option_id, price: price ?? null, position: at })),
+      ]
+    }),
+  ])
+}
+
 /** Replaces the dishes of all sets, which their compositions name: «Филадельфия классик 8 шт». A dish that left the menu is no part. */
 function setParts(db: Db, list: DemoGoods[]): Statement[] {
-  const dishes = new Map(list.map(({ name, id, pieces }) => [name, { id, pieces: pieces ?? 1 }]))
+  const listed = list.filter(({ family_id, is_default_size }) => family_id == null || is_default_size)
+  const dishes = new Map(listed.map(({ name, id, pieces }) => [name, { id, pieces: pieces ?? 1 }]))
   const rows = list
     .filter(({ category }) => category === 'sets')
     .flatMap(({ id, composition }) =>

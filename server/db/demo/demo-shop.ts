@@ -2,11 +2,13 @@ import { categories, stations } from './categories'
 import { cities, pickupPoints } from './cities'
 import { bakedRolls } from './goods-baked'
 import { salads, soups, woks } from './goods-bowls'
+import { halfPizzas, lunch, ownSet, ownWok } from './goods-composed'
 import { desserts, drinks, sauces } from './goods-extras'
 import { pizzas } from './goods-pizza'
 import { rolls } from './goods-rolls'
 import { sets } from './goods-sets'
 import { sushi } from './goods-sushi'
+import { inSizes, pizzaSizes } from './in-sizes'
 import { news } from './news'
 import { options } from './options'
 import { promoCodes } from './promo-codes'
@@ -17,7 +19,23 @@ export const demoShop: DemoShop = {
   stations,
   categories,
   options,
-  goods: [rolls, pizzas, sushi, bakedRolls, sets, woks, salads, soups, desserts, drinks, sauces].flat(),
+  goods: [
+    rolls,
+    pizzas.flatMap(inSizes(pizzaSizes)),
+    halfPizzas,
+    sushi,
+    bakedRolls,
+    sets,
+    ownSet,
+    lunch,
+    woks,
+    ownWok,
+    salads,
+    soups,
+    desserts,
+    drinks,
+    sauces,
+  ].flat(),
   cities,
   pickup_points: pickupPoints,
   news,

@@ -1,4 +1,5 @@
 import { dishesOf } from './dish'
+import { bottleSizes, inSizes } from './in-sizes'
 import type { DemoGoods } from './shape'
 
 const dessert = dishesOf({ category: 'desserts', options: [] })
@@ -64,27 +65,34 @@ export const desserts: DemoGoods[] = [
 ]
 
 const drink = dishesOf({ category: 'drinks', unit: 'мл', bonuses_active: false, options: [] })
+const inBottles = inSizes(bottleSizes)
 
 /** Drinks; they neither earn nor take bonuses. */
 export const drinks: DemoGoods[] = [
-  drink(1001, 'limonad-mango-marakuyya', 'Лимонад манго и маракуйя', {
-    description: 'Пюре манго, сок маракуйи и содовая. Перед первым глотком переверните бутылку один раз.',
-    composition: 'пюре манго, сок маракуйи, лимонный сок, сахарный сироп, содовая',
-    offer: { price: 240, weight: 450, badge: 'top' },
-    food: { kcal: 42, protein: 0.2, fat: 0, carbs: 10.2 },
-  }),
-  drink(1002, 'limonad-yuzu-ogurets', 'Лимонад юзу и огурец', {
-    description: 'Почти без сахара и очень холодный. Смывает васаби лучше воды.',
-    composition: 'сок юзу, огурец, мята, сахарный сироп, содовая',
-    offer: { price: 240, weight: 450, badge: 'new' },
-    food: { kcal: 23, protein: 0.1, fat: 0, carbs: 5.6 },
-  }),
-  drink(1003, 'mors-klyukvennyy', 'Морс клюквенный', {
-    description: 'Клюкву давим, а не варим, поэтому морс яркий и кислый. Мёд вместо сахара.',
-    composition: 'клюква, вода, мёд',
-    offer: { price: 190, weight: 500 },
-    food: { kcal: 36, protein: 0.1, fat: 0, carbs: 8.8 },
-  }),
+  ...inBottles(
+    drink(1001, 'limonad-mango-marakuyya', 'Лимонад манго и маракуйя', {
+      description: 'Пюре манго, сок маракуйи и содовая. Перед первым глотком переверните бутылку один раз.',
+      composition: 'пюре манго, сок маракуйи, лимонный сок, сахарный сироп, содовая',
+      offer: { price: 240, weight: 500, badge: 'top' },
+      food: { kcal: 42, protein: 0.2, fat: 0, carbs: 10.2 },
+    }),
+  ),
+  ...inBottles(
+    drink(1002, 'limonad-yuzu-ogurets', 'Лимонад юзу и огурец', {
+      description: 'Почти без сахара и очень холодный. Смывает васаби лучше воды.',
+      composition: 'сок юзу, огурец, мята, сахарный сироп, содовая',
+      offer: { price: 240, weight: 500, badge: 'new' },
+      food: { kcal: 23, protein: 0.1, fat: 0, carbs: 5.6 },
+    }),
+  ),
+  ...inBottles(
+    drink(1003, 'mors-klyukvennyy', 'Морс клюквенный', {
+      description: 'Клюкву давим, а не варим, поэтому морс яркий и кислый. Мёд вместо сахара.',
+      composition: 'клюква, вода, мёд',
+      offer: { price: 190, weight: 500 },
+      food: { kcal: 36, protein: 0.1, fat: 0, carbs: 8.8 },
+    }),
+  ),
   drink(1004, 'imbirnyy-chay', 'Имбирный чай', {
     description: 'Свежий имбирь, лимон и палочка корицы. Едет в термостакане и согревает с первого глотка.',
     composition: 'имбирь, лимон, мёд, корица, вода',

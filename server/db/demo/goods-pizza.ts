@@ -4,7 +4,7 @@ import type { DemoGoods } from './shape'
 
 const pizza = dishesOf({ category: 'pizza', pieces: 8, options: pizzaOptions })
 
-/** Pizza, 33 cm across, in eight pieces. */
+/** Pizza, 30 cm across, in eight pieces. */
 export const pizzas: DemoGoods[] = [
   pizza(201, 'margarita', 'Маргарита', {
     description: 'Томаты, моцарелла и базилик. Если тесто удалось, больше ничего не нужно, а тесто у нас зреет двое суток.',

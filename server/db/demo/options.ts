@@ -33,6 +33,10 @@ export const options: DemoOption[] = [
     { id: 56, name: 'Чесночные гренки', price: 50, max: 2, picture: 'option-croutons' },
     { id: 57, name: 'Картофель фри', price: 150, max: 3, picture: 'option-fries' },
     { id: 58, name: 'Эдамаме с солью', price: 140, max: 3, picture: 'option-edamame' },
+    { id: 59, name: 'Удон', price: 0, max: 1, picture: 'udon-s-govyadinoy' },
+    { id: 60, name: 'Соба', price: 0, max: 1, picture: 'soba-s-krevetkami' },
+    { id: 61, name: 'Рис', price: 0, max: 1, picture: 'option-rice' },
+    { id: 62, name: 'Фунчоза', price: 0, max: 1, picture: 'funchoza-s-ovoshchami' },
   ]),
   ...ofKind('sauces', [
     { id: 81, name: 'Спайси', price: 45, max: 5, picture: 'option-sauce-spicy' },

@@ -1,8 +1,8 @@
 import type { OPTION_KINDS } from '~/contracts/constants'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
-import type { Goods, Option } from '~/contracts/goods'
+import type { Goods, Option, OptionGroup } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
-import type { promoCodes } from '#server/db/tables'
+import type { dishes, promoCodes } from '#server/db/tables'
 
 /* The demo shop's data, with the API's names and money in roubles. A product's picture is named by its slug, a category's is
  * `category-SLUG`, a promotion's `banner-SLUG` (tools/pictures/recipes). */
@@ -15,12 +15,25 @@ export type DemoStation = { id: number; name: string }
 /** `kitchen_minutes` is one product's share of a slot's capacity; `station_id` null: nothing is cooked, it is packed at the pass. */
 export type DemoCategory = { id: number; slug: string; name: string; kitchen_minutes: number; station_id: number | null }
 
-/** `category` is a slug, `options` are option ids, `images` are further pictures of the product's page. */
+/** `source.category` is a slug; `options` are option ids, with a price where it differs. */
+export type DemoGroup = Pick<OptionGroup, 'kind' | 'name' | 'min' | 'max'> & {
+  free?: number
+  part?: number
+  price?: number
+  percent_off?: number
+  source?: { category: string; size?: string | undefined }
+  options?: [id: number, price?: number][]
+}
+
+/** `category` is a slug, `options` are option ids, `images` are further pictures of the product's page, `picture` is named otherwise than the
+ *  slug. */
 export type DemoGoods = Omit<Goods, 'category_id' | 'image' | 'images' | 'size' | 'sizes' | 'groups' | (typeof OPTION_KINDS)[number]> & {
   category: string
   options: number[]
   images?: string[]
-}
+  picture?: string
+  groups?: DemoGroup[]
+} & Partial<Pick<typeof dishes.$inferInsert, 'family_id' | 'size_name' | 'size_position' | 'is_default_size'>>
 
 export type DemoCity = Omit<City, 'special_hours'>
 /** `kitchen` is its name on the staff's screens. */

@@ -5,6 +5,7 @@ import { optionIds } from '#server/catalog/goods-rows'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { categories, dishes, options } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
+import { sizedName } from '~/rules/size-text'
 import { collectMenu } from './formats/menu-of'
 import { WRITERS } from './formats/write-menu'
 
@@ -64,7 +65,7 @@ function fileDish(row: Row, keys: Keys, available: boolean): Dish {
   return {
     key: slug,
     slug,
-    name,
+    name: sizedName({ name, size: row.size_name }),
     price: price ?? 0,
     unit,
     available,

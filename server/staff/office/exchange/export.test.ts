@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogFile } from '~/contracts/catalog-file'
+import { sizedName } from '~/rules/size-text'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
 import { dishes } from '#server/db/tables'
@@ -36,11 +37,24 @@ describe('an export', () => {
     const nameBySlug = new Map(demoShop.categories.map(({ slug, name }) => [slug, name]))
     const bySlug = new Map(meaning(parsed.file).map((one) => [one['slug'], one]))
     expect(bySlug.size).toBe(demoShop.goods.length)
-    for (const { slug, name, price, old_price, weight, unit, pieces, description, composition, category, options } of demoShop.goods)
+    for (const {
+      slug,
+      name,
+      price,
+      old_price,
+      weight,
+      unit,
+      pieces,
+      description,
+      composition,
+      category,
+      options,
+      size_name,
+    } of demoShop.goods)
       expect(bySlug.get(slug)).toMatchObject({
         key: slug,
         slug,
-        name,
+        name: sizedName({ name, size: size_name }),
         price,
         weight,
         unit,

@@ -1,5 +1,6 @@
 import { and, count, eq, isNotNull } from 'drizzle-orm'
 import type { ImportMenu } from '~/rules/import-plan'
+import { sizedName } from '~/rules/size-text'
 import type { Db } from '#server/db/client'
 import { catalogLinks, categories, dishes, goods, goodsParts, media, options } from '#server/db/tables'
 import { goodsQuery, isPublicPart } from '#server/catalog/goods-rows'
@@ -25,7 +26,12 @@ export async function readImportMenu(db: Db, source: string): Promise<ImportMenu
   ])
   const partsOf = new Map(parts.map((one) => [one.set, one.count]))
   return {
-    goods: onSite.map(({ option_ids, ...dish }) => ({ ...dish, options: option_ids, parts: partsOf.get(dish.id) ?? 0 })),
+    goods: onSite.map(({ option_ids, ...dish }) => ({
+      ...dish,
+      name: sizedName({ name: dish.name, size: dish.size_name }),
+      options: option_ids,
+      parts: partsOf.get(dish.id) ?? 0,
+    })),
     drafts,
     categories: categoryRows,
     options: optionRows,
