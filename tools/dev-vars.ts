@@ -36,7 +36,7 @@ export const localVar = (name: string): string => process.env[name] ?? readVars(
 export function effectiveVars(port: number, config = join(root, 'dist/server/wrangler.json')): Vars {
   const built = JSON.parse(readFileSync(config, 'utf8')).vars as Vars
   const vars: Vars = { ...built, ORIGIN: `http://localhost:${port}`, ...readVars(join(root, '.dev.vars')) }
-  for (const name of Object.keys({ ...readVars(join(root, '.dev.vars.example')), ...vars })) {
+  for (const name of [...Object.keys({ ...readVars(join(root, '.dev.vars.example')), ...vars }), 'LAN_ORIGIN']) {
     const value = process.env[name]
     if (value !== undefined) vars[name] = value
   }

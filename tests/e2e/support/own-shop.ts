@@ -8,11 +8,13 @@ import { freePort } from '#tools/free-port'
 
 export type OwnShop = { origin: string; state: string; stop: () => Promise<void> }
 
+type Options = { state?: string; env?: Record<string, string>; port?: number }
+
 /** Opens another shop, as `npm start` does, for journeys that close it: `state` brings the database of one closed
- *  before, `env` other settings. Give its `origin` to `page.goto`, and stop it when done. */
-export async function openShop({ state, env }: { state?: string; env?: Record<string, string> } = {}): Promise<OwnShop> {
+ *  before, `env` other settings, `port` is free. Give its `origin` to `page.goto`, and stop it when done. */
+export async function openShop({ state, env, port: chosen }: Options = {}): Promise<OwnShop> {
   const folder = state ?? mkdtempSync(join(tmpdir(), 'love-sushi-own-'))
-  const port = await freePort()
+  const port = chosen ?? (await freePort())
   const shop = spawn('node', ['tools/start.ts'], {
     env: { ...process.env, ...env, PORT: String(port), SHOP_STATE: folder },
     stdio: ['ignore', 'pipe', 'pipe'],
