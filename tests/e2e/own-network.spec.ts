@@ -74,7 +74,7 @@ test('a call becomes an order and is cooked over plain http, with every name out
   await desk.keyboard.press('Enter')
   await desk.getByLabel('Улица').fill('Лесная')
   await desk.getByLabel('Дом', { exact: true }).fill('7')
-  await desk.getByRole('button', { name: /Оформить/ }).click()
+  await desk.getByRole('button', { name: /Оформить.*₽/ }).click()
   await expect(desk.getByText(/Привезём около/)).toBeVisible()
 
   const card = board.getByRole('article').filter({ hasText: 'Филадельфия' })

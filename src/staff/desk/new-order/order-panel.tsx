@@ -75,12 +75,14 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
         isWide
         data-stop
         aria-keyshortcuts="Control+Enter"
-        isLoading={isPlacing || (isPricing && !isLost)}
+        isLoading={isPlacing}
         onClick={onPlace}
         className="mt-1 justify-between! px-6! [&>span]:flex! [&>span]:grow [&>span>span]:grow [&>span>span]:justify-between"
       >
         <span className="text-[1.0625rem]">{isLost ? 'Отправить ещё раз' : 'Оформить'}</span>
-        {quote && !isLost && <span className="sum type-total">{priceText(quote.totals.total)}</span>}
+        {(quote || isPricing) && !isLost && (
+          <span className="sum type-total">{quote && !isPricing ? priceText(quote.totals.total) : 'считаем…'}</span>
+        )}
       </StaffButton>
     </>
   )

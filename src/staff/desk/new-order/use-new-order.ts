@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState, useCallback } from 'react'
+import { useEffect, useMemo, useState, useCallback } from 'react'
 import type { DeskMenu, Guest, PhoneQuoteBody } from '~/contracts/staff-desk'
 import { ApiError, errorText } from '~/lib/api-error'
 import { DISHES, plural } from '~/rules/number-text'
@@ -12,6 +12,7 @@ import { type Draft, repeated, replacedBy, type PastOrder, EMPTY_DRAFT } from '.
 import { newOrderQueries } from './new-order.queries'
 import { lacksOf, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, toPhoneOrder, toPhoneQuote } from './order-body'
 import { type Placed, placedOf } from './placed'
+import { useHeldPress } from './use-held-press'
 import { usePlacePhoneOrder } from './use-place-order'
 import { useMe } from '~/staff/session/me.queries'
 import { type Attempt, keepDraft, keptDraft } from './kept-draft'
@@ -44,8 +45,6 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   /** The server's time, up to a minute old. */
   const now = placesAt + offset
   const [isAsked, setAsked] = useState(false)
-  /** The sum that was agreed to while a change was still priced. */
-  const [agreed, setAgreed] = useState<number | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
 
@@ -88,7 +87,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
 
   const change = (part: Partial<Draft> | ((draft: Draft) => Partial<Draft>)) => {
     placing.forgetError()
-    setAgreed(null)
+    held.forget()
     changeDraft(part)
   }
 
@@ -120,24 +119,16 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
       return null
     }
     setAsked(true)
+    held.forget()
     const all = { ...(quote && quoteProblems(draft, quote, closed)), ...refused, ...lacks }
     const first = PROBLEM_FIELDS.find((field) => all[field] !== undefined)
     if (first) return first
     // the sum on the button has to be the server's
     if (quote && isFresh) placing.place(toPhoneOrder(draft, place, quote, quotedAt))
-    else if (quote) setAgreed(quote.totals.total)
+    else held.hold()
     return null
   }
-
-  const placeAgreed = useEffectEvent(() => {
-    setAgreed(null)
-    if (quote?.totals.total === agreed) submit()
-  })
-  useEffect(() => {
-    if (agreed === null || !isFresh) return undefined
-    const timer = setTimeout(() => placeAgreed())
-    return () => clearTimeout(timer)
-  }, [agreed, isFresh])
+  const held = useHeldPress({ sum: quote?.totals.total ?? null, isFresh, isPricing, act: submit })
 
   return {
     menu,
@@ -162,7 +153,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
       repeat(order, { phone: known.phone, found: known.phone }, draft)
     },
     repeat: (order: PastOrder) => repeat(order),
-    note,
+    note: [note, held.note].filter(Boolean).join(' '),
     place,
     timeZone,
     now,
@@ -174,7 +165,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     retryQuote: () => void refetch(),
     problems,
     submit,
-    isPlacing: placing.isPlacing,
+    isPlacing: placing.isPlacing || held.isHeld,
     placeError: placing.error,
     placed,
     startAgain: () => {
