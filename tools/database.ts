@@ -83,7 +83,7 @@ export async function withShop<Result>(
 export async function seed(db: Database, demo: Parameters<typeof ensureDatabase>[0]): Promise<Prepared> {
   const loaded = await db.prepare('select seed_hash from system_state').first<string>('seed_hash')
   if (loaded === RESTORED) {
-    say('A restored backup: served to this machine only, its outbox needs the staff token')
+    say('The data of a real shop: served to this machine only, its outbox needs the staff token')
     return { isRestored: true, staff: [] }
   }
   if (loaded === EMPTY && !isEmptyShop()) fail(`${stateFolder()} holds an empty shop: start it with SHOP=empty`)

@@ -49,11 +49,11 @@ async function fillFolder() {
     // a trial that was begun goes on
     process.env.SHOP ||= [null, EMPTY, OWNED, RESTORED].includes(loaded) ? 'empty' : 'demo'
   }
-  const { staff } = environment === 'demo' ? await seed(db, { environment, codeSecret }) : { staff: [] }
+  const { staff, isRestored } = environment === 'demo' ? await seed(db, { environment, codeSecret }) : { staff: [], isRestored: false }
   const people = await db.prepare(`select count(*) as people from staff where status = 'active'`).first<number>('people')
   sqlite.close()
   lock.close()
-  return { staff, people: people ?? 0, origin }
+  return { staff, isRestored, people: people ?? 0, origin }
 }
 
 endWithSignals()
@@ -61,8 +61,10 @@ try {
   await ensureBuilt('node')
   if (isBuildOnly) process.exit(0)
   createFolder()
-  const { staff, people, origin } = await fillFolder()
-  const args = Object.entries({ ...given, data: folder }).flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))
+  const { staff, isRestored, people, origin } = await fillFolder()
+  const args = Object.entries({ ...given, data: folder, ...(isRestored && { host: '127.0.0.1' }) }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name}`, value],
+  )
   const shop = start('node', ['dist/node/server/main.js', ...args], {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

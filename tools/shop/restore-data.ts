@@ -1,5 +1,5 @@
 // Restores a shop of the Node host from any copy, also by its moment.
-import { existsSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempDisposableSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -23,6 +23,7 @@ export async function restoreData(folder: string, wanted = '', list?: string): P
   const erased = (
     list === undefined ? await host.readErased(BACKUPS) : list === 'none' ? {} : JSON.parse(readFileSync(list, 'utf8'))
   ) as Erased
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const options = { backup, database: databaseFile(folder), erased, migrations: MIGRATIONS }
   const { rows, forgotten, kept } = (await host.restore(options)) as Restored
   say(`Restored ${basename(backup)}: ${rows} rows; ${forgotten} customers erased since are erased again`)

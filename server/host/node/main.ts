@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { CRONS } from '#server/core/crons'
 import { reportError } from '#server/core/report-error'
 import { readFrontSettings } from '#server/core/settings'
+import { RESTORED } from '#server/db/restored'
 import shop from '#server/shop'
 import { DataCopies } from './backups'
 import { bucketsOf } from './buckets'
@@ -38,6 +39,8 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   readFrontSettings(env)
   const sqlite = openDatabase(files.database)
   migrate(sqlite, join(built, 'migrations'))
+  // then a trial of its copy adds neither the demo's data nor its people
+  if (settings.ENVIRONMENT !== 'demo') sqlite.prepare('update system_state set seed_hash = ?1 where seed_hash is not ?1').run(RESTORED)
   Object.assign(env, { DB: d1OnSqlite(sqlite) })
 
   const context = { waitUntil, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { createGunzip } from 'node:zlib'
+import { RESTORED } from '#server/db/restored'
 import type { ErasedList } from '#server/platform/erased/erased-list'
 import { claimFolder, migrate, openDatabase } from './database'
 import { fillFrom, forget, linesOf } from './dump-file'
@@ -29,6 +30,8 @@ export async function restore({ backup, database, erased, migrations, now = new 
     try {
       migrate(sqlite, migrations)
       const forgotten = forget(sqlite, erased)
+      // with the rows, so that no shop is ever served from them as a demo
+      sqlite.prepare('update system_state set seed_hash = ?').run(RESTORED)
       const rows = countRows(sqlite)
       // one file, without a log beside it
       sqlite.exec('pragma journal_mode = delete')
