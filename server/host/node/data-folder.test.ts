@@ -53,7 +53,14 @@ test.each([
   ['https://sushi.example', 'production', 'smsru', 'off'],
   ['http://sushi.example', 'production', 'smsru', 'off'],
 ])('a shop at %s is %s', (origin, ENVIRONMENT, SMS_ADAPTER, PAYMENT_ADAPTER) => {
-  expect(settingsOf(data, origin)).toMatchObject({ ORIGIN: origin, ENVIRONMENT, SMS_ADAPTER, PAYMENT_ADAPTER, TRUSTED_PROXY: 'none' })
+  expect(settingsOf(data, origin)).toMatchObject({
+    ORIGIN: origin,
+    ENVIRONMENT,
+    SMS_ADAPTER,
+    PAYMENT_ADAPTER,
+    TRUSTED_PROXY: 'none',
+    API_BASE_URL: '',
+  })
 })
 
 test('the command goes before the environment, which goes before the file', () => {

@@ -52,5 +52,6 @@ export function settingsOf(folder: string, origin?: string) {
   const kind = isLocalOrigin(ORIGIN)
     ? { ENVIRONMENT: 'demo', SMS_ADAPTER: 'outbox', PAYMENT_ADAPTER: 'sandbox' }
     : { ENVIRONMENT: 'production', SMS_ADAPTER: 'smsru', PAYMENT_ADAPTER: 'off' }
-  return { TRUSTED_PROXY: BEHIND_CLOUDFLARE === 'on' ? 'cloudflare' : 'none', ...kind, ...given, ORIGIN }
+  // pages read it as it is: a Worker has it always
+  return { API_BASE_URL: '', TRUSTED_PROXY: BEHIND_CLOUDFLARE === 'on' ? 'cloudflare' : 'none', ...kind, ...given, ORIGIN }
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Readable } from 'node:stream'
+import { type Duplex, Readable } from 'node:stream'
 import { PEER_HEADER, type Visitors } from './visitors'
 
 /** The request as the shop takes it. Its signal aborts when the visitor leaves before the answer.
@@ -21,6 +21,12 @@ export function toRequest(incoming: IncomingMessage, visitors: Visitors, respons
     signal: leaves.signal,
     ...(hasBody && { body: Readable.toWeb(incoming) as unknown as BodyInit, duplex: 'half' as const }),
   })
+}
+
+/** Answers CONNECT, whose socket Node would close without a word. */
+export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n')
 }
 
 /** Writes an answer as fast as the visitor reads it. A visitor who leaves ends its stream. */

@@ -13,7 +13,7 @@ import { Crons } from './crons'
 import { d1OnSqlite } from './d1-on-sqlite'
 import { shopFiles, openDataFolder, settingsOf } from './data-folder'
 import { migrate, openDatabase } from './database'
-import { send, toRequest } from './http'
+import { refuseTunnel, send, toRequest } from './http'
 import { env, waitUntil } from './index'
 import { StaticFiles } from './static-files'
 import { stopShop } from './stop'
@@ -58,6 +58,7 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   server.on('upgrade', (request, socket, head) =>
     hub.upgrade(request, socket, head, () => shop.fetch(toRequest(request, visitors), env, context)),
   )
+  server.on('connect', refuseTunnel)
   const address = await listen(server, Number(port ?? process.env['PORT'] ?? 8787), host ?? process.env['HOST'] ?? '127.0.0.1')
   const copies = new DataCopies({ sqlite, file: files.database, bucket: buckets.BACKUPS }).runs
   const run = (cron: string, at: Date) => copies[cron]?.(at) ?? shop.scheduled({ cron, scheduledTime: at.getTime() }, env, context)
