@@ -442,3 +442,54 @@ test(
     }
   },
 )
+
+test(
+  'with SmartCaptcha on, its widget loads under the policy of the pages, and nothing of it before',
+  { tag: '@once' },
+  async ({ page, allowConsole }) => {
+    test.slow()
+    allowConsole(/Failed to load resource/)
+    const env = { CAPTCHA_ADAPTER: 'smartcaptcha', SMARTCAPTCHA_SITE_KEY: 'ysc1_key', SMARTCAPTCHA_SECRET: 'ysc2_secret-of-tests' }
+    const shop = await openShop({ env })
+    try {
+      const loads: string[] = []
+      await page.route('https://smartcaptcha.cloud.yandex.ru/**', (route) => {
+        loads.push(route.request().url())
+        // as the real one: it calls the page when it is ready, and shows a frame of its own host
+        return route.fulfill(
+          route.request().url().includes('captcha.js')
+            ? {
+                contentType: 'text/javascript',
+                body: `window.smartCaptcha = {
+                render(place, { sitekey, callback }) {
+                  const frame = document.createElement('iframe')
+                  frame.src = 'https://smartcaptcha.cloud.yandex.ru/checkbox'
+                  frame.title = 'Я не робот ' + sitekey
+                  place.append(frame)
+                  addEventListener('message', ({ data }) => callback(data))
+                  return 1
+                },
+                subscribe() {},
+                destroy() {},
+              }
+              onSmartCaptcha()`,
+              }
+            : { contentType: 'text/html; charset=utf-8', body: "<button onclick=\"parent.postMessage('proof', '*')\">Я не робот</button>" },
+        )
+      })
+      for (let i = 0; i < 20; i++) await page.request.get(`${shop.origin}/api/v2/get-smscode?phone=${newPhone()}`)
+      await page.goto(`${shop.origin}/privacy`)
+      await opener(page).click()
+      await phoneField(page).pressSequentially(newPhone())
+      await giveConsent(page)
+      expect(loads).toEqual([])
+      await phoneDialog(page).getByRole('button', { name: 'Получить код' }).click()
+      await page.frameLocator('iframe[title="Я не робот ysc1_key"]').getByRole('button', { name: 'Я не робот' }).click()
+      // the service is unreachable here: the proof is not accepted
+      await expect(phoneDialog(page).getByText(/Не получилось проверить|Проверка не\sпрошла/)).toBeVisible()
+    } finally {
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await shop.stop()
+    }
+  },
+)
