@@ -1,12 +1,7 @@
-// `npm run test:api -- [--host node|worker] [files]`: the API tests on one host, the faster one if none is named. JOURNEYS=all tests
-// both: `npm run test:all`, at night and before a deploy.
+// `npm run test:api -- [--host node|worker] [files]`: the API tests on one host, the faster one if none is named; JOURNEYS=all: on both.
 import { parseArgs } from 'node:util'
-import { endWithSignals, fail, run } from './run.ts'
-
-/** The faster one first: docs/decisions/084. */
-const HOSTS = ['node', 'worker']
-
-const hostsOf = (host: string | undefined) => (host ? [host] : process.env.JOURNEYS === 'all' ? HOSTS : HOSTS.slice(0, 1))
+import { hostsOf } from './hosts.ts'
+import { endWithSignals, run } from './run.ts'
 
 /** The arguments of vitest for the API tests. */
 export const apiProjects = (host?: string): string[] => hostsOf(host).flatMap((one) => ['--project', `api-${one}`])
@@ -16,7 +11,7 @@ export const testProjects = (): string[] => ['--project', 'unit', '--project', '
 
 if (import.meta.main) {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { host: { type: 'string' } } })
-  if (values.host !== undefined && !HOSTS.includes(values.host)) fail('Name the host: --host node, or --host worker.')
+  const projects = apiProjects(values.host)
   endWithSignals(130)
-  process.exitCode = await run('vitest', ['run', ...apiProjects(values.host), ...positionals])
+  process.exitCode = await run('vitest', ['run', ...projects, ...positionals])
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { testProjects } from './api-hosts.ts'
 import { ensureBrowser } from './browser.ts'
 import { checkBudget } from './budget.ts'
-import { ensureBuilt } from './build.ts'
+import { type BuiltFor, ensureBuilt } from './build.ts'
 import { checkSources } from './check.ts'
 import { ensureSecrets } from './dev-vars.ts'
+import { hostsOf } from './hosts.ts'
 import { checkOlderBrowsers } from './older-browsers.ts'
 import { endWithSignals, messageOf, root, run, say } from './run.ts'
 
@@ -44,16 +45,20 @@ await timed('unit and api tests', () =>
     skipped: report.numPendingTests + report.numTodoTests,
   })),
 )
-await timed('browser tests', () =>
-  runner('browser tests', 'playwright.json', ['playwright', 'test', '--reporter=list,json'], ({ stats, errors }: PlaywrightReport) => ({
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
-    skipped: stats.skipped,
-  })),
-)
+for (const host of hostsOf()) await timed(`browser tests on ${host}`, () => browserTests(host))
 
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
 process.exit(total.failed > 0 ? 1 : 0)
+
+function browserTests(host: BuiltFor): Promise<void> {
+  const playwright = ['playwright', 'test', '--reporter=list,json']
+  const countsOf = ({ stats, errors }: PlaywrightReport) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  })
+  return runner(`browser tests on ${host}`, `playwright-${host}.json`, playwright, countsOf, { E2E_HOST: host })
+}
 
 /** A file that fails before its first test contains no failed test. */
 function failedToLoad({ status, assertionResults }: VitestReport['testResults'][number]): boolean {
@@ -66,10 +71,11 @@ async function runner<Report>(
   file: string,
   [program = '', ...args]: string[],
   count: (report: Report) => Counts,
+  env: Record<string, string> = {},
 ): Promise<void> {
   const path = join(results, file)
   const code = await run(program, args, {
-    env: { CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
+    env: { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: path, PLAYWRIGHT_JSON_OUTPUT_FILE: path },
   })
   let counted: Counts = { passed: 0, failed: 0, skipped: 0 }
   try {

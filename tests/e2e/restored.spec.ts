@@ -2,26 +2,27 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { withDatabase } from '#tools/database'
 import { importSource } from '#tools/server-code'
+import { withPlace } from '#tools/shop/place'
 import { expect, signIn, test } from './support/shop'
 import { openShop } from './support/own-shop'
+import { placeIn, placeOption } from './support/serve'
 
 /** Makes the shop in a state folder one as in production: with a menu of its own. */
 const ownMenu = (state: string) =>
-  withDatabase(state, (db) =>
-    db.batch([
-      db.prepare(`update system_state set seed_hash = null`),
-      db.prepare(`update dishes set name = 'Настоящее блюдо' where slug = 'filadelfiya-klassik'`),
+  withPlace(placeIn(state), ({ DB }) =>
+    DB.batch([
+      DB.prepare(`update system_state set seed_hash = null`),
+      DB.prepare(`update dishes set name = 'Настоящее блюдо' where slug = 'filadelfiya-klassik'`),
     ]),
   )
 
 /** A backup of the database in a state folder. */
 async function dumpOf(state: string): Promise<string> {
   const { dumpLines } = await importSource(`export { dumpLines } from '#server/backup/dump'`)
-  return withDatabase(state, async (db) => {
+  return withPlace(placeIn(state), async ({ DB }) => {
     let dump = ''
-    for await (const text of dumpLines(db, new Date()) as AsyncIterable<string>) dump += text
+    for await (const text of dumpLines(DB, new Date()) as AsyncIterable<string>) dump += text
     return dump
   })
 }
@@ -50,7 +51,7 @@ test(
     await ownMenu(shop.state)
     writeFileSync(backup, await dumpOf(shop.state))
     writeFileSync(list, JSON.stringify({ [id]: Date.now() }))
-    execFileSync('node', ['tools/shop.ts', 'restore', backup, '--erased', list, '--local', state])
+    execFileSync('node', ['tools/shop.ts', 'restore', backup, '--erased', list, placeOption(), state])
     const content = await dumpOf(state)
     expect([content.includes(phone), content.includes(erased.phone)]).toEqual([true, false])
 

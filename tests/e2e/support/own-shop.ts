@@ -1,22 +1,24 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { type Database, withDatabase } from '#tools/database'
+import type { Database } from '#tools/database'
 import { freePort } from '#tools/free-port'
+import { withPlace } from '#tools/shop/place'
+import { placeIn, serving } from './serve'
 
 export type OwnShop = { origin: string; state: string; stop: () => Promise<void> }
 
 type Options = { state?: string; env?: Record<string, string>; port?: number }
 
-/** Opens another shop, as `npm start` does, for journeys that close it: `state` brings the database of one closed
+/** Opens another shop on the host of this run, for journeys that close it: `state` brings the database of one closed
  *  before, `env` other settings, `port` is free. Give its `origin` to `page.goto`, and stop it when done. */
 export async function openShop({ state, env, port: chosen }: Options = {}): Promise<OwnShop> {
   const folder = state ?? mkdtempSync(join(tmpdir(), 'love-sushi-own-'))
   const port = chosen ?? (await freePort())
-  const shop = spawn('node', ['tools/start.ts'], {
-    env: { ...process.env, ...env, PORT: String(port), SHOP_STATE: folder },
+  const { command, env: settings } = serving(folder, port, env)
+  const shop = spawn('node', command, {
+    env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const kill = () => shop.kill('SIGTERM')
@@ -45,9 +47,8 @@ export async function openShop({ state, env, port: chosen }: Options = {}): Prom
 
 /** Opens a shop with more in its database than the demo has. */
 export async function openFilledShop(fill: (db: Database) => Promise<unknown>): Promise<OwnShop> {
-  const state = mkdtempSync(join(tmpdir(), 'love-sushi-own-'))
-  const migrate = `import('./tools/database.ts').then(({ ensureDatabase }) => ensureDatabase())`
-  await promisify(execFile)('node', ['-e', migrate], { env: { ...process.env, SHOP_STATE: state } })
-  await withDatabase(state, fill)
+  const { state, stop } = await openShop()
+  await stop()
+  await withPlace(placeIn(state), ({ DB }) => fill(DB))
   return openShop({ state })
 }
