@@ -43,15 +43,20 @@ const states = new WeakMap<D1Database, State>()
 const remoteState: State = { readingSince: 0, failedAt: 0, changedAt: 0 }
 const inFlight = singleFlight<CacheGeneration>()
 
+/** The generation in memory if it needs no refresh yet. */
+export function freshGeneration(env: Env, now: number): CacheGeneration | undefined {
+  const { generation, changedAt } = stateOf(env)
+  return generation && generation.readAt >= changedAt && now - generation.readAt <= GENERATION_FRESH_MS ? generation : undefined
+}
+
 /** The generation in memory if it may still be used, without waiting. Refreshes it in the background when it is no longer
  *  fresh. */
 export function presentGeneration(env: Env, context: Context, now: number): CacheGeneration | undefined {
+  const fresh = freshGeneration(env, now)
   const state = stateOf(env)
   const { generation } = state
-  if (!generation || generation.readAt < state.changedAt) return undefined
-  const age = now - generation.readAt
-  if (age <= GENERATION_FRESH_MS) return generation
-  if (age > MAX_STALE_MS) return undefined
+  if (fresh || !generation || generation.readAt < state.changedAt) return fresh
+  if (now - generation.readAt > MAX_STALE_MS) return undefined
   if (now - state.readingSince > READ_TIMEOUT_MS) context.waitUntil(read(env, state, now).catch(() => undefined))
   return generation
 }

@@ -23,9 +23,11 @@ const LONGEST_PATH = 120
 
 /** The public page at a URL, undefined if there is none, or if a filter has an invalid value: then the router redirects. Unknown
  *  parameters are ignored, and the first of repeated parameters counts. Pure. */
-export function publicPageAt({ pathname: path, search, searchParams }: URL): PublicPage | undefined {
+export function publicPageAt(address: Pick<URL, 'pathname' | 'search' | 'searchParams'>): PublicPage | undefined {
+  const { pathname: path, search, searchParams } = address
+  if (path.length > LONGEST_PATH || !CACHEABLE_PATH.test(path)) return undefined
   const page = pageAt(path)
-  if (!page?.cacheable || path.length > LONGEST_PATH || !CACHEABLE_PATH.test(path)) return undefined
+  if (!page?.cacheable) return undefined
   const { pattern } = page
   if (search === '') return { path, query: '', isCacheable: true }
   if (pattern === '/search') {
@@ -47,3 +49,6 @@ export function publicPageAt({ pathname: path, search, searchParams }: URL): Pub
   }
   return { path, query: known.size > 0 ? `?${known}` : '', isCacheable: known.size === chosen }
 }
+
+/** The key of a page in the response cache. */
+export const pageKey = ({ path, query }: PublicPage, { slug }: { slug: string }): string => `page ${slug} ${path}${query}`

@@ -1,7 +1,7 @@
 import { NONCE_HEADER } from '~/contracts/constants'
 import type { City } from '~/contracts/dictionaries'
 import { isCrawler } from '~/rules/crawlers'
-import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
+import { chooseCity } from '~/rules/nearest-city'
 import { formatZoned, isOpen, nextOpening, workingHours } from '~/rules/schedule'
 import { pageAt } from '~/rules/pages'
 import { isStaffPath } from '~/rules/staff-path'
@@ -11,11 +11,20 @@ import { reportError } from '#server/core/report-error'
 import { requestContext } from '#server/core/request-context'
 import { fallbackResponse, soonResponse } from '#server/http/fallback-response'
 import { pageSecurity, type SecuritySettings } from '#server/http/security-headers'
-import { lastGeneration, presentGeneration, readGeneration, staleMsOf, type CacheGeneration } from './cache-generation'
+import { freshGeneration, lastGeneration, presentGeneration, readGeneration, staleMsOf, type CacheGeneration } from './cache-generation'
 import { placeStyles, takeInlineScripts } from './page-html'
-import { publicPageAt, type PublicPage } from './page-key'
+import { pageKey, publicPageAt, type PublicPage } from './page-key'
 import { pageRulesAt } from './page-styles'
-import { serveCached, serveFromMemory, serveStale, withoutBody, type CacheRequest } from './response-cache'
+import {
+  keptInMemory,
+  serveCached,
+  serveFromMemory,
+  serveStale,
+  withoutBody,
+  type Asked,
+  type CacheRequest,
+  type Kept,
+} from './response-cache'
 
 export type PageVisit = {
   request: Request
@@ -32,6 +41,7 @@ const CACHED = 'no-cache'
 const UNCACHED = 'private, no-cache'
 /** Customer pages, errors, and everything not known to be public. */
 const PERSONAL = 'private, no-store'
+const NO_PARAMETERS = new URLSearchParams()
 const CITY_COOKIE = /(?:^|;\s*)city=([^;]*)/
 /** A user agent that src/rules/crawlers.ts knows. */
 const CRAWLER = 'Googlebot'
@@ -52,6 +62,16 @@ export function answerPage(visit: PageVisit): Response | Promise<Response> {
     (read) => publicPage(visit, page, read, Date.now()),
     () => pageWithoutDatabase(visit, page, now),
   )
+}
+
+/** The response of `answerPage` where it lies in memory and nothing else has to be done for it; undefined where it is to be asked. */
+export function keptPage(path: string, asked: Asked, env: PageVisit['env']): Kept | undefined {
+  const page = publicPageAt({ pathname: path, search: '', searchParams: NO_PARAMETERS })
+  const now = Date.now()
+  const generation = page && freshGeneration(env, now)
+  const city = generation && cityOf(asked, generation)
+  if (!city) return undefined
+  return keptInMemory(asked, { key: pageKey(page, city), generation: pageGeneration(generation, city), validAt: generation.readAt, now })
 }
 
 function publicPage(visit: PageVisit, page: PublicPage, generation: CacheGeneration, now: number): Response | Promise<Response> {
@@ -87,7 +107,7 @@ function cacheRequest(visit: PageVisit, page: PublicPage, generation: CacheGener
   return {
     request: visit.request,
     context: visit.context,
-    key: `page ${city.slug} ${page.path}${page.query}`,
+    key: pageKey(page, city),
     generation: pageGeneration(generation, city),
     validAt: generation.readAt,
     staleMs: staleMsOf(visit.env, now),
@@ -102,7 +122,7 @@ function cacheRequest(visit: PageVisit, page: PublicPage, generation: CacheGener
   }
 }
 
-function cityOf(request: Request & { cf?: ClientLocation }, { cities, pickupPoints }: CacheGeneration): City | undefined {
+function cityOf(request: Pick<Asked, 'headers'> & { cf?: object }, { cities, pickupPoints }: CacheGeneration): City | undefined {
   const cookie = request.headers.get('cookie')
   return chooseCity(cities, cookie === null ? undefined : CITY_COOKIE.exec(cookie)?.[1], request.cf, pickupPoints)
 }

@@ -57,6 +57,7 @@ describe('a cached response', () => {
       expect([...held304.headers]).toEqual([
         ['cache-control', 'no-cache'],
         ['etag', etag],
+        ['vary', 'accept-encoding'],
       ])
     }
     expect(await get({ headers: { 'if-none-match': '"other"' } })).toMatchObject({ status: 200, body: 'made' })

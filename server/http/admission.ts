@@ -62,6 +62,17 @@ export async function admitRequest(request: Request, env: Env, bodyTimeoutMs = B
   return typeof body === 'number' ? reject(body) : new Request(request, { method, body })
 }
 
+/** A request before it is a `Request`: its origin, and its target as the client wrote it. */
+export type PlainRequest = { method: string; origin: string; target: string; headers: Pick<Headers, 'get'> }
+
+/** Whether `admitRequest` would pass this read of a canonical path: it has no body and comes to the shop's own address. */
+export const isPlainRead = ({ method, origin, headers }: PlainRequest, settings: { origin: string; lanOrigin: string | null }): boolean =>
+  READS.includes(method) &&
+  origin === settings.origin &&
+  origin !== settings.lanOrigin &&
+  headers.get('content-length') === null &&
+  headers.get('transfer-encoding') === null
+
 /** The configured origin; undefined in the demo, which runs under any host. */
 function originOf({ ENVIRONMENT, ORIGIN = '' }: Env): URL | undefined {
   return ENVIRONMENT === 'demo' || !URL.canParse(ORIGIN) ? undefined : new URL(ORIGIN)

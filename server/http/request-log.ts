@@ -8,7 +8,7 @@ const METHOD = /^[A-Z]{1,10}$/
 /** Logs one JSON line per request. It holds nothing a visitor typed: the route's label instead of the path, and no query,
  *  address, header or body. On Cloudflare `ms` advances only with awaited I/O. */
 export function logRequest(
-  { id, route, d1Rows, d1Queries, cache }: RequestContext,
+  { id, route, d1Rows, d1Queries, cache }: Pick<RequestContext, 'id' | 'route' | 'd1Rows' | 'd1Queries' | 'cache'>,
   { method, status, ms }: { method: string; status: number; ms: number },
 ): void {
   const request = { id, method: METHOD.test(method) ? method : '?', route: route || '*', status, ms }
@@ -18,7 +18,7 @@ export function logRequest(
 const RAY = /^[0-9a-f]{16}(?:-[A-Z]{3})?$/
 
 /** Cloudflare's ray id, or a random id of the same form. */
-export function requestId(headers: Headers): string {
+export function requestId(headers: Pick<Headers, 'get'>): string {
   const ray = headers.get('cf-ray')
   return ray !== null && RAY.test(ray) ? ray : crypto.randomUUID().replaceAll('-', '').slice(0, 16)
 }

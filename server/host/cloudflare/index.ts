@@ -8,6 +8,9 @@ export { env, waitUntil } from 'cloudflare:workers'
 export const pictureCache: Host['pictureCache'] = () => (caches as unknown as { default: Cache }).default
 export const sharedCache: Host['sharedCache'] = () => pictureCache()
 
+/** The network in front of a Worker compresses. */
+export const compress: Host['compress'] = undefined
+
 export const ownEncoder: Host['ownEncoder'] = wasmEncoder
 
 export const encoderOf: Host['encoderOf'] = ({ adapter }, binding) => {

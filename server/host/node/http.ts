@@ -1,6 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
+import type { Kept } from '#server/edge/response-cache'
+import type { PlainRequest } from '#server/http/admission'
 import { PEER_HEADER, type Visitors } from './visitors'
+
+/** What the shop needs to know of a request whose answer may lie in memory. */
+export function toPlainRequest(incoming: IncomingMessage, visitors: Visitors): PlainRequest {
+  const { method = 'GET', url = '/', headers } = incoming
+  return {
+    method,
+    origin: originOf(incoming, visitors.of(incoming).isSecure),
+    target: url,
+    headers: { get: (name) => headers[name]?.toString() ?? null },
+  }
+}
+
+const originOf = ({ headers }: IncomingMessage, isSecure: boolean) => `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
 
 /** The request as the shop takes it. Its signal aborts when the visitor leaves before the answer.
  *  @throws TypeError for a method or an address that no browser sends */
@@ -13,7 +28,7 @@ export function toRequest(incoming: IncomingMessage, visitors: Visitors, respons
   const leaves = new AbortController()
   response?.once('close', () => response.writableFinished || leaves.abort(new DOMException('the visitor left', 'AbortError')))
   const hasBody = incoming.headers['transfer-encoding'] !== undefined || Number(incoming.headers['content-length'] ?? 0) > 0
-  const base = `${isSecure ? 'https' : 'http'}://${incoming.headers.host ?? 'localhost'}`
+  const base = originOf(incoming, isSecure)
   // a path that begins with // is no host
   return new Request(url.startsWith('/') ? new URL(base + url) : url, {
     method,
@@ -27,6 +42,16 @@ export function toRequest(incoming: IncomingMessage, visitors: Visitors, respons
 export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   socket.on('error', () => socket.destroy())
   socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n')
+}
+
+/** Headers of what is kept, as the HTTP server takes them. */
+const rawHeaders = new WeakMap<Headers, string[]>()
+
+/** Writes an answer that lies in memory, at once. */
+export function sendKept({ status, headers, body }: Kept, response: ServerResponse): void {
+  const raw = rawHeaders.get(headers) ?? [...headers].flat()
+  rawHeaders.set(headers, raw)
+  response.writeHead(status, body ? [...raw, 'content-length', String(body.length)] : raw).end(body)
 }
 
 /** Writes an answer as fast as the visitor reads it. A visitor who leaves ends its stream. */

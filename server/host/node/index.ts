@@ -19,6 +19,7 @@ export async function backgroundEnded(): Promise<void> {
   while (works.size > 0) await Promise.all(works)
 }
 
+export { compress } from './compress'
 export { pictureCache } from './picture-cache'
 
 /** The memory of the one process is enough. */

@@ -13,7 +13,7 @@ import { Crons } from './crons'
 import { d1OnSqlite } from './d1-on-sqlite'
 import { shopFiles, openDataFolder, settingsOf } from './data-folder'
 import { migrate, openDatabase } from './database'
-import { refuseTunnel, send, toRequest } from './http'
+import { refuseTunnel, send, sendKept, toPlainRequest, toRequest } from './http'
 import { env, waitUntil } from './index'
 import { StaticFiles } from './static-files'
 import { stopShop } from './stop'
@@ -46,6 +46,8 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   const context = { waitUntil, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     try {
+      const kept = shop.kept(toPlainRequest(request, visitors), env)
+      if (kept) return sendKept(kept, response)
       if (statics.answer(request, response)) return
       await send(await shop.fetch(toRequest(request, visitors, response), env, context), response)
     } catch (error) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { encodingFor, type Encoding } from '#server/core/content-encoding'
 import { matchesEtagOrAny } from '#server/core/entity-tag'
+import { compressNow } from './compress'
 import { applyRules, readHeaderRules, type HeaderRule } from './header-rules'
 
 /** Of what a build has; other files have no type, and `nosniff`. */
@@ -21,14 +22,6 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 const COMPRESSIBLE = /^text\/|javascript|json|svg|icon/
-
-/** At the first request, because 2 MB take 46 ms by brotli 6 and 1.8 s by brotli 11, which saves another 8 %. */
-const PACKERS = {
-  br: (body: Buffer) =>
-    brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
-  gzip: (body: Buffer) => gzipSync(body, { level: 9 }),
-}
-type Encoding = keyof typeof PACKERS
 
 /** `isPacked`: it travels compressed. */
 type StaticFile = { body: Buffer; etag: string; type: string | undefined; isPacked: boolean; packed: Partial<Record<Encoding, Buffer>> }
@@ -78,7 +71,7 @@ export class StaticFiles {
     const canonical = path.split('/').map(encodeURIComponent).join('/')
     if (canonical !== pathname)
       return { status: 307, headers: applyRules(this.#rules, pathname, { location: canonical + search }), body: null }
-    const encoding = file.isPacked ? encodingFor(asked['accept-encoding']) : undefined
+    const encoding = file.isPacked ? encodingFor(String(asked['accept-encoding'] ?? '')) : undefined
     const headers = applyRules(this.#rules, pathname, {
       // of compressed bytes it names the content, not the bytes
       etag: encoding ? `W/${file.etag}` : file.etag,
@@ -87,7 +80,7 @@ export class StaticFiles {
       ...(file.isPacked && { vary: 'Accept-Encoding' }),
     })
     if (matchesEtagOrAny(asked['if-none-match'] ?? '', file.etag)) return { status: 304, headers, body: null }
-    const body = encoding ? (file.packed[encoding] ??= PACKERS[encoding](file.body)) : file.body
+    const body = encoding ? (file.packed[encoding] ??= compressNow(file.body, encoding)) : file.body
     return {
       status: 200,
       headers: { ...headers, ...(encoding && { 'content-encoding': encoding }), 'content-length': String(body.length) },
@@ -126,14 +119,4 @@ function decodeSegment(segment: string): string {
   } catch {
     return segment
   }
-}
-
-/** The best encoding that a client accepts. */
-function encodingFor(accepted: string | string[] = ''): Encoding | undefined {
-  const names = new Set<string>()
-  for (const one of String(accepted).toLowerCase().split(',')) {
-    const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) names.add(name)
-  }
-  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined
 }
