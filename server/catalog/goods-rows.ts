@@ -8,6 +8,10 @@ import { groupFiller, groupsOf, optionsOf, withDishesOfGroups } from './goods-gr
 import { imageOf } from './image-of'
 import { withSizes } from './goods-sizes'
 
+/** SQL: the name of a dish with its size. */
+export const goodsName = (of: 'goods' | 'dishes' | 'g') =>
+  sql<string>`${sql.raw(of)}."name" || coalesce(', ' || ${sql.raw(of)}."size_name", '')`
+
 /** The options of a dish, in their order. */
 export const optionIds = (of: 'goods' | 'dishes') =>
   sql<number[]>`(select json_group_array(own.option_id order by own.position, own.option_id)

@@ -3,41 +3,16 @@ import { catalog as catalogContract } from '~/contracts/catalog'
 import { goods as goodsContract, goodsList } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'
 import { partOptionId } from '~/rules/part-option'
-import { categories, type dishes, groupItems, optionGroups, stops } from '#server/db/tables'
+import { groupItems, optionGroups, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CITY, line, newCustomer, order, orderBody, setUpShop } from '#server/orders/orders.testing'
 import { quoted, readOrder } from '#server/orders/order-state.testing'
-import { insertGoods, stopGoods } from './catalog.testing'
+import { stopGoods } from './catalog.testing'
+import { half, HALVES, insertPizzas, LARGE, MIDDLE, OTHER, SMALL } from './pizzas.testing'
 
 setUpShop()
 
-/* A pizza in three sizes, a second one in one of them, and a pizza of two halves of 30 cm. */
-const PIZZAS = 91_000
-const PIZZA = 91_001
-const OTHER = 91_011
-const HALVES = 91_021
-const [SMALL, MIDDLE, LARGE] = [PIZZA, PIZZA + 1, PIZZA + 2]
-const half = (id: number, qtt = 1) => ({ id: partOptionId(id, 2), qtt })
-
-beforeAll(async () => {
-  const sizes = ['25 см', '30 см', '35 см']
-  await db.insert(categories).values({ id: PIZZAS, slug: 'test-pizzas', name: 'Пицца', image: '/a.webp' })
-  const pizza = (id: number, change: Partial<typeof dishes.$inferInsert>) => ({
-    category_id: PIZZAS,
-    name: 'Пепперони',
-    slug: `p-${id}`,
-    ...change,
-  })
-  await insertGoods([SMALL, MIDDLE, LARGE], (id) => {
-    const at = id - PIZZA
-    const size = { family_id: PIZZA, size_name: sizes[at], size_position: at, is_default_size: at === 1 }
-    return pizza(id, { price: 400 + at * 195, ...size })
-  })
-  await insertGoods([OTHER], (id) => pizza(id, { name: 'Маргарита', price: 500, family_id: id, size_name: '30 см' }))
-  await insertGoods([HALVES], (id) => pizza(id, { name: 'Из двух половин', price: 0, family_id: id, size_name: '30 см' }))
-  const source = { source_category_id: PIZZAS, source_size: '30 см', part: 2 }
-  await db.insert(optionGroups).values({ goods_id: HALVES, kind: 'additionals', name: 'Половины', min: 2, max: 2, ...source })
-})
+beforeAll(() => insertPizzas())
 afterEach(() => db.delete(stops))
 
 const read = async (id: number) => goodsContract.parse((await call('GET', `/v3/goods/${id}`)).json)

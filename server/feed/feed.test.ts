@@ -33,7 +33,7 @@ describe('sitemap.xml', () => {
     const urls = texts(body, 'loc')
     const paths = [
       demoShop.categories.map(({ slug }) => `menu/${slug}`),
-      demoShop.goods.map(({ slug }) => `product/${slug}`),
+      demoShop.goods.filter((one) => one.family_id == null || one.is_default_size).map(({ slug }) => `product/${slug}`),
       ['', 'menu', 'promotions', 'delivery', 'payment', 'bonus', 'privacy'],
     ].flat()
     expect(urls).toEqual(expect.arrayContaining(paths.map((path) => `https://shop.test/${path}`)))
@@ -69,6 +69,8 @@ describe('the YML feed', () => {
       ['RUB'],
     ])
     expect(texts(offer, 'picture')[0]).toMatch(/^https:\/\/shop\.test\/pictures\/[\w-]+\.webp$/)
+    const [sized] = demoShop.goods.filter(({ size_name }) => size_name === '35 см')
+    expect(body).toMatch(new RegExp(`<offer id="${sized?.id}" available="true" group_id="\\d+"><name>${sized?.name}, 35 см</name>`))
     const categories = new Set([...body.matchAll(/<category id="(\d+)"/g)].map(([, id]) => id))
     expect(texts(body, 'categoryId').every((id) => categories.has(id))).toBe(true)
   })
@@ -78,7 +80,7 @@ describe('the YML feed', () => {
     await insertRaw('dishes', {
       is_public: 1,
       position: 0,
-      ...rawGoods(3001, 'odd'),
+      ...rawGoods(9001, 'odd'),
       name: '«Tom & <Jerry>" \u0007\uffff',
       description: ']]> <!-- \ud83c\udf63',
       price: 12_150,
@@ -89,7 +91,7 @@ describe('the YML feed', () => {
     expect(body).toContain('<name>«Tom &amp; &lt;Jerry&gt;&quot; </name>')
     expect(body).toContain('<price>121.5</price>')
     expect(after.get('etag')).not.toBe(headers.get('etag'))
-    await env.DB.exec('delete from dishes where id = 3001')
+    await env.DB.exec('delete from dishes where id = 9001')
   })
 })
 

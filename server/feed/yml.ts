@@ -2,6 +2,7 @@ import type { Category } from '~/contracts/categories'
 import type { City } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import type { Site } from '~/contracts/site'
+import { sizedName } from '~/rules/size-text'
 import { element, xmlText, XML_HEAD } from '#server/core/xml'
 
 type FeedShop = { origin: string; at: Date; site: Site; categories: readonly Category[]; cities: readonly City[]; hasPickup: boolean }
@@ -10,10 +11,10 @@ const MAX_DELIVERY_OPTIONS = 5
 const MAX_DESCRIPTION = 3000
 const AMOUNT_NAMES: Record<string, string> = { мл: 'Объём', г: 'Вес' }
 
-/** The YML feed of marketplaces: shop, currency, categories, delivery and one offer per product, by id. Pure. */
+/** The YML feed of marketplaces: shop, currency, categories, delivery and one offer per product, of each size one, by id. Pure. */
 export function feedXml(shop: FeedShop): string {
   const { origin, at, site, categories, cities } = shop
-  const goods = new Map(categories.flatMap(({ items }) => items.map((one) => [one.id, one])))
+  const goods = new Map(categories.flatMap(({ items }) => items.flatMap(inSizes).map((one) => [one.id, one])))
   const offers = [...goods.values()].toSorted((a, b) => a.id - b.id).map((one) => offerXml(one, shop))
   return [
     `${XML_HEAD}<yml_catalog date="${at.toISOString().slice(0, 19)}+00:00">\n<shop>\n`,
@@ -27,13 +28,19 @@ export function feedXml(shop: FeedShop): string {
   ].join('')
 }
 
-function offerXml(goods: Goods, { origin, site, hasPickup }: FeedShop): string {
+type Offered = Goods & { group?: number }
+
+/** A product as it is offered: each size of it, under the id of the first as their group. */
+const inSizes = (goods: Goods): Offered[] =>
+  goods.sizes.length === 0 ? [goods] : goods.sizes.map((size) => ({ ...goods, ...size, group: goods.sizes[0]?.id ?? goods.id }))
+
+function offerXml(goods: Offered, { origin, site, hasPickup }: FeedShop): string {
   const isReduced = goods.old_price !== null && goods.old_price > goods.price
   const kilograms = goods.unit === 'шт' ? null : goods.weight / 1000
   const description = [goods.description, goods.composition && `Состав: ${goods.composition}`].filter(Boolean).join(' ')
   return [
-    `<offer id="${goods.id}" available="${goods.available}">`,
-    element('name', goods.name),
+    `<offer id="${goods.id}" available="${goods.available}"${goods.group === undefined ? '' : ` group_id="${goods.group}"`}>`,
+    element('name', sizedName(goods)),
     element('vendor', site.name),
     element('url', `${origin}/product/${encodeURIComponent(goods.slug)}`),
     element('price', goods.price),
@@ -46,6 +53,7 @@ function offerXml(goods: Goods, { origin, site, hasPickup }: FeedShop): string {
     element('pickup', String(hasPickup)),
     element('weight', kilograms),
     `<param name="${AMOUNT_NAMES[goods.unit] ?? 'Количество'}" unit="${goods.unit}">${goods.weight}</param>`,
+    goods.size ? `<param name="Размер">${xmlText(goods.size)}</param>` : '',
     goods.nutrition.kcal > 0 ? `<param name="Калорийность" unit="ккал/100 г">${goods.nutrition.kcal}</param>` : '',
     '</offer>\n',
   ].join('')

@@ -59,7 +59,8 @@ export const kitchenBody = z
   .meta({ id: 'KitchenBody' })
 export type KitchenBody = z.output<typeof kitchenBody>
 
-/** A line of a ticket. `position` identifies it, `made` counts portions of `qtt`. `parts`: the dishes of a set, for one set. */
+/** A line of a ticket. `position` identifies it, `made` counts portions of `qtt`. `parts`: the dishes of a set or those that were
+ *  chosen for it, for one; of a dish one `part`-th where that is set, made at their own station. */
 export const ticketLine = z
   .object({
     position: z.int(),
@@ -70,7 +71,7 @@ export const ticketLine = z
     station_id: id.nullable(),
     removes: z.array(z.string()),
     adds: z.array(z.string()),
-    parts: z.array(z.object({ name: z.string(), qtt: z.int() })),
+    parts: z.array(z.object({ name: z.string(), qtt: z.int(), part: z.int().positive().optional(), station_id: id.nullish() })),
   })
   .meta({ id: 'TicketLine' })
 export type TicketLine = z.infer<typeof ticketLine>

@@ -1,9 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { partName, partOptionId, partPrice } from './part-option'
+import { partName, partOptionId, partPrice, portionText, wholeName } from './part-option'
 
 it('names a half', () => {
   expect([partName('Пепперони', 2), partName('Том ям', 1)]).toEqual(['½ Пепперони', 'Том ям'])
+  expect([wholeName('½ Пепперони'), wholeName('Том ям')]).toEqual(['Пепперони', 'Том ям'])
+})
+
+it.each([
+  [1, 2, '½'],
+  [2, 2, '1'],
+  [3, 2, '1½'],
+  [2, 4, '½'],
+  [3, 4, '¾'],
+  [4, 3, '1⅓'],
+  [0, 2, '0'],
+  [5, 1, '5'],
+])('%d of one %d-th are %s portions', (qtt, part, expected) => {
+  expect(portionText(qtt, part)).toBe(expected)
 })
 
 it.each([

@@ -19,7 +19,7 @@ const halvesOf = (size: string): DemoGroup => ({
 const halves = dishesOf({ category: 'pizza', pieces: 8, options: pizzaOptions })(220, 'iz-dvukh-polovin', 'Из двух половин', {
   description:
     'Две пиццы на одном тесте: спорить, какую брать, больше не нужно. Половина стоит половину своей пиццы, и ещё 40 ₽ за ровный стык.',
-  composition: 'две половины на выбор, тесто',
+  composition: 'тесто',
   offer: { price: 40, weight: 560, badge: 'new' },
   food: { ...unknown, allergens: ['глютен', 'молоко'] },
 })
@@ -34,7 +34,7 @@ export const halfPizzas: DemoGoods[] = inSizes(pizzaSizes)(halves).map((dish) =>
 export const ownWok: DemoGoods = {
   ...dishesOf({ category: 'wok', options: wokOptions.filter((id) => ![81, 85, 88].includes(id)) })(609, 'vok-na-vybor', 'Вок на выбор', {
     description: 'Основа, соус и всё, что к ним просится. Овощи жарим на сильном огне минуту, не дольше.',
-    composition: 'капуста, морковь, болгарский перец, лук, кунжут, основа и соус на выбор',
+    composition: 'пекинская капуста, морковь, болгарский перец, зелёный лук, кунжут',
     offer: { price: 290, weight: 350 },
     food: { kcal: 128, protein: 4.1, fat: 4.6, carbs: 17.8, allergens: ['глютен', 'соя', 'кунжут'] },
   }),
@@ -50,7 +50,7 @@ const set = dishesOf({ category: 'sets', bonuses_active: false, sale_active: fal
 export const ownSet: DemoGoods = {
   ...set(520, 'soberi-set', 'Собери сет: 4 ролла', {
     description: 'Четыре ролла, которые любите вы, а не мы. Цена одна, какие бы ни выбрали.',
-    composition: 'четыре ролла на выбор',
+    composition: '',
     offer: { price: 1990, weight: 960, pieces: 32, badge: 'new' },
     food: unknown,
   }),
@@ -70,7 +70,7 @@ const course = (name: string, category: string, size?: string): DemoGroup => ({
 export const lunch: DemoGoods = {
   ...set(521, 'obed', 'Обед: суп, горячее и напиток', {
     description: 'Суп, вок и напиток за одну цену. Хватает до ужина.',
-    composition: 'суп, горячее и напиток на выбор',
+    composition: '',
     offer: { price: 590, weight: 1150 },
     food: unknown,
   }),

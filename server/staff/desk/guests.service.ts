@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { OrderAddress } from '~/contracts/orders'
 import type { FindGuestBody, Guest } from '~/contracts/staff-desk'
 import { namesAllergy } from '~/rules/allergy'
+import { goodsName } from '#server/catalog/goods-rows'
 import { missing } from '#server/core/errors'
 import { addresses, customerNotes, goods, orderLines, orders } from '#server/db/tables'
 import { NO_ID } from '#server/promo/promo.service'
@@ -42,7 +43,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
         .where(own),
       db.select().from(addresses).where(eq(addresses.customer_id, customer.id)).orderBy(desc(addresses.is_default), desc(addresses.id)),
       db
-        .select({ goods_id: goods.id, name: goods.name, times: sql<number>`count(distinct ${orderLines.order_id})`.as('times') })
+        .select({ goods_id: goods.id, name: goodsName('goods'), times: sql<number>`count(distinct ${orderLines.order_id})`.as('times') })
         .from(orderLines)
         .innerJoin(goods, eq(goods.id, orderLines.goods_id))
         .innerJoin(orders, eq(orders.id, orderLines.order_id))

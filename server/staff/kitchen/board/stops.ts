@@ -1,11 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
 import type { BoardStop } from '~/contracts/staff-board'
+import { goodsName } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import { stops } from '#server/db/tables'
 
 /** SQL: what a stop's subject is called; null once it left the menu. */
 export const stopName = sql<string | null>`case ${stops.subject}
-  when 'goods' then (select g."name" from "goods" g where g."id" = ${stops.subject_id})
+  when 'goods' then (select ${goodsName('g')} from "goods" g where g."id" = ${stops.subject_id})
   when 'option' then (select o."name" from "options" o where o."id" = ${stops.subject_id})
   else (select i."name" from "ingredients" i where i."id" = ${stops.subject_id}) end`
 

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { EditedOrder } from '~/contracts/staff-edits'
-import { pickIds } from '#server/catalog/goods-rows'
+import { goodsName, pickIds } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import {
   categories,
@@ -21,8 +21,14 @@ const printed = sql<string[]>`(select json_group_array(distinct json_extract(e."
   where e."order_id" = ${orders.id} and e."kind" = 'printed')`.mapWith(JSON.parse)
 
 /** The dishes of a set, for one set. */
-const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', g."name", 'qtt', p."qtt"))
+const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', ${goodsName('g')}, 'qtt', p."qtt"))
   from "goods_parts" p join "goods" g on g."id" = p."part_id" where p."goods_id" = ${orderLines.goods_id})`.mapWith(JSON.parse)
+
+/** The stations of the dishes that were chosen for a line, by their ids. */
+const partStations = sql<[id: number, station: number | null][]>`(select json_group_array(json_array(g."id", c."station_id"))
+  from (select value from json_each(${orderLines.additionals}) union all select value from json_each(${orderLines.sides})
+    union all select value from json_each(${orderLines.sauces})) o
+  join "goods" g on g."id" = o.value ->> '$.goods_id' join "categories" c on c."id" = g."category_id")`.mapWith(JSON.parse)
 
 type NoteRow = { kind: 'allergy' | 'note'; text: string }
 
@@ -81,6 +87,7 @@ export function ticketQueries(db: Db, ids: SQL) {
         station_id: categories.station_id,
         kitchen_minutes: categories.kitchen_minutes,
         parts,
+        part_stations: partStations,
       })
       .from(orderLines)
       .leftJoin(goods, eq(goods.id, orderLines.goods_id))

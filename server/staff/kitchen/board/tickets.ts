@@ -8,6 +8,7 @@ import { cookByOf, fireAt } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
 import { fieldTexts, kitchenTexts } from '~/rules/order-difference'
+import { wholeName } from '~/rules/part-option'
 import { formatZoned } from '~/rules/schedule'
 import type { TicketLineRow, TicketRow } from './ticket-rows'
 
@@ -160,8 +161,15 @@ function moveOf({ moved_at, moved_why, promised_to, first_promised_to, time_zone
   return [{ at: moment(moved_at), text: `К ${is}, обещали к ${was}${why && `: ${why}`}` }]
 }
 
-function toLine({ position, goods_id, name, qtt, made, station_id, parts, additionals, sides, sauces }: TicketLineRow): TicketLine {
-  const options = [...additionals, ...sides, ...sauces]
+function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_stations, ...chosen }: TicketLineRow): TicketLine {
+  const options = [...chosen.additionals, ...chosen.sides, ...chosen.sauces]
+  const own = options.filter((option) => option.goods_id === undefined)
+  const stations = new Map(part_stations)
+  const dishes = options.flatMap((option) => {
+    if (option.goods_id === undefined) return []
+    const { part, qtt } = option
+    return [{ name: wholeName(option.name), qtt, ...(part !== 1 && { part }), station_id: stations.get(option.goods_id) ?? null }]
+  })
   return {
     position,
     goods_id,
@@ -169,9 +177,9 @@ function toLine({ position, goods_id, name, qtt, made, station_id, parts, additi
     qtt,
     made: Math.min(made ?? 0, qtt),
     station_id,
-    removes: options.filter(isRemoval).map((option) => option.name),
-    adds: options.filter((option) => !isRemoval(option)).map(({ name, qtt }) => countedText(name, qtt)),
-    parts,
+    removes: own.filter(isRemoval).map((option) => option.name),
+    adds: own.filter((option) => !isRemoval(option)).map((option) => countedText(option.name, option.qtt)),
+    parts: [...parts, ...dishes],
   }
 }
 

@@ -4,6 +4,7 @@ import type { StopReach } from '~/rules/stop-reach'
 import { DAY_MS } from '~/rules/time'
 import { dayOf, fromWall, toWall } from '~/rules/zoned-time'
 import type { Db } from '#server/db/client'
+import { goodsName } from '#server/catalog/goods-rows'
 import { goods, options } from '#server/db/tables'
 import type { StopKitchen } from './stop-kitchens'
 
@@ -19,7 +20,7 @@ export function effectQueries(db: Db, kitchens: readonly [StopKitchen, ...StopKi
     where one."value" ->> 'id' in ${idsIn(reach.options)})`
   return [
     db
-      .select({ id: goods.id, name: goods.name })
+      .select({ id: goods.id, name: goodsName('goods') })
       .from(goods)
       .where(sql`${goods.id} in ${idsIn([...could.goods, ...could.sets])}`),
     db

@@ -2,6 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { StopSubjectRow, StopSubjects } from '~/contracts/staff-stops'
 import { fold, ingredientKey } from '~/rules/composition'
 import { DAY_MS } from '~/rules/time'
+import { goodsName } from '#server/catalog/goods-rows'
 import { goods, ingredients, options, stops } from '#server/db/tables'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { readIngredients } from './read-ingredients'
@@ -27,7 +28,10 @@ export async function listSubjects(ctx: StaffContext): Promise<StopSubjects> {
   const [made, offered, dishes, often] = await db.batch([
     db.select({ id: ingredients.id, name: ingredients.name, goods: dishesOf.ingredient }).from(ingredients).orderBy(asc(ingredients.name)),
     db.select({ id: options.id, name: options.name, goods: dishesOf.option }).from(options).orderBy(asc(options.position), asc(options.id)),
-    db.select({ id: goods.id, name: goods.name, goods: dishesOf.goods }).from(goods).orderBy(asc(goods.category_id), asc(goods.position)),
+    db
+      .select({ id: goods.id, name: goodsName('goods'), goods: dishesOf.goods })
+      .from(goods)
+      .orderBy(asc(goods.category_id), asc(goods.position)),
     db
       .select({ subject: stops.subject, id: stops.subject_id })
       .from(stops)

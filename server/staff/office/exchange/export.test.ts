@@ -59,7 +59,7 @@ describe('an export', () => {
         weight,
         unit,
         description,
-        composition,
+        ...(composition && { composition }),
         category: nameBySlug.get(category),
         ...(old_price !== null && { old_price }),
         ...(pieces !== null && { pieces }),

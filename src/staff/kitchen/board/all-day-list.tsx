@@ -1,4 +1,5 @@
 import { glue } from '~/lib/text'
+import { fractionText } from '~/rules/part-option'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { DishCount } from './all-day'
 
@@ -23,7 +24,7 @@ export function AllDayList({ counts, onClose }: { counts: readonly DishCount[]; 
       <ul className="mt-3.5 flex flex-col gap-3">
         {counts.map(({ name, portions }) => (
           <li key={name} className="flex gap-4">
-            <span className="min-w-5.5 shrink-0 type-count">{portions}</span>
+            <span className="min-w-5.5 shrink-0 type-count">{fractionText(portions)}</span>
             <span className="pt-1.75 text-[1.125rem]/[1.375rem] font-[600]">{glue(name)}</span>
           </li>
         ))}

@@ -13,6 +13,24 @@ it('counts two sets and one dish of them as three portions of the dish', () => {
   expect(count(halfMade, dish)).toEqual({ 'Филадельфия классик': 2, 'Калифорния с крабом': 1, 'Маки с лососем': 1 })
 })
 
+it('counts a half as half a portion, and a part at the station that makes it', () => {
+  const half = (name: string) => ({ name, qtt: 1, part: 2, station_id: 3 })
+  const pizza = line('Из двух половин, 30 см', { qtt: 3, station_id: 3, parts: [half('Пепперони'), half('Маргарита')] })
+  expect(count(ticket(1, 5, [pizza]))).toEqual({ Пепперони: 1.5, Маргарита: 1.5 })
+  const lunch = line('Обед', {
+    station_id: 1,
+    parts: [
+      { name: 'Том ям', qtt: 1, station_id: 2 },
+      { name: 'Цезарь', qtt: 1, station_id: 1 },
+    ],
+  })
+  expect([1, 2, 3].map((station) => countAllDay([ticket(2, 5, [lunch])], station).map(({ name }) => name))).toEqual([
+    ['Цезарь'],
+    ['Том ям'],
+    [],
+  ])
+})
+
 it('leaves out what is not accepted, for later, cancelled, ready or made', () => {
   const dish = [line('Вулкан')]
   expect(

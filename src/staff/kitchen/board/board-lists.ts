@@ -30,9 +30,14 @@ export function listTickets({ tickets, done }: Pick<Board, 'tickets' | 'done'>):
   return lists
 }
 
-/** The lines that a station makes; without a station all. Lines without a station belong to every one. */
+/** What is made nowhere belongs to every station. */
+export const isAt = (made: number | null, station: number): boolean => made === null || made === station
+
+/** The lines that a station makes, or of which it makes a part; without a station all. */
 export const linesOf = ({ lines }: Ticket, station: number | null): TicketLine[] =>
-  station === null ? lines : lines.filter(({ station_id }) => station_id === station || station_id === null)
+  station === null
+    ? lines
+    : lines.filter(({ station_id, parts }) => isAt(station_id, station) || parts.some((one) => one.station_id === station))
 
 export const isMade = ({ made, qtt }: TicketLine): boolean => made >= qtt
 

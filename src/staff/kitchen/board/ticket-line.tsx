@@ -4,6 +4,7 @@ import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { isMade } from './board-lists'
 import { small } from '~/rules/list-text'
+import { portionText } from '~/rules/part-option'
 import { lineName } from './board-words'
 
 type LineProps = {
@@ -65,13 +66,13 @@ function Options({ icon, names, className, isDone }: OptionsProps) {
   )
 }
 
-/** The dishes of a set, for as many sets as were ordered. */
+/** The dishes of a set or of a choice, for as many as were ordered. */
 function Parts({ line, hasOptions }: { line: TicketLine; hasOptions: boolean }) {
   return (
     <span className={cx('mb-0.5 block', hasOptions ? 'mt-1' : '-mt-1')}>
-      {line.parts.map(({ name, qtt }) => (
+      {line.parts.map(({ name, qtt, part }) => (
         <span key={name} className="flex gap-3 type-part text-ink-2">
-          <span className="min-w-3 font-voice font-[650] text-ink">{qtt * line.qtt}</span>
+          <span className="min-w-3 font-voice font-[650] text-ink">{portionText(qtt * line.qtt, part)}</span>
           <span>{glue(name)}</span>
         </span>
       ))}

@@ -1,6 +1,7 @@
 import type { Board, TicketLine } from '~/contracts/staff-board'
 import type { SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
+import { portionText } from '~/rules/part-option'
 import { stationText } from '~/rules/station-text'
 import { cx } from '~/ui/cx'
 
@@ -32,9 +33,9 @@ export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps
                 <p key={text}>+ {glue(text)}</p>
               ))}
               {kind !== 'courier' &&
-                line.parts.map(({ name, qtt }) => (
+                line.parts.map(({ name, qtt, part }) => (
                   <p key={name}>
-                    {qtt * line.qtt} {glue(name)}
+                    {portionText(qtt * line.qtt, part)} {glue(name)}
                   </p>
                 ))}
               {other && <p>{glue(stationText(other.name))}</p>}
