@@ -29,7 +29,7 @@ export function SearchField({ label, placeholder, value, onChange, className, ..
         placeholder={placeholder}
         {...rest}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3 aria-invalid:inset-ring-2 aria-invalid:inset-ring-err"
+        className="h-12 w-full rounded-full bg-quiet pr-4 pl-11.5 type-row text-ink placeholder:text-ink-3 [&::-webkit-search-cancel-button]:grayscale aria-invalid:inset-ring-2 aria-invalid:inset-ring-err"
       />
       <LongQuery fault={fault} />
     </div>

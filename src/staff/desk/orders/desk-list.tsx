@@ -1,3 +1,4 @@
+import { glue } from '~/lib/text'
 import type { StaffOrder } from '~/contracts/staff'
 import { priceText } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
@@ -76,7 +77,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
                 {order.status === 'canceled' ? '–' : clockText(dueOf(order), timeZone)}
               </td>
               <td className="text-[0.875rem]/[1.125rem]">
-                <span className="line-clamp-2">{lineNamesText(order.lines)}</span>
+                <span className="line-clamp-2">{glue(lineNamesText(order.lines))}</span>
               </td>
               <td className="text-[0.875rem]/[1.125rem] text-ink-2">
                 <span className="line-clamp-2">{placeText(order)}</span>
@@ -132,7 +133,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
           )}
           <OrderPill state={stateOf(order, now, timeZone)} />
         </span>
-        <span className="type-row">{lineNamesText(order.lines)}</span>
+        <span className="type-row">{glue(lineNamesText(order.lines))}</span>
         <span className="flex items-center gap-1.5 type-row text-ink-2">
           <span className="min-w-0 grow">{[placeText(order), order.courier?.name].filter(Boolean).join(', ')}</span>
           <span className="font-[600] text-ink tabular-nums">{priceText(order.totals.total)}</span>

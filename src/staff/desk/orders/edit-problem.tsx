@@ -44,9 +44,9 @@ export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
       <Note text={`${last?.by ?? 'Кто-то'} изменил заказ, пока вы правили.`}>
         <dl className="grid w-full grid-cols-[auto_1fr] gap-x-3 gap-y-1.5 type-row">
           <dt className="font-[600]">Сейчас</dt>
-          <dd>{`${lineNamesText(desk.order.lines)}, ${priceText(desk.order.totals.total)}`}</dd>
+          <dd>{`${glue(lineNamesText(desk.order.lines))}, ${priceText(desk.order.totals.total)}`}</dd>
           <dt className="font-[600]">У&nbsp;вас</dt>
-          <dd>{lineNamesText(mine)}</dd>
+          <dd>{glue(lineNamesText(mine))}</dd>
         </dl>
         <StaffButton size="sm" kind="ink" lacks={isStale ? null : 'Читаем новое'} onClick={takeNew}>
           Взять новое

@@ -7,6 +7,7 @@ import { SidePanel } from '~/staff/kit/side-panel'
 import { SearchField, useSearchText } from '~/staff/kit/search-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
+import { cx } from '~/ui/cx'
 import { EmptyState, STEP_LINK } from '~/staff/kit/empty-state'
 import { CustomerParts } from './customer-parts'
 import { CustomersTable } from './customers-table'
@@ -51,8 +52,8 @@ export function CustomersScreen() {
         </>
       }
     >
-      <SearchField label="Найти гостя" placeholder="Конец телефона, имя или номер заказа" {...field} className="mt-4 max-w-130" />
-      <p aria-live="polite" className="mt-3 px-2 type-meta text-ink-2">
+      <SearchField label="Найти гостя" placeholder="Конец телефона, имя, № заказа" {...field} className="mt-4 max-w-130" />
+      <p aria-live="polite" className={cx('mt-3 px-2 type-meta text-ink-2', total === 0 && 'sr-only')}>
         {total !== undefined && `${numberText(total)} ${plural(total, ['гость', 'гостя', 'гостей'])}`}
       </p>
       <OfficeList query={list} onPage={turn} empty={<NoCustomers isSearch={q !== ''} />}>
@@ -64,7 +65,11 @@ export function CustomersScreen() {
 
 function NoCustomers({ isSearch }: { isSearch: boolean }) {
   if (isSearch)
-    return <p className="mt-3 px-2 type-body text-ink-2">Никого не&nbsp;нашли. Введите хотя бы четыре последние цифры телефона.</p>
+    return (
+      <p className="mt-3 px-2 type-body text-ink-2">
+        Никого не&nbsp;нашли. По&nbsp;телефону ищем, если есть хотя бы четыре последние цифры.
+      </p>
+    )
   return (
     <EmptyState title="Гостей пока нет" text="Они появятся здесь с первым заказом: с сайта или по телефону.">
       <Link to="/staff/orders/new" className={STEP_LINK}>

@@ -1,3 +1,4 @@
+import { glue } from '~/lib/text'
 import type { Menu, MenuCategory } from '~/contracts/staff-menu'
 import { api } from '~/staff/api'
 import { SortableList } from '~/staff/kit/sortable-list'
@@ -41,7 +42,7 @@ export function CategoryList({ categories, chosen, onOpen, onAdd }: CategoryList
             )}
           >
             <Plate field={fieldOf(slug, id)} size="xs" src={image} />
-            <span className="line-clamp-2 min-w-0 grow leading-tight wrap-anywhere">{name}</span>
+            <span className="line-clamp-2 min-w-0 grow leading-tight wrap-anywhere">{glue(name)}</span>
             <span className={cx('tabular-nums', id === chosen ? 'text-page' : 'text-ink-2')}>{goods + drafts}</span>
           </button>
         )}

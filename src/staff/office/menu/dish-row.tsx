@@ -1,3 +1,4 @@
+import { glue } from '~/lib/text'
 import type { MenuRow } from '~/contracts/staff-menu'
 import { numberText, priceText } from '~/rules/number-text'
 import { cx } from '~/ui/cx'
@@ -35,7 +36,7 @@ export function DishRow({ dish, slug, isChosen, timeZone, onOpen }: DishRowProps
           onClick={onOpen}
           className="block max-w-full text-left text-[1rem]/[1.25rem] font-[600] after:absolute after:inset-0"
         >
-          {name}
+          {glue(name)}
         </button>
         <span className="block truncate type-caption text-ink-3">
           {isDraft && sold === 0 ? 'ещё не\u00a0продавали' : `за\u00a0неделю ${numberText(sold)}`}

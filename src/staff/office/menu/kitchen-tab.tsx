@@ -1,3 +1,4 @@
+import { glue } from '~/lib/text'
 import { useQuery } from '@tanstack/react-query'
 import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import type { MenuGoods } from '~/contracts/staff-menu'
@@ -47,7 +48,7 @@ function Parts({ parts, error, onChange }: PartsProps) {
       <ul>
         {parts.map((part) => (
           <li key={part.id} className="flex items-center gap-3 border-b border-line py-1.5 type-body">
-            <span className="min-w-0 grow">{part.name}</span>
+            <span className="min-w-0 grow">{glue(part.name)}</span>
             <Stepper
               name={part.name}
               value={part.qtt}

@@ -69,7 +69,8 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
                   </span>
                 </td>
                 <th scope="row" className={cx('py-1.5 pr-3 font-[600]', isOut && 'text-ink-3')}>
-                  {name} {dish.old_price !== null && <s className="type-caption font-[400] text-ink-3">{priceText(dish.old_price)}</s>}
+                  {glue(name)}{' '}
+                  {dish.old_price !== null && <s className="type-caption font-[400] text-ink-3">{priceText(dish.old_price)}</s>}
                 </th>
                 <td className="text-right text-ink-2 tabular-nums max-xl:hidden">{dish.sold_7}</td>
                 <td className="text-right whitespace-nowrap text-ink-2 tabular-nums">{priceText(was)}</td>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { weekText } from '~/rules/hours-text'
+import { small } from '~/rules/list-text'
 import type { Hours } from '~/contracts/common'
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -32,7 +33,7 @@ export function PlaceList({ cities, points, chosen, mayAdd, isNarrow, onCity, on
             title={city.name}
             isTitle
             pill={city.hours.length === 0 && <StatePill {...CLOSED}>Закрыт</StatePill>}
-            lines={[termsText(city), `часы доставки: ${hoursLine(city.hours)}`]}
+            lines={[termsText(city), `часы доставки: ${hoursLine(city.hours).replace(/^(Ежедневно|Круглосуточно)/, small)}`]}
             isChosen={chosen.city === city.id}
             onOpen={() => onCity(city.id)}
           />

@@ -1,3 +1,4 @@
+import { glue } from '~/lib/text'
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { priceText } from '~/rules/number-text'
 import { StatePill } from '~/staff/kit/state-pill'
@@ -59,12 +60,12 @@ export function PromosTable({ rows, chosen, isNarrow, timeZone, onOpen }: Promos
                 {row.code}
               </button>
               <span className="block text-[0.875rem] text-ink-2 md:hidden">
-                {STATES[row.state].word}, {effectText(row)}
+                {STATES[row.state].word}, {glue(effectText(row))}
               </span>
               {row.title !== '' && <span className="block truncate text-[0.875rem] text-ink-2 max-md:hidden">{row.title}</span>}
             </td>
             <td className="py-2 pr-3 max-md:hidden">
-              {effectText(row)}
+              {glue(effectText(row))}
               {row.min_total > 0 && <span className="block text-[0.875rem] text-ink-2">от&nbsp;{priceText(row.min_total)}</span>}
             </td>
             <td className="max-md:hidden">
