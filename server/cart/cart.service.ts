@@ -20,21 +20,23 @@ import { z } from 'zod'
 import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
 import { lineUid } from '~/rules/line-uid'
-import { promisedTime, slotOf } from '~/rules/promise'
+import { promisedTime, slotOf, type PromisedTime } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { limitsQuery, payWays } from './order-limits'
 import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type CookingPlace } from './place'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
+import { hoursFaults, isCartServed } from './served'
 import { fullSlots, slotNeed } from './slots'
 
 const typedAddress = z.object({ city_id: id })
 
 /** Prices a cart and stores nothing, except the count of unknown codes. Defaults: delivery to the city with the lowest id. `slots` are
- *  those of the day of `datetime`, else of the first day that has any. An unusable code and too many bonuses become notes. Orders by phone
+ *  those of the day of `datetime`, else of the first day that has any, at which all dishes are served. An unusable code and too many bonuses become notes. Orders by phone
  *  have no limits of one customer (`isLimited`).
- *  @throws 422 for an unknown city, point or address (another customer's too) and for too much of an option. */
+ *  @throws 422 for an unknown city, point or address (another customer's too), too much of an option, a broken group, and a dish that is not
+ *  served at the time of `time_type` (without it no time is asked for). */
 export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited = true } = {}): Promise<Quote> {
   const { payment } = ctx.settings
   const picked = pickCart(body.goods, body.promocode)
@@ -80,6 +82,10 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
 
   const { price, changes } = goods
   const full = await fullSlots(ctx, place.city.id, slotNeed(dictionaries, place.city.id, goods.lines))
+  const { time_zone } = place.city
+  const promised = promisedOf(place, ctx.now, body, full)
+  const unserved = promised ? hoursFaults(goods.lines, time_zone, promised) : {}
+  if (body.time_type && Object.keys(unserved).length > 0) throw invalidFields(unserved)
   const quote = {
     lines: body.goods.map((line, index) => quoteLine(line, goods.lines[index] ?? null, goodsById.get(line.id)?.price)),
     totals: price.totals,
@@ -87,8 +93,8 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     promo_refused: refused ?? price.promo_refused,
     bonuses_max: price.bonuses_max,
     delivery: price.delivery,
-    slots: slotsOf(place, ctx.now, body.datetime, full),
-    promised: promisedOf(place, ctx.now, body, full),
+    slots: slotsOf(place, ctx.now, body.datetime, (slot) => !full.has(slot) && isCartServed(goods.lines, time_zone, slot)),
+    promised: promised && Object.keys(unserved).length === 0 ? momentsOf(promised, time_zone) : null,
     payment: {
       online: payment.adapter !== 'off',
       saves_card: payment.adapter === 'yookassa',
@@ -160,21 +166,30 @@ export function typedCity(address: unknown): number | undefined {
   return parsed.success ? parsed.data.city_id : undefined
 }
 
-function slotsOf({ city, hours }: CookingPlace, now: Date, datetime: string | null | undefined, full: ReadonlySet<number>): string[] {
+function slotsOf(
+  { city, hours }: CookingPlace,
+  now: Date,
+  datetime: string | null | undefined,
+  isFree: (slot: number) => boolean,
+): string[] {
   const day = datetime ? new Date(datetime) : undefined
-  return timeSlots(hours, city.time_zone, now, day, full).map((slot) => formatZoned(slot, city.time_zone))
+  return timeSlots(hours, city.time_zone, now, day, isFree).map((slot) => formatZoned(slot, city.time_zone))
 }
 
 /** The time that an order would be promised for; null where it is not possible. */
-function promisedOf({ city, point, hours }: CookingPlace, now: Date, body: QuoteBody, full: ReadonlySet<number>): Quote['promised'] {
+function promisedOf({ city, point, hours }: CookingPlace, now: Date, body: QuoteBody, full: ReadonlySet<number>): PromisedTime | null {
   const time_type = body.time_type ?? 'now'
   const promised = promisedTime({ time_type, datetime: body.datetime }, city.delivery, now)
   if (!promised || full.has(slotOf(promised))) return null
   if (time_type === 'now' && (point ?? city).paused_until) return null
   const isPossible =
     time_type === 'now' ? isOpen(hours, city.time_zone, now) : slotProblem(hours, city.time_zone, now, new Date(promised.from)) === null
-  const moment = (at: number) => formatZoned(new Date(at), city.time_zone)
-  return isPossible ? { from: moment(promised.from), to: moment(promised.to) } : null
+  return isPossible ? promised : null
+}
+
+function momentsOf({ from, to }: PromisedTime, timeZone: string) {
+  const moment = (at: number) => formatZoned(new Date(at), timeZone)
+  return { from: moment(from), to: moment(to) }
 }
 
 function promoOf({ code, type, discount, gift, min_total }: PromoCode): Quote['promo'] {

@@ -26,7 +26,7 @@ export type PricedGoods = {
   lines: (GoodsLine | null)[]
   changes: CartChanges
   price: CartPrice
-  /** Too much of an option, and broken groups, by field. */
+  /** Too much of an option, broken groups, and dishes not served at the promised time, by field. */
   problems: FieldTexts
 }
 

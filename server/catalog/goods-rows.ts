@@ -1,9 +1,11 @@
 import { getTableColumns, getViewSelectedFields, sql, type SQL } from 'drizzle-orm'
 import type { Goods, Option } from '~/contracts/goods'
+import { limitingHours } from '~/rules/menu-hours'
 import { canFill } from '~/rules/option-groups'
 import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
 import { goods, goodsParts, options } from '#server/db/tables'
+import { countingHours } from './goods-hours'
 import { groupFiller, groupsOf, optionsOf, withDishesOfGroups } from './goods-groups'
 import { imageOf } from './image-of'
 import { withSizes } from './goods-sizes'
@@ -32,7 +34,13 @@ const stopsOf = (kind: 'goods' | 'option') =>
 /** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
-    .select({ ...getViewSelectedFields(goods), option_ids: optionIds('goods'), groups: groupsOf('goods'), stops: stopsOf('goods') })
+    .select({
+      ...getViewSelectedFields(goods),
+      option_ids: optionIds('goods'),
+      groups: groupsOf('goods'),
+      hours: countingHours,
+      stops: stopsOf('goods'),
+    })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
 }
@@ -79,7 +87,7 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
     const masters = images.length > 0 ? images : [image]
     const pictures = { image: imageOf(image), images: masters.map(imageOf) }
     const available = !isOff(whole) && groups.every((group) => canFill(group, offer[group.kind]))
-    return { ...row, ...pictures, available, ...offer, size, sizes: [], groups }
+    return { ...row, ...pictures, available, ...offer, size, sizes: [], groups, hours: limitingHours(row.hours) }
   })
   return withSizes(all, rows)
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnySQLiteColumn, customType, integer, text } from 'drizzle-orm/sqlite-core'
+import { type AnySQLiteColumn, check, customType, integer, text } from 'drizzle-orm/sqlite-core'
 import { toKopecks, toRoubles } from '~/rules/money'
 import type { Rank } from '~/contracts/user'
 
@@ -62,3 +62,14 @@ export function between(column: AnySQLiteColumn, min: number, max: number): SQL 
 export function digits(column: AnySQLiteColumn, length: number): SQL {
   return sql`length(${column}) = ${sql.raw(String(length))} and ${column} not glob '*[^0-9]*'`
 }
+
+/** Opening hours of a weekday, Monday is 1, in local time. Around the clock is 00:00–24:00; a close before the open is after midnight;
+ *  several rows a day are breaks. */
+export const shift = () => ({ day: integer().notNull(), open: text().notNull(), close: text().notNull() })
+
+/** The CHECKs of `shift`. */
+export const shiftChecks = (table: string, { day, open, close }: Record<'day' | 'open' | 'close', AnySQLiteColumn>) => [
+  check(`${table}_day`, between(day, 1, 7)),
+  check(`${table}_open`, sql`${open} glob '[0-2][0-9]:[0-5][0-9]' and ${open} < '24:00'`),
+  check(`${table}_close`, sql`${close} glob '[0-2][0-9]:[0-5][0-9]' and ${close} <= '24:00' and ${close} <> ${open}`),
+]

@@ -80,6 +80,7 @@ export const GOOD: TableRow[] = [
   ['special_hours', { id: 1, city_id: 1, date: '2026-12-31', open: '10:00', close: '18:00' }],
   ['idempotency_keys', { customer_id: 1, key: 'uuid', body_hash: HASH, order_id: 1, created_at: AT }],
   ['outbox', { id: 1, ...text, order_id: 1, event: 'taken', created_at: AT }],
+  ['menu_hours', { id: 1, category_id: 1, day: 1, open: '12:00', close: '16:00' }],
   ['stations', { id: 4, name: 'Гриль' }],
   ['goods_parts', { goods_id: 1, part_id: 1, qtt: 2 }],
   ['line_marks', { order_id: 1, position: 0, made: 1, at: AT }],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, real, sqliteTable, sqliteView, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
-import { between, flag, idOf, instant, json, money, oneOf, ownerId, revision } from './columns'
+import { between, flag, idOf, instant, json, money, oneOf, ownerId, revision, shift, shiftChecks } from './columns'
 
 /* Catalogue and dictionaries. Column names are wire names. Every change of what is public increments `system_state.catalog_version`
  * (migrations 0001 and 0021). An id is never given again. Pictures are root-relative URLs of the masters. */
@@ -102,6 +102,24 @@ export const goods = sqliteView('goods', {
   price: money().notNull(),
   weight: real().notNull(),
 }).existing()
+
+/** When a dish, or each dish of a category, is delivered or handed over, by the clock of its city. None: always. Those of a dish replace
+ *  those of its category. */
+export const menuHours = sqliteTable(
+  'menu_hours',
+  {
+    id: integer().primaryKey(),
+    category_id: integer().references(() => categories.id, { onDelete: 'cascade' }),
+    dish_id: integer().references(() => dishes.id, { onDelete: 'cascade' }),
+    ...shift(),
+  },
+  (t) => [
+    uniqueIndex('menu_hours_of_category').on(t.category_id, t.day, t.open),
+    uniqueIndex('menu_hours_of_dish').on(t.dish_id, t.day, t.open),
+    check('menu_hours_owner', sql`(${t.category_id} is null) <> (${t.dish_id} is null)`),
+    ...shiftChecks('menu_hours', t),
+  ],
+)
 
 /** Additionals, sides and sauces; ids are unique over the three kinds. `max` per product. */
 export const options = sqliteTable(

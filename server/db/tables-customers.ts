@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PHONE_DIGITS } from '~/contracts/constants'
-import { digits, flag, idOf, instant, oneOf, ownerId, percentage, rankColumn } from './columns'
+import { digits, flag, idOf, instant, json, oneOf, ownerId, percentage, rankColumn } from './columns'
 import { dishes } from './tables-catalog'
 import { cities } from './tables-places'
 
 /* Customers and sign-in. Secrets are stored as hashes only: SHA-256 in hex of a token, HMAC of a code. */
 
-/** `phone` has eleven digits, null once deleted. `subscribed`: there is a live consent to news. Triggers keep `bonuses` equal to the
+/** `phone` has eleven digits, null once deleted. `subscribed`: there is a live consent to news. `excluded_allergens`: what dishes should be
+ *  without, for warnings. Triggers keep `bonuses` equal to the
  *  sum of `bonus_ledger` (migration 0003), and `orders_count` (0006). `deleted_at` removes the person from ended orders at once,
  *  from others when they end. `blocked_at`: orders of this person are paid online only. */
 export const customers = sqliteTable(
@@ -19,6 +20,7 @@ export const customers = sqliteTable(
     email: text(),
     birthday: text(),
     subscribed: flag().notNull().default(false),
+    excluded_allergens: json<string[]>().notNull().default([]),
     bonuses: integer().notNull().default(0),
     rank: rankColumn().notNull().default(1),
     personal_discount: percentage().notNull().default(0),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { between, flag, money, ownerId, revision } from './columns'
+import { flag, money, ownerId, revision, shift, shiftChecks } from './columns'
 
 /* Cities, pickup points and their hours. Every change increments `system_state.catalog_version`. */
 
@@ -52,25 +52,20 @@ export const pickupPoints = sqliteTable(
   ],
 )
 
-/** Opening hours of a city or a pickup point, in local time; day 1 is Monday. Around the clock is 00:00–24:00; a close before
- *  the open is after midnight; several rows a day are breaks. */
+/** Opening hours of a city or a pickup point. */
 export const hours = sqliteTable(
   'hours',
   {
     id: integer().primaryKey(),
     city_id: integer().references(() => cities.id, { onDelete: 'cascade' }),
     pickup_point_id: integer().references(() => pickupPoints.id, { onDelete: 'cascade' }),
-    day: integer().notNull(),
-    open: text().notNull(),
-    close: text().notNull(),
+    ...shift(),
   },
   (t) => [
     uniqueIndex('hours_of_city').on(t.city_id, t.day, t.open),
     uniqueIndex('hours_of_point').on(t.pickup_point_id, t.day, t.open),
     check('hours_owner', sql`(${t.city_id} is null) <> (${t.pickup_point_id} is null)`),
-    check('hours_day', between(t.day, 1, 7)),
-    check('hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
-    check('hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
+    ...shiftChecks('hours', t),
   ],
 )
 

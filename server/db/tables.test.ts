@@ -75,6 +75,9 @@ describe('the database rejects', () => {
     ['an eighth day', ['hours', { city_id: 1, day: 8, open: '10:00', close: '23:00' }], /hours_day/],
     ['an opening at 24:00', ['hours', { city_id: 1, day: 2, open: '24:00', close: '23:00' }], /hours_open/],
     ['a close at 25:00', ['hours', { city_id: 1, day: 2, open: '10:00', close: '25:00' }], /hours_close/],
+    ['menu hours of a dish and a category', row('menu_hours', { id: 2, day: 2, dish_id: 1 }), /menu_hours_owner/],
+    ['menu hours of an eighth day', row('menu_hours', { id: 2, day: 8 }), /menu_hours_day/],
+    ['menu hours that end when they begin', row('menu_hours', { id: 2, day: 2, close: '12:00' }), /menu_hours_close/],
     ['second contacts', ['contacts', { id: 2, phone: '1', telegram: '2', viber: '3', whatsapp: '4' }], /contacts_single/],
     [
       'news that end before they start',

@@ -14,10 +14,12 @@ import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
+import { promisedTime } from '~/rules/promise'
 import { tidyAddress } from '~/rules/tidy-address'
 import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder } from './idempotency'
 import { checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
+import { hoursFaults } from '#server/cart/served'
 import { BY_CUSTOMER, isLimited, storeOrder, type Placing } from './order-records'
 import { orderAddressOf, orderRow } from './order-row'
 
@@ -98,6 +100,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   })
   const terms = { delivery_type, terms: place.city.delivery, buyer: customer, promo, bonuses: body.bonuses ?? 0 }
   const priced = priceGoods(body.goods, goodsById, terms)
+  const promised = promisedTime(body, place.city.delivery, ctx.now)
+  if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))
   checkTotals(body, priced, refused)
   const promiseChanged = promiseProblem(body, place)
   if (promiseChanged) throw promiseChanged

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { memo, type PointerEvent, type RefObject, useCallback, useDeferredValue, useLayoutEffect, useRef } from 'react'
 import { useCategoryField } from '~/catalog/category-field'
+import { ServedHours } from '~/catalog/served-hours'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { glue } from '~/lib/text'
 import { linePrice } from '~/rules/line-price'
@@ -52,6 +53,7 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut }: { line: Ca
             <div className="wrap-anywhere">
               <p className="type-name text-[min(1rem,9vw)]">{glue(line.name)}</p>
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.note}</p>
+              <ServedHours hours={line.hours} className="mt-0.5 type-meta text-ink-2" />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Stepper

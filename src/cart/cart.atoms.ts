@@ -21,6 +21,8 @@ const price = v.pipe(
 )
 const options = v.array(v.object({ id: idSchema, qtt: whole(1), price, name: v.string(), free: v.optional(whole(1)) }))
 
+const servedHours = v.array(v.object({ day: whole(1, 7), open: v.string(), close: v.string() }))
+
 /** A cart line as the browser stores it: the choice and the prices that the customer saw. */
 const cartLine = v.object({
   uid: v.string(),
@@ -40,6 +42,8 @@ const cartLine = v.object({
   picture: v.string(),
   category_id: idSchema,
   note: v.string(),
+  // absent in lines of older versions
+  hours: v.optional(servedHours, []),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
 export type CartLine = v.InferOutput<typeof cartLine>
 export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
@@ -52,8 +56,8 @@ export function toCartLine(
   qtt: number,
   chosen: ChosenOptions = noOptions,
 ): CartLine {
-  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note } = goods
-  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, note }
+  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note, hours } = goods
+  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, note, hours }
   return { uid: lineUid({ id, ...chosen }), id, qtt, price, old_price, ...chosen, ...shown }
 }
 

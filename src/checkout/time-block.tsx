@@ -1,4 +1,4 @@
-import { timeOf } from '~/rules/moment-text'
+import { slotText, timeOf } from '~/rules/moment-text'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
@@ -15,12 +15,14 @@ import type { Checkout } from './use-checkout'
 const tight = 'min-w-[7.5rem] flex-1 max-sm:gap-2.5 max-sm:px-3.5 max-[22.5rem]:gap-2 max-[22.5rem]:px-3'
 
 /** Now, or a time within seven days. A time that is no longer possible is reported and not replaced. */
-export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { checkout: Checkout }) {
+export function TimeBlock({ checkout: { draft, choices, now, nowReason, time } }: { checkout: Checkout }) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const change = useSetAtom(changeDraftAtom)
   const { eta_min, eta_max } = choices.city.delivery
   const isSlot = draft.time_type === 'datetime'
   const later = errors['promise']
+  // of a cart with hours the first time that suits may be far
+  const firstSlot = time.served !== '' && draft.day === null ? time.slots[0] : undefined
 
   return (
     <CheckoutBlock name="datetime" title="Время" error={errors['datetime'] ?? (isSlot ? (time.lost ?? undefined) : undefined)}>
@@ -41,23 +43,30 @@ export function TimeBlock({ checkout: { draft, choices, nowReason, time } }: { c
           checked={isSlot}
           onChange={() => change({ time_type: 'datetime' })}
           title={'Ко\u00a0времени'}
-          note={`на\u00a0${SLOT_DAYS_AHEAD}\u00a0дней вперёд`}
+          note={
+            firstSlot && now
+              ? `с\u00a0${slotText(firstSlot, now.getTime(), choices.city.time_zone)}`
+              : `на\u00a0${SLOT_DAYS_AHEAD}\u00a0дней вперёд`
+          }
           className={`${tight} max-[22.5rem]:grow-[1.2]`}
         />
       </div>
+      {time.served !== '' && <p className="mt-2.5 type-meta text-ink-2">{glue(`По часам подаём: ${time.served}.`)}</p>}
       {later && (
         <p data-field="tamago" className="mt-2.5 rounded-card bg-field-soft p-4.5 type-meta text-ink">
           {glue(later)}
         </p>
       )}
-      {isSlot && <SlotPicker chosen={draft.datetime} time={time} />}
+      {isSlot && <SlotPicker chosen={draft.datetime} time={time} isDayChosen={draft.day !== null} />}
     </CheckoutBlock>
   )
 }
 
+type SlotPickerProps = { chosen: string | null; time: Checkout['time']; isDayChosen: boolean }
+
 /** A day, then a time; a day with many slots is shown in parts. */
-function SlotPicker({ chosen, time }: { chosen: string | null; time: Checkout['time'] }) {
-  const { days, day, slots, isLoading } = time
+function SlotPicker({ chosen, time, isDayChosen }: SlotPickerProps) {
+  const { days, day, slots, served, isLoading } = time
   const change = useSetAtom(changeDraftAtom)
   const isMissing = useAtomValue(checkoutErrorsAtom)['datetime'] !== undefined
   const [partName, setPartName] = useState<string | null>(null)
@@ -105,7 +114,7 @@ function SlotPicker({ chosen, time }: { chosen: string | null; time: Checkout['t
           ))}
         </ChipRow>
       )}
-      {!part && !isLoading && <p className="mt-3 text-ink-2">На этот день времени уже нет. Выберите другой.</p>}
+      {!part && !isLoading && <p className="mt-3 text-ink-2">{glue(noSlotsText(served, isDayChosen))}</p>}
       {!part && isLoading && (
         <div className="mt-3 flex gap-2 overflow-hidden">
           {[1, 2, 3, 4, 5].map((key) => (
@@ -115,4 +124,10 @@ function SlotPicker({ chosen, time }: { chosen: string | null; time: Checkout['t
       )}
     </>
   )
+}
+
+/** Why there is no time. `served`: when dishes of the cart are served. */
+function noSlotsText(served: string, isDayChosen: boolean): string {
+  if (isDayChosen) return `На этот день времени ${served === '' ? 'уже ' : ''}нет. Выберите другой.`
+  return served === '' ? 'На этот день времени уже нет. Выберите другой.' : 'В одно время всё это не подаём. Закажите что-то отдельно.'
 }

@@ -1,16 +1,18 @@
 import { writtenDay, momentText } from '~/rules/moment-text'
-import { isClockSet, serverNow } from '~/lib/server-clock'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { type CartLine, cartLinesAtom, cartPromoAtom, personsAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.functions'
 import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import { useClientAtom } from '~/lib/use-client-atom'
+import { useServerNow } from '~/lib/use-server-now'
 import { dayChoices, hasSlot, openSlots } from '~/order-form/slots'
+import { servedNotes, unservedText } from '~/rules/menu-hours'
 import { closedText, pausedText } from '~/rules/opening'
+import { promisedTime } from '~/rules/promise'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
 import { checkoutQueries } from './checkout.functions'
@@ -33,7 +35,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const persons = useClientAtom(personsAtom, (count) => count, 1)
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
-  const now = useNow()
+  const now = useServerNow()
   const { data: isCityChosen } = useSuspenseQuery(shopQueries.isCityChosen())
   const choices = resolveChoices(saved, { ...shop, isCityChosen, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
   const { city, point } = choices
@@ -45,7 +47,10 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const paused = (place ?? city).paused_until
   const isPaused = paused != null && (now === null || Date.parse(paused) > now.getTime())
   const closedReason = now && place ? closedText(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : closed
-  const nowReason = closedReason ?? (isPaused ? pausedText(paused) : null)
+  const { time_zone } = city
+  const nowServed = now && promisedTime({ time_type: 'now' }, city.delivery, now)
+  const nowReason =
+    closedReason ?? (isPaused ? pausedText(paused) : null) ?? (nowServed && unservedText(lines, time_zone, new Date(nowServed.from)))
 
   const days = now ? dayChoices(now, city.time_zone) : []
   const hasDay = (day: string) => days.some((one) => one.day === day)
@@ -58,8 +63,9 @@ export function useCheckout({ addresses, cards }: CustomerData) {
     time_type: nowReason ? ('datetime' as const) : saved.time_type,
     day: saved.day !== null && hasDay(saved.day) ? saved.day : null,
   }
+  const unserved = datetime === null ? null : unservedText(lines, time_zone, new Date(datetime))
   // a past time is not priced, but it stays chosen and is reported
-  const isPriceable = datetime !== null && !isOtherZone && (days.length === 0 || hasDay(writtenDay(datetime)))
+  const isPriceable = datetime !== null && !isOtherZone && unserved === null && (days.length === 0 || hasDay(writtenDay(datetime)))
 
   const quote = useQuery(
     cartQueries.quote(
@@ -97,29 +103,15 @@ export function useCheckout({ addresses, cards }: CustomerData) {
       isLoading,
       isSlotOpen,
       /** Why the chosen time is no longer possible. */
-      lost: now && datetime !== null && !isSlotOpen ? lostText(datetime, now, isOtherZone) : null,
+      lost: now && datetime !== null && !isSlotOpen ? lostText(datetime, now, { isOtherZone, unserved }) : null,
+      /** When dishes of the cart are served that are not always. */
+      served: servedNotes(lines),
     },
   }
 }
 
-function lostText(datetime: string, now: Date, isOtherZone: boolean): string {
+function lostText(datetime: string, now: Date, { isOtherZone, unserved }: { isOtherZone: boolean; unserved: string | null }): string {
+  if (unserved !== null) return `К\u00a0времени «${momentText(datetime, now)}» подаём не\u00a0всё. ${unserved}. Выберите другое время.`
   if (isOtherZone) return 'Город теперь другой, а\u00a0с\u00a0ним и\u00a0часы. Выберите время заново.'
   return `На\u00a0время «${momentText(datetime, now)}» уже не\u00a0успеть. Выберите другое.`
-}
-
-const STEP_MS = 20_000
-
-/** The server's clock in steps of 20 s; `null` on the server and until the browser knows it. */
-function useNow(): Date | null {
-  const step = useSyncExternalStore(
-    watchClock,
-    () => (isClockSet() ? Math.floor(serverNow() / STEP_MS) : null),
-    () => null,
-  )
-  return step === null ? null : new Date(step * STEP_MS)
-}
-
-function watchClock(onChange: () => void): () => void {
-  const timer = setInterval(onChange, STEP_MS / 4)
-  return () => clearInterval(timer)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, idParam, image, money } from './common'
+import { hours, id, idParam, image, money } from './common'
 import { BADGES, MAX_FOUND, OPTION_KINDS } from './constants'
 
 /** An additional, a side or a sauce. Ids are unique over all three kinds. `goods_id` is set where it stands for one `part`-th of a product. */
@@ -56,7 +56,9 @@ export const optionGroup = z
   .meta({ id: 'OptionGroup' })
 export type OptionGroup = z.infer<typeof optionGroup>
 
-/** A product, or one size of it: then `size` is its name and `sizes` are all of them. A remote API may omit these and `groups`. Weight in `unit`, nutrition per 100 g, prices in roubles. */
+/** A product, or one size of it: then `size` is its name and `sizes` are all of them. `hours`: when it is delivered or
+ *  handed over, its own or those of its category; none: always. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
+ *  per 100 g, prices in roubles. */
 export const goods = z
   .object({
     id,
@@ -84,6 +86,7 @@ export const goods = z
     size: z.string().nullable().default(null),
     sizes: z.array(goodsSize).default([]),
     groups: z.array(optionGroup).default([]),
+    hours: z.array(hours).default([]),
   })
   .meta({ id: 'Goods' })
 export type Goods = z.infer<typeof goods>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from './addresses'
 import { orderFields, quoteBody } from './cart'
-import { email, id, image, money, moment, phone } from './common'
+import { email, hours, id, image, money, moment, phone } from './common'
 import { orderLine, paymentStatus } from './orders'
 import { editedOrder, refund } from './staff-edits'
 import { staffOrder } from './staff'
@@ -125,6 +125,7 @@ export const deskMenu = z
         unit: z.string(),
         composition: z.string(),
         allergens: z.array(z.string()),
+        hours: z.array(hours),
         available: z.boolean(),
         back_at: moment.nullable(),
         additionals: z.array(z.object({ id, name: z.string(), price: money, max: z.int() })),

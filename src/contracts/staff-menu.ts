@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { searchText } from './text'
-import { id, idParam, image, money, moment } from './common'
+import { hours, id, idParam, image, money, moment } from './common'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
 import { GOODS_LIMITS } from './staff-constants'
 import { dryQuery } from './staff-stops'
 import { pageMeta } from './orders'
+import { weekHours } from './staff-places'
 
 /* The menu as staff see and change it. Prices in roubles. */
 
@@ -36,6 +37,8 @@ export const menuCategory = z
     position,
     kitchen_minutes: z.int(),
     station_id: id.nullable(),
+    /** When its dishes are served; none: always. */
+    hours: z.array(hours),
     revision,
     goods: z.int(),
     drafts: z.int(),
@@ -125,6 +128,8 @@ const goodsFields = z.object({
   options: z.array(id).max(100, 'Не больше 100 добавок'),
   ingredients: z.array(ingredient).max(60),
   parts: z.array(part).max(40),
+  /** None: those of its category. */
+  hours: weekHours,
 })
 export type MenuGoodsFields = z.output<typeof goodsFields>
 
@@ -160,6 +165,7 @@ export const menuGoods = z
     options: z.array(id),
     ingredients: z.array(z.object({ name: z.string(), grams: z.int().nullable(), is_needed: z.boolean() })),
     parts: z.array(part.extend({ name: z.string() })),
+    hours: z.array(hours),
     visibility,
     stop: z.object({ until: moment.nullable() }).nullable(),
     revision,
@@ -172,7 +178,7 @@ export type MenuGoods = z.infer<typeof menuGoods>
 
 /** POST and PATCH /staff/menu/categories[/{id}]; `image` is a path. A new one goes last. */
 export const menuCategoryBody = z
-  .object({ name, slug, image: path, kitchen_minutes: z.int().min(0).max(120), station_id: id.nullable() })
+  .object({ name, slug, image: path, kitchen_minutes: z.int().min(0).max(120), station_id: id.nullable(), hours: weekHours })
   .partial()
   .meta({ id: 'MenuCategoryBody' })
 export type MenuCategoryBody = z.output<typeof menuCategoryBody>

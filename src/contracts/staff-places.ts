@@ -29,7 +29,7 @@ export const specialDays = z
 export type SpecialDay = z.output<typeof specialDay>
 
 /** The working hours of a week: shifts, a close at or before the open is after midnight. A day without shifts is closed. */
-const week = z
+export const weekHours = z
   .array(
     z
       .object({ day: z.int().min(1, 'Дни недели — от 1 до 7').max(7, 'Дни недели — от 1 до 7'), open: openClock, close: closeClock })
@@ -39,7 +39,7 @@ const week = z
 
 /** PUT /staff/cities/{id}/hours and /staff/pickuppoints/{id}/hours: the whole week, the given dates, or both. */
 export const placeHoursBody = z
-  .object({ hours: week.optional(), special_hours: specialDays.optional() })
+  .object({ hours: weekHours.optional(), special_hours: specialDays.optional() })
   .refine(({ hours: own, special_hours }) => own !== undefined || special_hours !== undefined, { error: 'Укажите hours или special_hours' })
   .meta({ id: 'PlaceHoursBody' })
 export type PlaceHoursBody = z.output<typeof placeHoursBody>

@@ -45,8 +45,9 @@ describe('a quote is asked for', () => {
 
   it('with the noon of the shown day until a time is chosen, and without a time that no longer counts', () => {
     const timed = { time_type: 'datetime', day: '2026-11-23' } as const
-    expect(bodyOf(timed)).toMatchObject({ time_type: 'datetime', datetime: '2026-11-23T12:00:00+03:00' })
-    expect(bodyOf({ ...timed, datetime: SLOT }).datetime).toBe(SLOT)
+    expect(bodyOf(timed)).toMatchObject({ datetime: '2026-11-23T12:00:00+03:00' })
+    expect(bodyOf(timed)).not.toHaveProperty('time_type')
+    expect(bodyOf({ ...timed, datetime: SLOT })).toMatchObject({ time_type: 'datetime', datetime: SLOT })
     expect(bodyOf({ ...timed, day: null })).not.toHaveProperty('datetime')
     expect(bodyOf({ day: '2026-11-23', datetime: SLOT })).not.toHaveProperty('datetime')
   })

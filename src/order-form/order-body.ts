@@ -22,7 +22,7 @@ export type OrderDraft = TimeDraft & {
 /** Where an order goes. `address`: a saved one, null where the typed one counts. */
 export type OrderPlace = { cityId: number; address: Pick<Address, 'id'> | null; pointId: number | null }
 
-/** Only what decides prices and slots. A shown day without a chosen time is sent as its noon. */
+/** Only what decides prices and slots. A shown day without a chosen time is sent as its noon, and asks for no time. */
 export function toQuoteBody(
   { delivery_type, time_type, day, datetime }: TimeDraft & Pick<OrderDraft, 'delivery_type'>,
   { cityId, pointId }: Pick<OrderPlace, 'cityId' | 'pointId'>,
@@ -34,7 +34,7 @@ export function toQuoteBody(
     delivery_type,
     city_id: cityId,
     ...(delivery_type === 'pickup' && pointId !== null && { pickup_point_id: pointId }),
-    ...(time_type === 'datetime' && { time_type, ...(moment !== null && { datetime: moment }) }),
+    ...(time_type === 'datetime' && moment !== null && { datetime: moment, ...(datetime !== null && { time_type }) }),
     goods,
   }
 }

@@ -10,6 +10,7 @@ import { GoneNote } from '~/catalog/gone-note'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/portion-text'
 import { NutritionPanel } from '~/catalog/nutrition-panel'
+import { ServedHours } from '~/catalog/served-hours'
 import { HeartButton } from '~/favorites/heart-button'
 import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/ui/food-field'
@@ -82,6 +83,15 @@ export function ProductPage() {
             {glue(goods.name)}
           </h1>
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
+          {goods.hours.length > 0 && (
+            <div className="mt-4 flex items-start gap-2.5 rounded-card bg-quiet px-4.5 py-3.5 type-body">
+              <Icon name="clock" className="mt-0.5 size-5 shrink-0" />
+              <div>
+                <ServedHours hours={goods.hours} />
+                <p className="text-ink-2">Закажите заранее: привезём или отдадим в{'\u00a0'}эти часы.</p>
+              </div>
+            </div>
+          )}
           {goods.available && !back ? (
             <>
               <Price

@@ -31,5 +31,6 @@ export const testGoods = (parts: Partial<Goods> = {}): Goods => ({
   size: null,
   sizes: [],
   groups: [],
+  hours: [],
   ...parts,
 })

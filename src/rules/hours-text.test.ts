@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Hours } from '~/contracts/common'
-import { weekText } from './hours-text'
+import { servedText, weekText } from './hours-text'
 
 const week = (open: string, close: string, days = [1, 2, 3, 4, 5, 6, 7]): Hours[] => days.map((day) => ({ day, open, close }))
 
@@ -22,4 +22,20 @@ it.each<[string, Hours[], string]>([
   ['no hours', [], 'Ежедневно закрыто'],
 ])('opening hours: %s', (_name, hours, text) => {
   expect(weekText(hours)).toBe(text)
+})
+
+it.each<[string, Hours[], string]>([
+  ['working days', week('12:00', '16:00', [1, 2, 3, 4, 5]), 'по будням с 12:00 до 16:00'],
+  ['weekends', week('10:00', '14:00', [6, 7]), 'по выходным с 10:00 до 14:00'],
+  ['every day, over midnight', week('18:00', '02:00'), 'ежедневно с 18:00 до 02:00'],
+  ['single days', week('12:00', '16:00', [1, 3, 5, 6, 7]), 'пн, ср, пт–вс с 12:00 до 16:00'],
+  ['two spans a day', [...week('18:00', '22:00', [1, 2]), ...week('08:00', '11:00', [1, 2])], 'пн, вт с 08:00 до 11:00 и с 18:00 до 22:00'],
+  [
+    'other hours at weekends',
+    [...week('12:00', '16:00', [1, 2, 3, 4, 5]), ...week('00:00', '24:00', [6, 7])],
+    'по будням с 12:00 до 16:00, по выходным круглосуточно',
+  ],
+  ['no hours', [], ''],
+])('hours of a dish: %s', (_name, hours, text) => {
+  expect(servedText(hours).replaceAll('\u00a0', ' ')).toBe(text)
 })

@@ -73,9 +73,9 @@ export function slotProblem(hours: WorkingHours, timeZone: string, now: Date, at
 }
 
 /** The slots of one calendar day in the zone (`day`, else the first day with any), earliest first, at most 96. Each passes `slotProblem`;
- *  slots in `full` (milliseconds) are left out. A slot after midnight is listed on its own calendar date. */
-export function timeSlots(hours: WorkingHours, timeZone: string, now: Date, day?: Date, full?: ReadonlySet<number>): Date[] {
-  const freeSlots = (one: number) => slotsOfDay(hours, timeZone, now, one).filter((slot) => !full?.has(slot.getTime()))
+ *  slots that are not `isFree` (milliseconds) are left out. A slot after midnight is listed on its own calendar date. */
+export function timeSlots(hours: WorkingHours, timeZone: string, now: Date, day?: Date, isFree = (_slot: number) => true): Date[] {
+  const freeSlots = (one: number) => slotsOfDay(hours, timeZone, now, one).filter((slot) => isFree(slot.getTime()))
   if (day) return freeSlots(dayOf(toWall(day.getTime(), timeZone)))
   const today = dayOf(toWall(now.getTime(), timeZone))
   for (let next = today; next <= today + SLOT_DAYS_AHEAD; next++) {

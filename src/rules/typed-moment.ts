@@ -1,6 +1,6 @@
 import { lookAlike } from './look-alikes'
 import { type Typed, typedPlain } from './typed-number'
-import { clockMinutes, shiftMinutes } from './weekly-hours'
+import { clockMinutes, isAllDay, shiftMinutes } from './weekly-hours'
 
 /** Clocks as «09:30»; a close of «24:00» is midnight, one at or before the open is on the next day. */
 export type Shift = { open: string; close: string }
@@ -61,12 +61,10 @@ function hourOf(typed: number, text: string): number | null {
 
 /** «09:00–14:00, 15:00–02:00»; «круглосуточно»; empty for a closed day. What `typedHours` reads back. */
 export const hoursText = (shifts: readonly Shift[]): string =>
-  shifts.length === 1 && shifts.every(isAllDay) ? 'круглосуточно' : shifts.map(({ open, close }) => `${open}–${close}`).join(', ')
+  shifts.length === 1 && isAllDay(shifts) ? 'круглосуточно' : shifts.map(({ open, close }) => `${open}–${close}`).join(', ')
 
 /** How hours were understood, where the text does not say it: «закроется в 02:00 следующего дня». */
 export function nightText(shifts: readonly Shift[]): string {
   const late = shifts.find((shift) => clockMinutes(shift.open) + shiftMinutes(shift) > 24 * 60)
   return late ? `Закрытие в\u00a0${late.close} следующего дня` : ''
 }
-
-const isAllDay = ({ open, close }: Shift) => open === '00:00' && close === '24:00'

@@ -19,6 +19,20 @@ export function shiftMinutes({ open, close }: Pick<Hours, 'open' | 'close'>): nu
   return minutes > 0 ? minutes : minutes + DAY_MINUTES
 }
 
+/** Whether the shifts of a day are its 24 hours. */
+export const isAllDay = (shifts: readonly Pick<Hours, 'open' | 'close'>[]): boolean =>
+  shifts.some(({ open, close }) => open === '00:00' && (close === '24:00' || close === '00:00'))
+
+/** From Monday, the earliest shift of a day first. */
+export const inWeekOrder = <Shift extends Pick<Hours, 'day' | 'open'>>(hours: readonly Shift[]): Shift[] =>
+  hours.toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open))
+
+/** «Вторник: смены пересекаются»: what is wrong with the shifts of a week; null where nothing is. */
+export function weekFaultText(hours: readonly Hours[]): string | null {
+  const fault = weekFault(hours)
+  return fault && `${WEEKDAY_NAMES[fault.day - 1]}: ${fault.text.toLowerCase()}`
+}
+
 /** What is wrong with the shifts of a week, and on which day: too many on one, or one that begins before the last has ended. */
 export function weekFault(hours: readonly Hours[]): { day: number; text: string } | null {
   const crowded = hours.find(({ day }) => hours.filter((one) => one.day === day).length > MAX_SHIFTS)

@@ -27,7 +27,10 @@ export type DemoGroup = Pick<OptionGroup, 'kind' | 'name' | 'min' | 'max'> & {
 
 /** `category` is a slug, `options` are option ids, `images` are further pictures of the product's page, `picture` is named otherwise than the
  *  slug. */
-export type DemoGoods = Omit<Goods, 'category_id' | 'image' | 'images' | 'size' | 'sizes' | 'groups' | (typeof OPTION_KINDS)[number]> & {
+export type DemoGoods = Omit<
+  Goods,
+  'category_id' | 'image' | 'images' | 'size' | 'sizes' | 'groups' | 'hours' | (typeof OPTION_KINDS)[number]
+> & {
   category: string
   options: number[]
   images?: string[]

@@ -23,7 +23,7 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
     goods: categories
       .flatMap(({ items }) => items)
       .map((goods) => {
-        const { id, name, category_id, price, image, pieces, weight, unit, composition, allergens, available } = goods
+        const { id, name, category_id, price, image, pieces, weight, unit, composition, allergens, hours, available } = goods
         const back = backAt(stops.goods.get(id) ?? [], [kitchenId], now)
         return {
           id,
@@ -36,6 +36,7 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
           unit,
           composition,
           allergens,
+          hours,
           available: available && !isOut('goods', id),
           back_at: back === null ? null : new Date(back).toISOString(),
           additionals: optionsOf(goods.additionals),

@@ -3,16 +3,19 @@ import type { Goods, Option } from '~/contracts/goods'
 import type { OrderOption } from '~/contracts/orders'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { mergeOptions } from '~/rules/line-uid'
+import { isServed } from '~/rules/menu-hours'
 import { groupFaults, withFree } from '~/rules/option-groups'
 import { sizedName } from '~/rules/size-text'
 import type { FieldTexts } from '#server/cart/place'
 import { orderedOption } from '#server/cart/priced-goods'
+import { hoursFault } from '#server/cart/served'
 import type { LineCopy } from '#server/orders/order-lines'
 import { copyOf } from '#server/orders/order-records'
 import type { BasisLine, EditBasis } from './edit-basis'
+import type { PlaceChange } from './edit-place'
 
-/** A line that the order will have, before it is priced. `was`: the line that it had at this position. */
-export type ChosenLine = { copy: LineCopy; category_id: number | null; was: BasisLine | null }
+/** A line that the order will have, before it is priced. `was`: the line that it had at this position. `field`: where its faults are shown. */
+export type ChosenLine = { copy: LineCopy; category_id: number | null; was: BasisLine | null; field: string }
 
 export type ChosenLines = {
   /** Without gifts. */
@@ -46,7 +49,7 @@ export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodie
   return { lines: chosen, hasChanged, problems }
 }
 
-const keep = (was: BasisLine): ChosenLine => ({ copy: was, category_id: was.category_id, was })
+const keep = (was: BasisLine): ChosenLine => ({ copy: was, category_id: was.category_id, was, field: 'datetime' })
 
 function newLine(body: LineBody, field: string, goods: Goods | undefined, position: number, problems: FieldTexts): ChosenLine[] {
   if (!goods?.available) {
@@ -56,13 +59,24 @@ function newLine(body: LineBody, field: string, goods: Goods | undefined, positi
   const options = optionsOf(body, field, null, goods, problems)
   const { price, old_price = null } = goods
   const copy = { ...copyOf(goods), ...options, position, qtt: body.qtt, price, old_price, amount: 0, discount: 0, bonuses: 0 }
-  return [{ copy, category_id: goods.category_id, was: null }]
+  return [{ copy, category_id: goods.category_id, was: null, field }]
 }
 
 /** More portions need the dish on sale. */
 function keptLine(was: BasisLine, body: LineBody, field: string, goods: Goods | undefined, problems: FieldTexts): ChosenLine {
   if (body.qtt > was.qtt && !goods?.available) problems[field] = `«${was.name}» сейчас нет, добавить не получится`
-  return { ...keep(was), copy: { ...was, qtt: body.qtt, ...optionsOf(body, field, was, goods, problems) } }
+  return { ...keep(was), field, copy: { ...was, qtt: body.qtt, ...optionsOf(body, field, was, goods, problems) } }
+}
+
+/** The dishes that are not served when the order comes. Another time counts for all of them, the same one for what is added. */
+export function hoursProblems({ goodsById, order }: EditBasis, lines: readonly ChosenLine[], { place, values, isOtherTime }: PlaceChange) {
+  const at = new Date(values.promised_from ?? order.promised_from)
+  const faults = lines.flatMap(({ copy, was, field }) => {
+    const goods = goodsById.get(copy.goods_id)
+    const isAsked = isOtherTime || copy.qtt > (was?.qtt ?? 0)
+    return goods && isAsked && !isServed(goods, place.city.time_zone, at) ? [[field, hoursFault(goods)] as const] : []
+  })
+  return Object.fromEntries(faults)
 }
 
 /** The options of a line: those it had at their price, others as they are offered today. */

@@ -18,7 +18,7 @@ import { toReturnable } from '#server/payments/receipts'
 import { loadDictionaries, type Dictionaries } from '#server/shop/dictionaries.service'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { EditBasis } from './edit-basis'
-import { chooseLines } from './edit-lines'
+import { chooseLines, hoursProblems } from './edit-lines'
 import { planPlace, type PlaceChange } from './edit-place'
 import { keptMoney, priceEdit } from './price-edit'
 import { editNotes } from './edit-notes'
@@ -45,6 +45,8 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const chosen = chooseLines(basis, body.lines)
   if (Object.keys(chosen.problems).length > 0) throw invalidFields(chosen.problems)
   const change = planPlace(ctx, basis, body, dictionaries)
+  const unserved = hoursProblems(basis, chosen.lines, change)
+  if (Object.keys(unserved).length > 0) throw invalidFields(unserved)
   const isRepriced = chosen.hasChanged || change.isOtherPlace
   const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis)
   const { lines, totals } = priced

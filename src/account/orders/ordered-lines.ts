@@ -8,8 +8,9 @@ export const orderedLines = (ordered: readonly OrderLine[], goods: readonly Good
   ordered.flatMap((line) => {
     const { goods_id: id, slug, name, image, goodsCount: qtt, goodsPrice: price, additionals, sides, sauces } = line
     if (price === null) return []
-    const category_id = goods.find((one) => one.id === id)?.category_id ?? line.category_id ?? id
+    const known = goods.find((one) => one.id === id)
+    const category_id = known?.category_id ?? line.category_id ?? id
     const unknown = { old_price: null, badge: 'no', bonuses_active: false, sale_active: false, note: '' } as const
-    const shown = { id, slug, name, price, category_id, picture: image.webp, ...unknown }
+    const shown = { id, slug, name, price, category_id, picture: image.webp, hours: known?.hours ?? [], ...unknown }
     return [toCartLine(shown, qtt, { additionals, side: sides, sauce: sauces })]
   })

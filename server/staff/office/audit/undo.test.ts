@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { menu as menuContract } from '~/contracts/staff-menu'
 import { auditPage } from '~/contracts/staff-people'
 import { staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
@@ -38,6 +39,15 @@ test.each<[action: string, seen: string, doIt: () => Promise<unknown>]>([
   ['goods.add', `${menu}/goods`, () => call('POST', `${menu}/goods`, { name: 'Новое', category_id: 9001 })],
   ['goods.add', `${menu}/goods`, () => call('POST', `${dish}/copy`)],
   ['category.add', menu, () => call('POST', `${menu}/categories`, { name: 'Закуски' })],
+  [
+    'category.change',
+    menu,
+    async () => {
+      const [rolls] = (await call('GET', menu).then((answer) => menuContract.parse(answer))).categories
+      return call('PATCH', `${menu}/categories/${rolls?.id}`, { hours: [{ day: 1, open: '12:00', close: '16:00' }] }, rolls?.revision)
+    },
+  ],
+  ['goods.change', dish, () => change(dish, { hours: [{ day: 6, open: '10:00', close: '14:00' }] })],
   ['option.add', menu, () => call('POST', `${menu}/options`, { kind: 'sauces', name: 'Унаги', price: 40 })],
   ['menu.order', `${menu}/goods`, () => call('PUT', `${menu}/order`, { category_id: 9001, goods: [GOODS.cheap, GOODS.roll] })],
   ['menu.prices', `${menu}/goods`, () => call('POST', `${menu}/prices`, { goods: [GOODS.roll, GOODS.tea], change: { percent: 10 } })],

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { MenuGoodsBody } from '~/contracts/staff-menu'
+import { weekFaultText } from '~/rules/weekly-hours'
 import { pickIds } from '#server/catalog/goods-rows'
 import { categories, goods, options } from '#server/db/tables'
 import { demandNoFaults } from '#server/core/errors'
@@ -21,12 +22,13 @@ export async function checkGoods(
 /** The same as texts by field. */
 export async function goodsProblems(
   ctx: Pick<ServiceContext, 'db' | 'assets'>,
-  { category_id, slug, options: ofDish = [], parts = [], images: given = [] }: MenuGoodsBody,
+  { category_id, slug, options: ofDish = [], parts = [], images: given = [], hours = [] }: MenuGoodsBody,
   { id, images }: { id: number | null; images: readonly string[] },
 ): Promise<Record<string, string>> {
   const { db } = ctx
   const found = (column: AnySQLiteColumn, condition: SQL) => db.select({ id: column }).from(column.table).where(condition)
   const partIds = parts.map((one) => one.id)
+  const wrongHours = weekFaultText(hours)
   const [category, known, dishes, taken, missingPictures] = await Promise.all([
     category_id === undefined ? [{}] : found(categories.id, sql`${categories.id} = ${category_id}`),
     ofDish.length === 0 ? [] : found(options.id, sql`${options.id} in (${pickIds(ofDish)})`),
@@ -41,6 +43,7 @@ export async function goodsProblems(
     ...(category.length === 0 && { category_id: 'Такой категории нет' }),
     ...(taken !== undefined && { slug: taken }),
     ...(missingPictures.length > 0 && { images: UNKNOWN_PICTURE }),
+    ...(wrongHours !== null && { hours: wrongHours }),
     ...(known.length < new Set(ofDish).size && { options: 'Такой добавки нет' }),
     ...(dishes.length < partIds.length && { parts: 'В наборе — только другие блюда, которые есть на сайте, каждое один раз' }),
   }

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import { readComposition } from '~/rules/composition'
-import { dishes, goodsIngredients, goodsOptions, goodsParts, ingredients } from '#server/db/tables'
+import { dishes, goodsIngredients, goodsOptions, goodsParts, ingredients, menuHours } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { isPublicPart } from '#server/catalog/goods-rows'
 import type { ServiceContext } from '#server/http/context'
@@ -16,7 +16,7 @@ export type Dish = { id: number; revision: number; isPublic: boolean; hasIngredi
 export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<Dish> {
   await readIngredients(db)
   const isDraft = sql`exists (select 1 from ${dishes} d where d."id" = ${id} and not d."is_public")`
-  const [[row], options, made, parts] = await db.batch([
+  const [[row], options, made, parts, hours] = await db.batch([
     db.select().from(dishes).where(eq(dishes.id, id)),
     db
       .select({ id: goodsOptions.option_id })
@@ -35,6 +35,11 @@ export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): 
       // a set of the site has lost the parts that are drafts, until they return
       .where(sql`${goodsParts.goods_id} = ${id} and (${isDraft} or ${isPublicPart})`)
       .orderBy(sql`${goodsParts}."rowid"`),
+    db
+      .select({ day: menuHours.day, open: menuHours.open, close: menuHours.close })
+      .from(menuHours)
+      .where(eq(menuHours.dish_id, id))
+      .orderBy(asc(menuHours.day), asc(menuHours.open)),
   ])
   if (!row) throw missing('Такого блюда нет')
   const { revision, is_public: isPublic, ingredients_read: hasIngredients } = row
@@ -42,11 +47,12 @@ export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): 
     options: options.map((one) => one.id),
     ingredients: hasIngredients || isPublic || parts.length > 0 ? made : madeOf(row.composition),
     parts,
+    hours,
   }
   return { id, revision, isPublic, hasIngredients, fields: { ...fieldsOf(row), ...own } }
 }
 
-function fieldsOf(row: typeof dishes.$inferSelect): Omit<DishFields, 'options' | 'ingredients' | 'parts'> {
+function fieldsOf(row: typeof dishes.$inferSelect): Omit<DishFields, 'options' | 'ingredients' | 'parts' | 'hours'> {
   const { id: _id, revision: _r, position: _p, image, images, nutrition, available: _a, popularity: _s, ...more } = row
   const { ingredients_read: _i, is_public: _o, ...same } = more
   return {

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { MenuGoods, MenuGoodsBody, NewGoodsBody } from '~/contracts/staff-menu'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { freeSlug } from '~/rules/slug'
+import { inWeekOrder } from '~/rules/weekly-hours'
 import { dishes, ingredients } from '#server/db/tables'
+import { weekWrites } from '#server/db/week-writes'
 import { conflict, demandNoFaults, invalid } from '#server/core/errors'
 import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
@@ -40,7 +42,7 @@ type NewDraft = Omit<NewGoodsBody, 'slug'> & { slug: string }
 
 async function insertDraft(
   ctx: StaffContext,
-  { options = [], parts = [], ingredients: made, images = [], nutrition, unit = 'г', ...plain }: NewDraft,
+  { options = [], parts = [], hours = [], ingredients: made, images = [], nutrition, unit = 'г', ...plain }: NewDraft,
   after: Partial<NewGoodsBody> & { copy_of?: number },
 ): Promise<MenuGoods> {
   const { db } = ctx
@@ -56,6 +58,7 @@ async function insertDraft(
       writes: (id) => [
         ...optionWrites(db, id, options),
         ...partWrites(db, id, parts),
+        ...weekWrites(db, 'dish_id', id, hours),
         ...(made ? ingredientWrites(db, id, namedIngredients(made, known)) : []),
       ],
     })
@@ -79,10 +82,11 @@ export async function patchGoods(ctx: StaffContext, id: number, body: MenuGoodsB
 
 /** The fields of a body as a dish has them, with the old price that a new price ends. @throws HttpError 422 `old_price:` */
 function givenFields(fields: DishFields, body: MenuGoodsBody): Partial<DishFields> {
-  const { ingredients, options, ...same } = body
+  const { ingredients, options, hours, ...same } = body
   const given: Partial<DishFields> = {
     ...same,
     ...(options && { options: [...new Set(options)] }),
+    ...(hours && { hours: inWeekOrder(hours) }),
     ...(ingredients && {
       ingredients: ingredients.map(({ name, grams = null, is_needed }) => ({ name: name.toLowerCase(), grams, is_needed })),
     }),

@@ -3,6 +3,7 @@ import type { Menu, MenuCategory, MenuGoods, MenuGoodsQuery, MenuOption, MenuRow
 import { fold } from '~/rules/composition'
 import { DAY_MS } from '~/rules/time'
 import { pickIds } from '#server/catalog/goods-rows'
+import { hoursOfCategory } from '#server/catalog/goods-hours'
 import { imageOf } from '#server/catalog/image-of'
 import { categories, dishes, favorites, goods, options, staff, staffAudit, stations } from '#server/db/tables'
 import { type StaffContext, kitchensOf } from '#server/staff/access/staff-context'
@@ -23,6 +24,7 @@ export const staffCategoriesQuery = ({ db }: StaffContext) =>
       position: categories.position,
       kitchen_minutes: categories.kitchen_minutes,
       station_id: categories.station_id,
+      hours: hoursOfCategory.as('own_hours'),
       revision: categories.revision,
       goods: sql<number>`(select count(*) from "goods" g where g."category_id" = "categories"."id")`.as('goods_count'),
       drafts: sql<number>`(select count(*) from "dishes" d where not d."is_public" and d."category_id" = "categories"."id")`.as(

@@ -277,6 +277,49 @@ it('the list shows dishes and drafts with stops of the caller’s kitchens and w
   await db.delete(t.stops).where(eq(t.stops.id, stopId ?? 0))
 })
 
+describe('hours', () => {
+  const lunch = [1, 2].map((day) => ({ day, open: '12:00', close: '16:00' }))
+  const night = [{ day: 5, open: '22:00', close: '02:00' }]
+  const rolls = async () => menu.parse((await ask('GET', '')).json).categories.find(({ id }) => id === CATEGORY)
+  const setRolls = async (hours: unknown) =>
+    ask('PATCH', `/categories/${CATEGORY}`, { body: { hours }, revision: (await rolls())?.revision ?? 0 })
+
+  it('of a category are shown by its dishes on the site, until a dish has its own', async () => {
+    const before = await version()
+    expect((await setRolls(lunch.toReversed())).status).toBe(200)
+    expect((await rolls())?.hours).toEqual(lunch)
+    expect(await version()).toBeGreaterThan(before ?? 0)
+    expect((await onSite(GOODS.tea))?.hours).toEqual(lunch)
+    expect((await patch(GOODS.tea, { hours: night })).status).toBe(200)
+    expect([(await dishOf(GOODS.tea)).hours, (await onSite(GOODS.tea))?.hours]).toEqual([night, night])
+    expect((await dishOf(GOODS.cheap)).hours).toEqual([])
+    expect((await onSite(GOODS.cheap))?.hours).toEqual(lunch)
+    const [logged] = await auditsOf(`goods:${GOODS.tea}`)
+    expect(logged).toMatchObject({ action: 'goods.change', before: { hours: [] }, after: { hours: night } })
+    // the same hours in another order are no change
+    await setRolls(lunch.toReversed())
+    expect(await auditsOf(`category:${CATEGORY}`)).toHaveLength(1)
+  })
+
+  it('go with a copy of the dish, and with a new category', async () => {
+    const copy = menuGoods.parse((await ask('POST', `/goods/${GOODS.tea}/copy`)).json)
+    expect(copy.hours).toEqual(night)
+    const made = menuCategory.parse((await ask('POST', '/categories', { body: { name: 'Завтраки', hours: lunch } })).json)
+    expect(made.hours).toEqual(lunch)
+  })
+
+  it('that overlap, or are of no day, are refused with the day', async () => {
+    const twice = [...lunch, { day: 1, open: '15:00', close: '18:00' }]
+    const fault = { status: 422, json: { error: { fields: { hours: 'Понедельник: смены пересекаются' } } } }
+    expect(await patch(GOODS.tea, { hours: twice })).toMatchObject(fault)
+    expect(await setRolls(twice)).toMatchObject(fault)
+    for (const hours of [[{ day: 8, open: '12:00', close: '16:00' }], [{ day: 1, open: '25:00', close: '16:00' }]])
+      expect((await setRolls(hours)).status).toBe(422)
+    expect((await setRolls([])).status).toBe(200)
+    expect((await onSite(GOODS.cheap))?.hours).toEqual([])
+  })
+})
+
 describe('an address of a category', () => {
   const add = async (name: string) => menuCategory.parse((await ask('POST', '/categories', { body: { name } })).json)
   const rename = async (id: number, slug: string) => {

@@ -2,6 +2,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { rowWhere } from '#server/db/row-where'
 import { dishes, goodsOptions, goodsParts, ingredients } from '#server/db/tables'
+import { weekWrites } from '#server/db/week-writes'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { ingredientWrites, namedIngredients, neededIds, reachWrites } from '#server/staff/kitchen/stops/made-of'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
@@ -27,7 +28,7 @@ export const dishTarget = (ctx: StaffContext, id: number, revision: number | nul
  *  slug redirects. */
 export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Dish, change: Change) {
   const { db } = ctx
-  const { options, parts, ingredients: made, images, nutrition, ...plain } = change
+  const { options, parts, hours, ingredients: made, images, nutrition, ...plain } = change
   const { slug } = plain
   return {
     set: {
@@ -42,6 +43,7 @@ export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Di
       ...(isPublic && slug !== undefined ? [dropSlug(ctx, 'goods', slug), keepSlug(ctx, 'goods', id, fields.slug)] : []),
       ...(options ? optionWrites(db, id, options) : []),
       ...(parts ? partWrites(db, id, parts) : []),
+      ...(hours ? weekWrites(db, 'dish_id', id, hours) : []),
       ...(made || parts ? await madeWrites(ctx, id, { made, parts, isPublic }) : []),
     ],
     refusal: () => slugRefusal(ctx, 'goods', slug, id),

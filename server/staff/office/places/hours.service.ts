@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PlaceHours, PlaceHoursBody, SpecialDay, StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { isOpen, workingHours, type OpenPlace } from '~/rules/schedule'
-import { weekFault, WEEKDAY_NAMES } from '~/rules/weekly-hours'
+import { inWeekOrder, weekFaultText } from '~/rules/weekly-hours'
 import { invalid } from '#server/core/errors'
 import { cities, orders, type pickupPoints } from '#server/db/tables'
+import { weekWrites } from '#server/db/week-writes'
 import { changeAtRevision, type Target } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { cityTarget } from './cities.service'
-import { type Owner, placeBefore, setSpecialHours, setWeek } from './place-hours'
+import { type Owner, placeBefore, setSpecialHours } from './place-hours'
 import { pointTarget } from './points.service'
 
 type Options = { isDry: boolean; revision: number | null }
@@ -29,21 +30,24 @@ async function setHours<Table extends typeof cities | typeof pickupPoints, Row e
   isDry: boolean,
 ): Promise<PlaceHours> {
   const present = await target.find()
-  const fault = weekFault(body.hours ?? [])
-  if (fault) throw invalid('hours', `${WEEKDAY_NAMES[fault.day - 1]}: ${fault.text.toLowerCase()}`)
+  const fault = weekFaultText(body.hours ?? [])
+  if (fault !== null) throw invalid('hours', fault)
   const asked = {
-    hours: (body.hours ?? present.hours).toSorted((a, b) => a.day - b.day || a.open.localeCompare(b.open)),
+    hours: inWeekOrder(body.hours ?? present.hours),
     special_hours: merged(present.special_hours, body.special_hours ?? []),
   }
   const hit = await ordersOutside(ctx, present, asked)
   if (isDry) return { ...asked, revision: present.revision, orders: hit }
-  const { hours, special_hours, revision } = await changeAtRevision(ctx, target, async (row) => ({
+  const stored = await changeAtRevision(ctx, target, async (row) => ({
     action: 'hours.set',
     before: placeBefore(row, body),
     after: body,
-    writes: [...(body.hours ? setWeek(ctx, place, body.hours) : []), ...setSpecialHours(ctx, place, body.special_hours ?? [])],
+    writes: [
+      ...(body.hours ? weekWrites(ctx.db, place.column, place.id, body.hours) : []),
+      ...setSpecialHours(ctx, place, body.special_hours ?? []),
+    ],
   }))
-  return { hours, special_hours, revision, orders: hit }
+  return { hours: stored.hours, special_hours: stored.special_hours, revision: stored.revision, orders: hit }
 }
 
 function merged(present: PlaceHours['special_hours'], changed: readonly SpecialDay[]): PlaceHours['special_hours'] {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Hours, SpecialHours } from '~/contracts/common'
 import type { SpecialDay } from '~/contracts/staff-places'
@@ -21,13 +21,6 @@ export function setSpecialHours({ db, now }: StaffContext, { column, id }: Owner
     db.delete(specialHours).where(sql`${specialHours[column]} = ${id} and (${isNamed(days)} or ${specialHours.date} < ${over})`),
     db.insert(specialHours).select(rowWhere(specialHours, row, tail)),
   ]
-}
-
-/** Replaces the hours of the week. */
-export function setWeek({ db }: StaffContext, { column, id }: Owner, week: readonly Hours[]): BatchItem<'sqlite'>[] {
-  const row = { [column]: id, day: cell('day'), open: cell('open'), close: cell('close') }
-  const tail = sql`from json_each(${JSON.stringify(week)})`
-  return [db.delete(hours).where(eq(hours[column], id)), db.insert(hours).select(rowWhere(hours, row, tail))]
 }
 
 const cell = (name: string) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`

@@ -2,10 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import type { RunCheckQuery } from '~/contracts/staff-ready'
-import { isOpen, workingHours } from '~/rules/schedule'
 import { quoteCart } from '#server/cart/cart.service'
 import { invalid } from '#server/core/errors'
-import { categories, customers, goods, kitchens, orders, staffDevices } from '#server/db/tables'
+import { categories, customers, goods, kitchens, menuHours, optionGroups, orders, staffDevices } from '#server/db/tables'
 import { placeOrder } from '#server/orders/place-order.service'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { audited } from '#server/staff/access/audited'
@@ -28,22 +27,22 @@ export async function placeTestOrder(ctx: StaffContext, pay: RunCheckQuery['pay'
     .from(orders)
     .where(and(eq(orders.customer_id, tester), inArray(orders.status, ['new', 'processed', 'inTransit'])))
   if (running) return
-  const [point, goodsId] = [await testPoint(ctx), await testDish(ctx)]
+  const [pointId, goodsId] = [await testPoint(ctx), await testDish(ctx)]
   const guest = asGuest(ctx, tester)
   const body = {
     delivery_type: 'pickup' as const,
-    pickup_point_id: point.id,
+    pickup_point_id: pointId,
     goods: [{ id: goodsId, qtt: 1, additionals: [], side: [], sauce: [] }],
     ...(pay === 'online'
       ? { pay_variant: PAY_VARIANT.online, pay_type: PAY_TYPE.apbOnline }
       : { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline }),
   }
-  const { totals, slots } = await quoteCart(guest, body)
+  const { totals, slots, promised } = await quoteCart(guest, body)
   const [slot] = slots
-  if (!point.isOpen && slot === undefined) throw invalid('time', 'У кухни нет часов работы на эту неделю')
+  if (!promised && slot === undefined) throw invalid('time', 'У кухни нет часов работы на эту неделю')
   const order: CreateOrderBody = {
     ...body,
-    ...(point.isOpen ? { time_type: 'now' } : { time_type: 'datetime', datetime: slot }),
+    ...(promised ? { time_type: 'now' } : { time_type: 'datetime', datetime: slot }),
     name: TEST_NAME,
     comment: COMMENT,
     total: totals.total,
@@ -69,7 +68,7 @@ async function testerOf({ db, now }: StaffContext): Promise<number> {
 }
 
 /** A point that cooks, first one whose tablet answered last. */
-async function testPoint(ctx: StaffContext): Promise<{ id: number; isOpen: boolean }> {
+async function testPoint(ctx: StaffContext): Promise<number> {
   const seen = sql`(select max(${staffDevices.last_seen_at}) from ${staffDevices} where ${staffDevices.kitchen_id} = ${kitchens.id}
     and ${staffDevices.revoked_at} is null)`
   const rows = await ctx.db
@@ -77,25 +76,24 @@ async function testPoint(ctx: StaffContext): Promise<{ id: number; isOpen: boole
     .from(kitchens)
     .where(eq(kitchens.cooks, true))
     .orderBy(sql`${seen} desc`, kitchens.id)
-  const { cities, pickupPoints } = await loadDictionaries(ctx)
-  for (const { id } of rows) {
-    const point = pickupPoints.find((one) => one.id === id)
-    const city = cities.find((one) => one.id === point?.city_id)
-    if (point && city) return { id, isOpen: isOpen(workingHours(point), city.time_zone, ctx.now) && !point.paused_until }
-  }
-  throw invalid('kitchen', 'Сначала добавьте точку с кухней')
+  const { pickupPoints } = await loadDictionaries(ctx)
+  const point = rows.find(({ id }) => pickupPoints.some((one) => one.id === id))
+  if (!point) throw invalid('kitchen', 'Сначала добавьте точку с кухней')
+  return point.id
 }
 
-/** The cheapest dish that is cooked and not stopped. */
+/** The cheapest dish that is cooked, not stopped and asks for no choice; one that is always served, if there is any. */
 async function testDish({ db, now }: StaffContext): Promise<number> {
   const isStopped = sql`exists (select 1 from "stop_reach" r join "stops" s on s."id" = r."stop_id" where r."kind" = 'goods'
     and r."item_id" = ${goods.id} and s."ended_at" is null and (s."until" is null or s."until" > ${now.getTime()}))`
+  const asksForChoice = sql`exists (select 1 from ${optionGroups} where ${optionGroups.goods_id} = ${goods.id} and ${optionGroups.min} > 0)`
+  const hasHours = sql`exists (select 1 from ${menuHours} where ${menuHours.dish_id} = ${goods.id} or ${menuHours.category_id} = ${categories.id})`
   const [dish] = await db
     .select({ id: goods.id })
     .from(goods)
     .innerJoin(categories, eq(categories.id, goods.category_id))
-    .where(sql`not ${isStopped}`)
-    .orderBy(sql`${categories.station_id} is null`, goods.price, goods.id)
+    .where(sql`not ${isStopped} and not ${asksForChoice}`)
+    .orderBy(hasHours, sql`${categories.station_id} is null`, goods.price, goods.id)
     .limit(1)
   if (!dish) throw invalid('goods', 'Сначала добавьте блюда')
   return dish.id

@@ -1,6 +1,7 @@
 import { clockText } from '~/rules/clock-text'
 import { serverNow } from '~/lib/server-clock'
 import { memo } from 'react'
+import { servedText } from '~/rules/hours-text'
 import { measureText, priceText } from '~/rules/number-text'
 import type { FoundDish } from '~/rules/dish-search'
 import { dateText } from '~/rules/moment-text'
@@ -9,7 +10,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { foodFields } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
-import { allergyHits } from './allergy-hits'
+import { allergyHits } from '~/rules/allergy-hits'
 import type { DeskGoods } from './draft'
 import { KeyCap } from './key-cap'
 
@@ -67,6 +68,7 @@ export const FoundDishRow = memo(({ id, dish: { goods, parts }, qtt, ordered, al
         {available ? (
           <span className="flex flex-wrap gap-x-2.5 pt-0.5 type-row text-[0.875rem] text-ink-2">
             {sizeText(goods)}
+            {goods.hours.length > 0 && <span>{servedText(goods.hours)}</span>}
             {hits.length > 0 && (
               <span className="inline-flex items-center gap-1.5 font-[600] text-err">
                 <StaffIcon name="shield-exclamation-point" className="size-4.5" />

@@ -16,6 +16,7 @@ export const dish = (id: number, name: string, parts: Partial<DeskGoods> = {}): 
   unit: 'г',
   composition: '',
   allergens: [],
+  hours: [],
   available: true,
   back_at: null,
   additionals: [],

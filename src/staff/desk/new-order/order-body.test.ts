@@ -10,6 +10,7 @@ const ROLL = dish(1, 'Ролл')
 const MENU = menuOf([ROLL])
 const ZONE = 'Europe/Moscow'
 const QUOTED_AT = Date.parse('2026-11-25T18:30:20+03:00')
+const POSSIBLE = { closed: null, unserved: null }
 const draftWith = (parts: Partial<Draft> = {}): Draft => ({ ...EMPTY_DRAFT, found: '79161204546', lines: [plainLine(ROLL, 1)], ...parts })
 
 describe('where an order goes', () => {
@@ -101,16 +102,19 @@ describe('what keeps an order back', () => {
   })
 
   it('is a pause, a full slot, a stop and the minimum', () => {
-    const paused = quoteProblems(draftWith(), quoteOf({ promised: null }), 'Кухня на паузе до 19:30')
+    const paused = quoteProblems(draftWith(), quoteOf({ promised: null }), { closed: 'Кухня на паузе до 19:30', unserved: null })
     expect(paused.datetime).toBe('Кухня на паузе до 19:30. Выберите время.')
-    expect(quoteProblems(draftWith(), quoteOf({ promised: null, slots: [] }), null).datetime).toBe('Свободного времени нет.')
+    expect(quoteProblems(draftWith(), quoteOf({ promised: null, slots: [] }), POSSIBLE).datetime).toBe('Свободного времени нет.')
     const timed = draftWith({ time_type: 'datetime', datetime: '2026-11-25T19:45:00+03:00' })
-    expect(quoteProblems(timed, quoteOf({ promised: null }), null).datetime).toBe('Это время уже занято. Выберите другое.')
-    expect(quoteProblems({ ...timed, datetime: null }, quoteOf({ slots: [] }), null).datetime).toContain('другой день')
+    expect(quoteProblems(timed, quoteOf({ promised: null }), POSSIBLE).datetime).toBe('Это время уже занято. Выберите другое.')
+    const lunch = 'Ланч: по будням с 12:00 до 16:00'
+    const unserved = quoteProblems(timed, quoteOf({ promised: null }), { closed: null, unserved: lunch })
+    expect(unserved.datetime).toBe(`${lunch}. Выберите другое время.`)
+    expect(quoteProblems({ ...timed, datetime: null }, quoteOf({ slots: [] }), POSSIBLE).datetime).toContain('другой день')
     const gone = quoteOf({ lines: [{ uid: '1', id: 1, qtt: 1, price: 500, amount: 0, available: false }] })
-    expect(quoteProblems(draftWith(), gone, null).goods).toContain('Ролл')
+    expect(quoteProblems(draftWith(), gone, POSSIBLE).goods).toContain('Ролл')
     const small = quoteOf({ delivery: { fee: 0, free_from: null, min_order: 700, missing: 200 } })
-    expect(quoteProblems(draftWith(), small, null).total).toBe('Доставка от 700\u00a0₽. Не хватает 200\u00a0₽.')
-    expect(quoteProblems(draftWith(), quoteOf(), null)).toEqual({})
+    expect(quoteProblems(draftWith(), small, POSSIBLE).total).toBe('Доставка от 700\u00a0₽. Не хватает 200\u00a0₽.')
+    expect(quoteProblems(draftWith(), quoteOf(), POSSIBLE)).toEqual({})
   })
 })

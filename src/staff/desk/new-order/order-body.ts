@@ -93,8 +93,11 @@ export function lacksOf(draft: Draft, place: Place, quote: Quote | undefined): P
   }
 }
 
-/** What the quote itself says against the order. `closed`: why now is not possible, where that is known. */
-export function quoteProblems(draft: Draft, quote: Quote, closed: string | null): Problems {
+/** Why the order's time is not possible, where that is known: now, and with these dishes. */
+type KnownReasons = { closed: string | null; unserved: string | null }
+
+/** What the quote itself says against the order. */
+export function quoteProblems(draft: Draft, quote: Quote, { closed, unserved }: KnownReasons): Problems {
   const problems: Problems = {}
   const gone = draft.lines.filter((_, at) => quote.lines[at]?.available === false).map(({ name }) => name)
   if (gone.length > 0) problems.goods = `Сейчас не продаём: ${gone.join(', ')}. Уберите из заказа.`
@@ -102,7 +105,8 @@ export function quoteProblems(draft: Draft, quote: Quote, closed: string | null)
     problems.datetime =
       quote.slots.length > 0 ? `${closed ?? 'Кухня сейчас занята'}. Выберите время.` : `${closed ?? 'Свободного времени нет'}.`
   if (draft.time_type === 'datetime') {
-    if (draft.datetime !== null && quote.promised === null) problems.datetime = 'Это время уже занято. Выберите другое.'
+    if (draft.datetime !== null && unserved !== null) problems.datetime = `${unserved}. Выберите другое время.`
+    else if (draft.datetime !== null && quote.promised === null) problems.datetime = 'Это время уже занято. Выберите другое.'
     else if (quote.slots.length === 0) problems.datetime = 'На этот день времени нет. Выберите другой день.'
   }
   if (quote.delivery.missing > 0)

@@ -14,6 +14,7 @@ import { lacksOf, placeOf, type Problems, PROBLEM_FIELDS, quoteProblems, toPhone
 import { type Placed, placedOf } from './placed'
 import { useHeldPress } from './use-held-press'
 import { usePlacePhoneOrder } from './use-place-order'
+import { unservedInDraft } from './served-at'
 import { useMe } from '~/staff/session/me.queries'
 import { type Attempt, keepDraft, keptDraft } from './kept-draft'
 import { useDebounced } from '~/lib/use-debounced'
@@ -51,7 +52,10 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const place = placeOf(draft, menu, guest)
   const city = places?.cities.find(({ id }) => id === place.cityId)
   const timeZone = city?.time_zone ?? kitchenZone
-  const { quote, quotedAt, isFresh, isPricing, error: quoteError, refetch } = usePhoneQuote(toPhoneQuote(draft, place, timeZone))
+  const unserved = city ? unservedInDraft(draft, menu, city, now) : null
+  // a time without some of the dishes is not asked for: the quote would be refused
+  const asked = unserved === null ? draft : { ...draft, datetime: null, day: draft.datetime?.slice(0, 10) ?? draft.day }
+  const { quote, quotedAt, isFresh, isPricing, error: quoteError, refetch } = usePhoneQuote(toPhoneQuote(asked, place, timeZone))
   const placing = usePlacePhoneOrder({
     attempt,
     setAttempt,
@@ -73,11 +77,11 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     const closed = closedText(open, timeZone, new Date(now), draft.delivery_type === 'pickup' ? 'point' : 'kitchen')
     return closed ?? (open.paused_until ? pausedText(open.paused_until) : null)
   }
-  const closed = nowClosed()
+  const closed = nowClosed() ?? (draft.time_type === 'now' ? unserved : null)
   const refused = quoteError instanceof ApiError ? splitFaults(quoteError.fields, PROBLEM_FIELDS).shown : {}
   const lacks = lacksOf(draft, place, quote)
   const problems: Problems = {
-    ...(quote && quoteProblems(draft, quote, closed)),
+    ...(quote && quoteProblems(draft, quote, { closed, unserved })),
     ...refused,
     ...placing.error?.fields,
     ...(isAsked && lacks),
@@ -120,7 +124,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     }
     setAsked(true)
     held.forget()
-    const all = { ...(quote && quoteProblems(draft, quote, closed)), ...refused, ...lacks }
+    const all = { ...(quote && quoteProblems(draft, quote, { closed, unserved })), ...refused, ...lacks }
     const first = PROBLEM_FIELDS.find((field) => all[field] !== undefined)
     if (first) return first
     // the sum on the button has to be the server's

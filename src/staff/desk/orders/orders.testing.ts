@@ -109,6 +109,7 @@ export const dish = (id: number, name: string, price: number): DeskMenu['goods']
   unit: 'г',
   composition: '',
   allergens: [],
+  hours: [],
   available: true,
   back_at: null,
   additionals: [],

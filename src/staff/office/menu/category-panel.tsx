@@ -7,6 +7,7 @@ import { EditPanel } from '~/staff/kit/edit-panel'
 import { choice, number, picture, text } from '~/staff/kit/field-kinds'
 import { RemoveRow } from '~/staff/kit/remove-row'
 import { SidePanel } from '~/staff/kit/side-panel'
+import { servedHours, ServedHoursField } from '~/staff/kit/week-field'
 import { PictureField } from '~/staff/office/media/picture-field'
 import { menuQueries } from './menu.queries'
 
@@ -20,6 +21,7 @@ const fieldsOf = ({ stations }: Menu) => ({
     { isPlain: true },
   ),
   image: picture('Картинка'),
+  hours: servedHours('Когда подаём', 'всегда'),
 })
 
 type CategoryPanelProps = {
@@ -53,6 +55,10 @@ export function CategoryPanel({ category, isOpen, menu, onSaved, onDeleted, onCl
         <EditField form={form} name="slug" hint={form.isNew ? 'Пусто: сделаем из названия' : 'Латинские буквы, цифры и дефисы'} />
         <EditField form={form} name="kitchen_minutes" />
         <EditField form={form} name="station_id" />
+        <ServedHoursField
+          form={form}
+          note="К какому времени эти блюда привозят и отдают, по часам города: «12-16», «8-11, 18-22». Пустая неделя: всегда."
+        />
         <PictureField form={form} name="image" />
         {category && (
           <RemoveRow

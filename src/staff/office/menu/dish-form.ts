@@ -6,6 +6,7 @@ import { numberIn } from '~/rules/typed-number'
 import type { FormPart } from '~/staff/kit/edit-field'
 import { choice, type DraftOf, number, other, text, texts, toggle } from '~/staff/kit/field-kinds'
 import { group, list } from '~/staff/kit/nested-kinds'
+import { servedHours } from '~/staff/kit/week-field'
 
 const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
   no: 'нет',
@@ -75,6 +76,7 @@ export const dishFields = ({ categories, options }: { categories: Named; options
   article: text('Артикул', { isOptional: true }),
   bonuses_active: toggle('Бонусы', { isPlain: true }),
   sale_active: toggle('Скидки', { isPlain: true }),
+  hours: servedHours('Когда подаём', 'как вся категория'),
 })
 export type DishFields = ReturnType<typeof dishFields>
 
@@ -98,7 +100,7 @@ const TAB_FIELDS: Partial<Record<DishTab, readonly string[]>> = {
   photo: ['images'],
   options: ['options'],
   kitchen: ['parts', 'note', 'article'],
-  rules: ['bonuses_active', 'sale_active'],
+  rules: ['bonuses_active', 'sale_active', 'hours'],
 }
 
 /** The tab with the field of a fault such as `parts.0.qtt`. */

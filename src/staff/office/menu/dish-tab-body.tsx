@@ -21,7 +21,7 @@ export function DishTabBody({ tab, goods, form, menu, timeZone }: DishTabBodyPro
   if (tab === 'photo') return <DishPhotos form={form} />
   if (tab === 'options') return <OptionsTab form={form} menu={menu} />
   if (tab === 'kitchen') return <KitchenTab form={form} menu={menu} />
-  if (tab === 'rules') return <RulesTab form={form} />
+  if (tab === 'rules') return <RulesTab form={form} menu={menu} />
   if (tab === 'history') return goods ? <HistoryTab goods={goods} timeZone={timeZone} /> : null
   const nameOf = (field: string) => (form.fields[field as keyof DishFields]?.label ?? field).toLowerCase()
   return (

@@ -38,6 +38,30 @@ describe('a category', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
+  test('has hours, typed as people write them, of a folded week', async () => {
+    const sent = stubApi(() => ({ body: { ...category, revision: 3 } }))
+    const { user } = showCategory(category)
+    await user.click(screen.getByRole('button', { name: /Когда подаём.*всегда/ }))
+    await user.type(field('Понедельник'), '12-16')
+    await user.click(screen.getByRole('button', { name: 'Скопировать на все дни: понедельник' }))
+    for (const name of ['Суббота', 'Воскресенье']) await user.clear(field(name))
+    expect(screen.getByRole('button', { name: /Когда подаём/ }).textContent).toMatch(/по.будням с.12:00 до.16:00/)
+    await user.click(button('Сохранить'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(sent[0]?.body).toEqual({ hours: [1, 2, 3, 4, 5].map((day) => ({ day, open: '12:00', close: '16:00' })) })
+  })
+
+  test('says at once which hours cannot be read, and does not send them', async () => {
+    const sent = stubApi(() => ({ body: category }))
+    const { user } = showCategory(category)
+    await user.click(screen.getByRole('button', { name: /Когда подаём/ }))
+    await user.type(field('Вторник'), '12-16, 15-18')
+    expect(screen.getByText('Смены пересекаются')).toBeTruthy()
+    await user.click(button('Сохранить'))
+    expect(await screen.findByText('Вторник: смены пересекаются')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
   test('that is new needs a name; its address may be left to the server', async () => {
     const sent = stubApi(() => refused({ slug: 'Такой адрес уже есть' }))
     const { user } = showCategory(undefined)

@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import type { Hours } from '~/contracts/common'
 import type { PlaceHours } from '~/contracts/staff-places'
 import { hoursText, type Shift, typedHours } from '~/rules/typed-moment'
-import { weekFault, WEEKDAY_NAMES } from '~/rules/weekly-hours'
+import { WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import { useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import type { FieldKind } from '~/staff/kit/field-kinds'
+import { readWeek, WeekDays } from '~/staff/kit/week-field'
 import { showToast } from '~/ui/show-toast'
-import { DayHours } from './day-hours'
 import { HoursNotes } from './hours-notes'
 import { PLACES_READS } from './places.queries'
 import { type Timed, useHoursSave } from './use-hours-save'
@@ -37,7 +37,7 @@ const byDay = ({ hours }: Pick<PlaceHours, 'hours' | 'revision'>): Record<string
 const inWeek = (shifts: Record<string, Shift[]>): Hours[] =>
   Object.entries(shifts).flatMap(([day, own]) => own.map(({ open, close }) => ({ day: Number(day), open, close })))
 
-/** The hours of a week as texts of its days, which can be copied to all days. */
+/** The hours of a week as texts of its days, which can be copied to all days. Each day is a field: two people may change different ones. */
 export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hours[] }) {
   const { hit, back, save } = useHoursSave(place)
   const form = useEditForm(DAYS, {
@@ -47,27 +47,14 @@ export function WeekEditor({ place, hours }: { place: Timed; hours: readonly Hou
     rereads: PLACES_READS,
     onSaved: () => showToast({ kind: 'good', title: 'Часы сохранены' }),
   })
-  const read = Object.entries(form.draft).map(([day, text]) => ({ day, ...typedHours(text) }))
-  const fault = weekFault(inWeek(Object.fromEntries(read.map(({ day, value }) => [day, value ?? []]))))
   const set = (part: Record<string, string>) => {
     back()
     form.set(part)
   }
   return (
-    <EditPanel form={form} isAsking={hit !== null} lacks={fault || read.some((day) => day.fault) ? 'Исправьте часы выше' : undefined}>
+    <EditPanel form={form} isAsking={hit !== null} lacks={readWeek(form.draft).fault === undefined ? undefined : 'Исправьте часы выше'}>
       <p className="mb-3 type-body text-ink-2">Пишите как привыкли: «9-22», «9-14, 15-22», «круглосуточно». Пусто: закрыто.</p>
-      <ul className="grid gap-3">
-        {Object.entries(form.draft).map(([day, text]) => (
-          <DayHours
-            key={day}
-            name={DAYS[day]?.label ?? ''}
-            text={text}
-            fault={fault?.day === Number(day) ? fault.text : null}
-            onChange={(typed) => typed !== text && set({ [day]: typed })}
-            onCopy={() => set(Object.fromEntries(Object.keys(DAYS).map((other) => [other, text])))}
-          />
-        ))}
-      </ul>
+      <WeekDays typed={form.draft} none="Закрыто" onType={set} />
       <HoursNotes hit={hit} place={place} isSaving={form.isSaving} onSave={form.save} onBack={back} />
     </EditPanel>
   )

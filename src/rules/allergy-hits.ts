@@ -31,11 +31,18 @@ function namedFoods(texts: readonly string[]): string[] {
 
 type Food = { allergens: readonly string[]; composition: string }
 
+/** What a dish is made of, as the menu writes it. */
+const foodParts = ({ allergens, composition }: Food): string[] =>
+  [...allergens, ...composition.split(/[,;.()]/u)].map((part) => part.trim().toLowerCase()).filter(Boolean)
+
+/** Whether a part of a dish names one of these foods, in whatever form. */
+const namesFood = (part: string, foods: readonly string[]): boolean =>
+  (part.match(WORD) ?? []).some((word) => foods.some((food) => isSame(plain(word), food)))
+
 /** What of a dish the guest's allergies name, as the menu writes it: «кунжут». */
-export function allergyHits(allergies: readonly string[], { allergens, composition }: Food): string[] {
+export function allergyHits(allergies: readonly string[], dish: Food): string[] {
   const foods = namedFoods(allergies)
   if (foods.length === 0) return []
-  const parts = [...allergens, ...composition.split(/[,;.()]/u)].map((part) => part.trim().toLowerCase()).filter(Boolean)
-  const hits = parts.filter((part) => (part.match(WORD) ?? []).some((word) => foods.some((food) => isSame(plain(word), food))))
+  const hits = foodParts(dish).filter((part) => namesFood(part, foods))
   return hits.filter((hit, at) => !hits.slice(0, at).some((before) => isSame(plain(before), plain(hit)) || hit.includes(before)))
 }

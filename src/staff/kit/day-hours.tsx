@@ -1,19 +1,21 @@
 import { hoursText, nightText, type Shift, typedHours } from '~/rules/typed-moment'
 import { clockMinutes, shiftMinutes } from '~/rules/weekly-hours'
-import { RoundButton } from '~/staff/kit/round-button'
+import { RoundButton } from './round-button'
 import { Field } from '~/ui/field'
 
 type DayHoursProps = {
   name: string
   /** As typed. */
   text: string
+  /** What a day without hours is. */
+  none: string
   fault: string | null
   onChange: (text: string) => void
   onCopy: () => void
 }
 
 /** The hours of one weekday as text, and what was read as a bar. Leaving the field writes them out in full. */
-export function DayHours({ name, text, fault, onChange, onCopy }: DayHoursProps) {
+export function DayHours({ name, text, none, fault, onChange, onCopy }: DayHoursProps) {
   const { value, fault: unread } = typedHours(text)
   const shifts = value ?? []
   return (
@@ -25,7 +27,7 @@ export function DayHours({ name, text, fault, onChange, onCopy }: DayHoursProps)
           autoComplete="off"
           spellCheck={false}
           error={unread ?? fault}
-          hint={shifts.length === 0 ? 'Закрыто' : nightText(shifts)}
+          hint={shifts.length === 0 ? none : nightText(shifts)}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
           onBlur={() => value && onChange(hoursText(value))}
           className="min-w-0 grow"
