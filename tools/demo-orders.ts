@@ -10,6 +10,9 @@ import { gapMs, planOrder, seeded, type Dish, type Plan } from './demo-mix.ts'
 import { fail, messageOf, say } from './run.ts'
 import { priceText } from '../src/rules/number-text.ts'
 
+/** A dish as the menu offers it: one with a required choice, or served at some hours only, is left to people. */
+type Offered = Dish & { available: boolean; groups: { min: number }[]; hours: unknown[] }
+
 const { values: options } = parseArgs({
   options: {
     rate: { type: 'string', default: '30' },
@@ -57,7 +60,9 @@ async function popularDishes(): Promise<Dish[]> {
   const [{ body: goods }, { body: catalog }] = await Promise.all([api('GET', '/v3/goods/list'), api('GET', '/v3/catalog')])
   const { popular } = catalog as { popular: number[] }
   const rankOf = new Map(popular.map((id, rank) => [id, rank]))
-  const onSale = (goods as (Dish & { available: boolean })[]).filter(({ available }) => available)
+  const onSale = (goods as Offered[]).filter(
+    ({ available, groups, hours }) => available && hours.length === 0 && groups.every(({ min }) => min === 0),
+  )
   return onSale.toSorted((a, b) => (rankOf.get(a.id) ?? onSale.length) - (rankOf.get(b.id) ?? onSale.length))
 }
 

@@ -24,6 +24,7 @@ import {
 } from './tables'
 import { portionsOf } from '~/rules/set-parts'
 import { rowWhere } from './row-where'
+import { weekWrites } from './week-writes'
 
 const STATEMENTS_A_BATCH = 60
 const picture = (name: string) => `/pictures/${name}.webp`
@@ -50,6 +51,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
     ...optionLinks(db, shop.goods),
     ...setParts(db, shop.goods),
     ...choices(db, shop.goods, categoryIds),
+    ...shop.goods.flatMap(({ id, hours: own = [] }) => (own.length > 0 ? weekWrites(db, 'dish_id', id, own) : [])),
     ...shop.goods.flatMap(({ id, available }) => (available ? [] : seedStop(db, id))),
     db.delete(categories).where(notIn(categories.id, ids(shop.categories))),
     ...shop.cities.map(({ delivery, hours: _, ...row }, position) =>
@@ -98,7 +100,7 @@ const notIn = (column: AnySQLiteColumn, ids: number[]): SQL =>
   notInArray(column, sql`(select value from json_each(${JSON.stringify(ids)}))`)
 
 function goodsRow(
-  { category, options: _, available: _stopped, groups: _groups, picture: named, images = [], ...row }: DemoGoods,
+  { category, options: _, available: _stopped, groups: _groups, hours: _hours, picture: named, images = [], ...row }: DemoGoods,
   position: number,
   categoryIds: Map<string, number>,
 ) {

@@ -76,4 +76,5 @@ export const lunch: DemoGoods = {
   }),
   picture: 'sup-udon-s-kuritsey',
   groups: [course('Суп', 'soups'), course('Горячее', 'wok'), course('Напиток', 'drinks', '0,5 л')],
+  hours: [1, 2, 3, 4, 5].map((day) => ({ day, open: '12:00', close: '16:00' })),
 }

@@ -36,6 +36,7 @@ export type DemoGoods = Omit<
   images?: string[]
   picture?: string
   groups?: DemoGroup[]
+  hours?: Goods['hours']
 } & Partial<Pick<typeof dishes.$inferInsert, 'family_id' | 'size_name' | 'size_position' | 'is_default_size'>>
 
 export type DemoCity = Omit<City, 'special_hours'>
