@@ -29,7 +29,7 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
     <table className="w-full table-fixed border-collapse text-left type-row">
       <thead className="border-b border-line text-[0.8125rem] text-ink-3">
         <tr className="*:pb-2.5 *:font-[400]">
-          <th scope="col" className="w-17 pl-2">
+          <th scope="col" className="w-20 pl-2">
             №
           </th>
           <th scope="col" className="w-13.5">
