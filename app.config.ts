@@ -18,7 +18,11 @@ const folder = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 const buildId = process.env['BUILD_ID'] ?? Date.now().toString(36)
 
 export default defineConfig({
-  define: { __BUILD_ID__: JSON.stringify(buildId), __VERSION__: JSON.stringify(packageJson.version) },
+  define: {
+    __BUILD_ID__: JSON.stringify(buildId),
+    __VERSION__: JSON.stringify(packageJson.version),
+    __IS_FOR_NODE__: JSON.stringify(isForNode),
+  },
   // the sheets are written once for both environments
   build: { cssTarget: lowestBrowsers, ...(isForNode && { outDir: 'dist/node' }) },
   environments: {

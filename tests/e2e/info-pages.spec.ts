@@ -3,6 +3,7 @@ import { BONUS_LIFE_DAYS, RANKS } from '~/contracts/constants'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { priceText } from '~/rules/number-text'
 import { orderByApi } from './support/orders'
+import { host } from './support/serve'
 import { expect, newPhone, signIn, test, type Api } from './support/shop'
 import { pairTablet, signInStaff } from './support/staff'
 import { accountMenu, openReady, signInByDialog } from './support/steps'
@@ -95,6 +96,12 @@ test('/delivery puts the chosen city first', { tag: '@once' }, async ({ page }) 
   await page.getByRole('dialog', { name: 'Куда привезти?' }).getByText('Екатеринбург').click()
   await expect(main(page).getByRole('heading', { level: 3 }).first()).toHaveText('Екатеринбург')
   await expect(page.getByRole('complementary', { name: 'Коротко' })).toContainText(/99\s₽[^]*10:00–23:00/)
+})
+
+test('/privacy names who holds the data on this host', { tag: '@once' }, async ({ page }) => {
+  await page.goto('/privacy')
+  const holders = page.getByRole('listitem').filter({ hasText: 'работают сайт и база данных' })
+  await expect(holders).toHaveText([host() === 'node' ? /^Хостингу:/ : /^Cloudflare:.*за\sграницей/])
 })
 
 test('/privacy names every cookie that the shop sets, and no other', { tag: '@once' }, async ({ page, context, api, staff }) => {
