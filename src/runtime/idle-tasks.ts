@@ -13,7 +13,6 @@ import { isSignedOutHere, markSignedOut } from '~/lib/signed-out'
 import { onTokenChange } from '~/lib/token'
 import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
-import { whenFree } from './when-free'
 
 /** After a touch: a link that was tapped opens first. */
 const AFTER_TOUCH_MS = 1000
@@ -122,5 +121,17 @@ function dropFirstHead({ router }: Page) {
     if (!pathChanged) return
     for (const tag of document.head.querySelectorAll(FIRST_HEAD)) tag.remove()
     stop()
+  })
+}
+
+/** Waits for an idle moment in which no page is being opened. */
+async function whenFree(router: AnyRouter): Promise<void> {
+  await new Promise<void>((done) => onIdle(done))
+  if (!router.state.isLoading) return
+  await new Promise<void>((done) => {
+    const stop = router.subscribe('onResolved', () => {
+      stop()
+      done()
+    })
   })
 }

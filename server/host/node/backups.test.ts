@@ -56,25 +56,21 @@ function open() {
   backups = new DataCopies({ sqlite, file: path('shop.sqlite'), bucket: bucket() })
 }
 
-const addCustomer = (phone: string) => {
-  const { lastInsertRowid } = sqlite.prepare('insert into customers (phone, created_at) values (?, ?)').run(phone, AT.getTime())
-  return Number(lastInsertRowid)
-}
-/** What a shop with these rows has after its restore: they are marked as real ones. */
-const asRestored = (rows: Awaited<ReturnType<typeof contentOf>>) => ({
-  ...rows,
-  system_state: rows['system_state']?.map((state) => ({ ...(state as object), seed_hash: RESTORED })),
-})
+const addCustomer = (phone: string) =>
+  Number(sqlite.prepare('insert into customers (phone, created_at) values (?, ?)').run(phone, AT.getTime()).lastInsertRowid)
 const phones = () =>
   sqlite
     .prepare('select phone from customers where phone is not null order by id')
     .all()
     .map(({ phone }) => phone)
 
+const restoreFrom = (backup = path(`backups/${SNAPSHOT}`), options: { erased?: Record<string, number>; now?: Date } = {}) =>
+  restore({ backup, database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS, ...options })
+
 /** Stops the shop, restores a copy, and opens it again. */
 async function bringBack(key: string, erased = {}) {
   sqlite.close()
-  const done = await restore({ backup: path(`backups/${key}`), database: path('shop.sqlite'), erased, migrations: MIGRATIONS, now: AT })
+  const done = await restoreFrom(path(`backups/${key}`), { erased, now: AT })
   open()
   return done
 }
@@ -92,7 +88,6 @@ describe('a snapshot', () => {
     sqlite.exec('delete from attempts')
     const before = await contentOf(d1)
     sqlite.exec(`delete from customers`)
-
     await bringBack(SNAPSHOT)
     sqlite.exec('delete from attempts')
     expect(await contentOf(d1)).toEqual(asRestored(before))
@@ -145,7 +140,7 @@ describe('a restore', () => {
     const { kept } = await bringBack(SNAPSHOT)
     expect(phones()).toEqual([])
     sqlite.close()
-    await restore({ backup: kept ?? '', database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS })
+    await restoreFrom(kept ?? '')
     open()
     expect(phones()).toEqual([PHONE])
   })
@@ -153,8 +148,7 @@ describe('a restore', () => {
   it('is refused while the shop runs', async () => {
     await backups.snapshot(AT)
     addCustomer(PHONE)
-    const options = { backup: path(`backups/${SNAPSHOT}`), database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS }
-    await expect(restore(options)).rejects.toThrow(/^The shop runs on this database: stop it first\. Nothing was changed\.$/)
+    await expect(restoreFrom()).rejects.toThrow(/^The shop runs on this database: stop it first\. Nothing was changed\.$/)
     expect(phones()).toEqual([PHONE])
     expect(names().filter((name) => name.includes('next'))).toEqual([])
   })
@@ -170,7 +164,7 @@ describe('a restore', () => {
     expect(phones()).toEqual([PHONE])
     sqlite.close()
     for (const end of ['', '-wal']) copyFileSync(path(`killed${end}`), path(`shop.sqlite${end}`))
-    await restore({ backup: path(`backups/${SNAPSHOT}`), database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS })
+    await restoreFrom()
     expect(existsSync(path('shop.sqlite-wal'))).toBe(false)
     open()
     expect(phones()).toEqual([])
@@ -180,7 +174,7 @@ describe('a restore', () => {
     await backups.snapshot(AT)
     sqlite.close()
     truncateSync(path('shop.sqlite'), 5000)
-    await restore({ backup: path(`backups/${SNAPSHOT}`), database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS })
+    await restoreFrom()
     open()
     expect(sqlite.prepare('select count(*) as goods from goods').get()?.['goods']).toBeGreaterThan(50)
   })
@@ -192,21 +186,13 @@ describe('a broken backup is refused and changes nothing:', () => {
     ['a snapshot with a changed byte', SNAPSHOT, (bytes) => (bytes.writeUInt8(bytes.readUInt8(2000) ^ 255, 2000), bytes)],
     ['a snapshot whose pages are mixed up', SNAPSHOT, (bytes) => gzipSync(mixed(gunzipSync(bytes)))],
     ['a dump cut off', DUMP, (bytes) => bytes.subarray(0, bytes.length / 2)],
-    ['a dump without its end', DUMP, (bytes) => gzipSync(gunzipSync(bytes).toString().trimEnd().split('\n').slice(0, -1).join('\n'))],
-    [
-      'a dump that lacks rows',
-      DUMP,
-      (bytes) =>
-        gzipSync(
-          gunzipSync(bytes)
-            .toString()
-            .replace(/^\{"rows".*\n/m, ''),
-        ),
-    ],
+    ['a dump without its end', DUMP, (bytes) => gzipSync(textOf(bytes).trimEnd().split('\n').slice(0, -1).join('\n'))],
+    ['a dump that lacks rows', DUMP, (bytes) => gzipSync(textOf(bytes).replace(/^\{"rows".*\n/m, ''))],
     ['an empty file', DUMP, () => Buffer.alloc(0)],
     ['another file', DUMP, () => Buffer.from('{"hello": 1}\n')],
     ['a database of another program', SNAPSHOT, () => foreign()],
   ]
+  const textOf = (bytes: Buffer) => gunzipSync(bytes).toString()
   const mixed = (bytes: Buffer) => bytes.fill(bytes.subarray(4096, 8192), 3 * 4096, 40 * 4096)
   const foreign = () => {
     const other = openDatabase(':memory:')
@@ -221,8 +207,7 @@ describe('a broken backup is refused and changes nothing:', () => {
     const file = path(`backups/${key}`)
     writeFileSync(file, damage(readFileSync(file)))
     const before = names()
-    const trying = restore({ backup: file, database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS })
-    await expect(trying).rejects.toThrow(/^The backup \S+ is broken or cut off, and nothing was changed: [^]+\.$/)
+    await expect(restoreFrom(file)).rejects.toThrow(/^The backup \S+ is broken or cut off, and nothing was changed: [^]+\.$/)
     expect(names()).toEqual(before)
     open()
     expect(phones()).toEqual([PHONE])
@@ -232,8 +217,7 @@ describe('a broken backup is refused and changes nothing:', () => {
     sqlite.exec(`insert into d1_migrations (name) values ('9999_later.sql')`)
     await backups.snapshot(AT)
     sqlite.close()
-    const options = { backup: path(`backups/${SNAPSHOT}`), database: path('shop.sqlite'), erased: {}, migrations: MIGRATIONS }
-    await expect(restore(options)).rejects.toThrow('The database is newer than this version of the shop (9999_later.sql)')
+    await expect(restoreFrom()).rejects.toThrow('The database is newer than this version of the shop (9999_later.sql)')
     expect(names()).toEqual(['backups', 'shop.sqlite'])
   })
 })
@@ -249,7 +233,6 @@ describe('the copy of a month', () => {
     for (const statement of erasureOf(gone, at)) sqlite.exec(statement)
     await addToErased(bucket(), [{ id: gone, at }])
     expect(await backups.keepMonths(AT)).toEqual({ kept: 0, cleaned: 1, removed: 0 })
-
     expect(await stored('months')).toEqual(['months/2026-11-01T02-05-00Z.jsonl.gz'])
     const text = gunzipSync(readFileSync(path('backups/months/2026-11-01T02-05-00Z.jsonl.gz'))).toString()
     expect([text.includes(PHONE), text.includes('79994445566')]).toEqual([true, false])

@@ -1,9 +1,9 @@
 import { AwsClient } from 'aws4fetch'
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { SaxesParser } from 'saxes'
 import type { Bucket, PutOptions, StoredBody, StoredObject, StoredUpload } from '#server/core/bucket'
 import { xmlText } from '#server/core/xml'
-import { readS3Answer, type S3Answer } from './s3-answer'
 import { BucketError, checkKey, isKnown, mayWrite, PAGE_SIZE, readableObject, describedObject, turns } from './stored-object'
 
 export type S3Settings = { endpoint: string; region: string; keyId: string; secret: string; bucket: string }
@@ -189,4 +189,31 @@ const objectOf = (key: string, headers: Headers): StoredObject =>
 const reasonOf = (error: unknown): string => {
   const { cause } = error instanceof Error ? error : { cause: undefined }
   return cause instanceof Error ? cause.message : error instanceof Error ? error.message : String(error)
+}
+
+/** The texts of an S3 answer by the names of their elements; `contents` are those of each `<Contents>` of a list. */
+type S3Answer = { texts: Record<string, string>; contents: Record<string, string>[] }
+
+/** Reads an answer's XML. A proxy's page instead of it has no texts. */
+function readS3Answer(xml: string): S3Answer {
+  const answer: S3Answer = { texts: {}, contents: [] }
+  const parser = new SaxesParser()
+  let into = answer.texts
+  let text = ''
+  // what is not XML says nothing
+  parser.on('error', () => undefined)
+  parser.on('opentag', ({ name }) => {
+    text = ''
+    if (name !== 'Contents') return
+    into = {}
+    answer.contents.push(into)
+  })
+  parser.on('text', (some) => void (text += some))
+  parser.on('closetag', ({ name }) => {
+    if (name === 'Contents') into = answer.texts
+    else into[name] = text
+    text = ''
+  })
+  parser.write(xml).close()
+  return answer
 }

@@ -1,15 +1,19 @@
+import { OPTION_KINDS } from '~/contracts/constants'
 import type { MenuGoods } from '~/contracts/staff-menu'
-import { faultOf } from '~/staff/kit/edit-field'
+import { servedText } from '~/rules/hours-text'
+import { priceText } from '~/rules/number-text'
+import { EditField, faultOf, partOf } from '~/staff/kit/edit-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
+import { ServedHoursField } from '~/staff/kit/week-field'
 import { PhotoTab } from '~/staff/office/media/photo-tab'
+import { CheckBox } from '~/ui/choices'
 import { fieldOf } from '~/ui/food-field'
-import type { DishFields, DishTab, TabProps } from './dish-form'
+import { type DishFields, type DishTab, NUTRITION, type TabProps } from './dish-form'
 import { DishPreview } from './dish-preview'
 import { HistoryTab } from './history-tab'
+import { IngredientChips } from './ingredient-chips'
 import { KitchenTab } from './kitchen-tab'
-import { MainTab } from './main-tab'
-import { OptionsTab } from './options-tab'
-import { RulesTab } from './rules-tab'
+import { KIND_NAMES } from './option-kinds'
 import { shortStampText } from '~/rules/moment-text'
 
 type DishTabBodyProps = TabProps & { tab: DishTab; goods: MenuGoods | undefined; timeZone: string }
@@ -45,6 +49,80 @@ export function DishPhotos({ form }: Pick<TabProps, 'form'>) {
     <div data-invalid={fault !== undefined || undefined}>
       {fault && <p className="mb-3 type-caption text-err">{fault}</p>}
       <PhotoTab images={form.draft.images} onChange={(images) => form.set({ images })} />
+    </div>
+  )
+}
+
+const NUTRITION_NAMES = Object.keys(NUTRITION) as (keyof typeof NUTRITION)[]
+
+/** Name, price, weight, texts, ingredients. Only a dish that was saved has an address. */
+function MainTab({ form, isNew }: Pick<TabProps, 'form'> & { isNew: boolean }) {
+  const nutritionFault = faultOf(form, 'nutrition')
+  return (
+    <>
+      <EditField form={form} name="name" autoFocus={isNew} />
+      <div className="grid grid-cols-3 gap-x-2.5">
+        <EditField form={form} name="price" label="Цена, ₽" />
+        <EditField form={form} name="old_price" />
+        <EditField form={form} name="pieces" />
+        <EditField form={form} name="weight" />
+        <EditField form={form} name="unit" label="Единица" />
+        <EditField form={form} name="badge" />
+      </div>
+      <EditField form={form} name="description" />
+      <EditField form={form} name="composition" label="Состав словами, для гостя" />
+      <IngredientChips form={form} />
+      <EditField form={form} name="allergens" label="Аллергены через запятую" />
+      <fieldset data-invalid={nutritionFault !== undefined || undefined}>
+        <legend className="mb-2 type-meta text-ink-3">На 100 г</legend>
+        <div className="grid grid-cols-4 gap-2">
+          {NUTRITION_NAMES.map((name) => (
+            // there is no room for a fault below one of four
+            <EditField key={name} form={{ ...partOf(form, 'nutrition', NUTRITION), faults: {} }} name={name} />
+          ))}
+        </div>
+        {nutritionFault && <p className="-mt-3 mb-3 type-caption text-err">{nutritionFault}</p>}
+      </fieldset>
+      <EditField form={form} name="category_id" />
+      {!isNew && <EditField form={form} name="slug" />}
+    </>
+  )
+}
+
+/** The options that guests can add to the dish, by kind. */
+function OptionsTab({ form, menu }: TabProps) {
+  const { options: picked } = form.draft
+  if (menu.options.length === 0)
+    return <p className="type-body text-ink-2">Добавок ещё нет. Создайте их на экране меню, кнопка «Добавки».</p>
+  const toggle = (id: number, isOn: boolean) => form.set({ options: isOn ? [...picked, id] : picked.filter((one) => one !== id) })
+  return OPTION_KINDS.map((kind) => {
+    const options = menu.options.filter((option) => option.kind === kind)
+    if (options.length === 0) return null
+    return (
+      <fieldset key={kind} className="mb-5">
+        <legend className="mb-1 type-name">{KIND_NAMES[kind].many}</legend>
+        {options.map(({ id, name, price }) => (
+          <CheckBox key={id} name={`option-${id}`} checked={picked.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
+            <span className="type-body">{name}</span> <span className="type-meta text-ink-3">{priceText(price)}</span>
+          </CheckBox>
+        ))}
+      </fieldset>
+    )
+  })
+}
+
+/** Whether bonuses and discounts hold for the dish, and when it is served. */
+function RulesTab({ form, menu }: TabProps) {
+  const category = menu.categories.find(({ id }) => id === form.draft.category_id)
+  const ofCategory = servedText(category?.hours ?? []) || 'всегда'
+  return (
+    <div className="flex flex-col gap-1">
+      <EditField form={form} name="bonuses_active" label="За блюдо начисляем бонусы, и ими можно платить" />
+      <EditField form={form} name="sale_active" label="На блюдо действуют скидки и промокоды" />
+      <ServedHoursField
+        form={form}
+        note={`К какому времени блюдо привозят и отдают: «12-16». Пустая неделя: как вся категория, ${ofCategory}. Всегда: «круглосуточно» каждый день.`}
+      />
     </div>
   )
 }
