@@ -1,13 +1,10 @@
 /** How a response may travel compressed. */
 export type Encoding = 'br' | 'gzip'
 
+/** A name in the list of a client that does not refuse it by `q=0`. */
+const accepts = (name: Encoding) => new RegExp(`(?:^|,)\\s*${name}\\s*(?![^,]*;\\s*q=0(?:\\.0*)?\\s*(?:[,;]|$))(?:[,;]|$)`, 'i')
+const BR = accepts('br')
+const GZIP = accepts('gzip')
+
 /** The best encoding that a client accepts. */
-export function encodingFor(accepted: string | null = ''): Encoding | undefined {
-  if (!accepted) return undefined
-  const names = new Set<string>()
-  for (const one of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = one.split(';').map((part) => part.trim())
-    if (!parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))) names.add(name)
-  }
-  return names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : undefined
-}
+export const encodingFor = (accepted: string): Encoding | undefined => (BR.test(accepted) ? 'br' : GZIP.test(accepted) ? 'gzip' : undefined)

@@ -179,7 +179,7 @@ function keptOf(entry: Entry, { method, headers }: Asked): Kept | Promise<Kept> 
   const held = headers.get('if-none-match')
   if (held !== null && matchesEtagOrAny(held, entry.etag)) return { status: 304, headers: entry.notModified, body: null }
   const keep = (form: Form): Kept => ({ status: 200, headers: form.headers, body: method === 'HEAD' ? null : form.body })
-  const form = formOf(entry, encodingFor(headers.get('accept-encoding')))
+  const form = formOf(entry, encodingFor(headers.get('accept-encoding') ?? ''))
   return form instanceof Promise ? form.then(keep) : keep(form)
 }
 

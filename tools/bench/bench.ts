@@ -1,6 +1,6 @@
 // `npm run bench`: what the shop costs beside a bare Worker (floor) and the empty Start app, measured in interleaved rounds, so that
 // the ratios hold on a busy machine.
-//   npm run bench -- --only throughput,phone     some parts: throughput phone javascript soft orders board
+//   npm run bench -- --only throughput,phone     some parts: throughput phone javascript soft orders board node
 //   npm run bench -- --against DIR               beside another checkout of this shop, built or not
 //   npm run bench -- --quick                     one short round, to see whether everything runs
 //   npm run bench -- --rounds 5 --seconds 3 --connections 16 --minutes 5 --out FILE.json   (minutes: of the board)
@@ -11,13 +11,14 @@ import { ownShop } from '../own-shop.ts'
 import { fail, messageOf, say, stopAll } from '../run.ts'
 import { board } from './board.ts'
 import { javascript } from './javascript.ts'
+import { node } from './node-host.ts'
 import { phone } from './phone.ts'
 import { soft } from './soft.ts'
 import { openStand } from './stand.ts'
 import { circumstances, printLines, type Line } from './table.ts'
 import { orders, throughput } from './throughput.ts'
 
-const PARTS = { throughput, phone, javascript, soft, orders, board }
+const PARTS = { throughput, phone, javascript, soft, orders, board, node }
 const { values: options } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(PARTS).join(',') },

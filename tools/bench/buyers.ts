@@ -1,6 +1,6 @@
 // Customers that place orders, and the bodies of their orders.
 import { createHash, randomUUID } from 'node:crypto'
-import { withDatabase } from '../database.ts'
+import type { Database } from '../database.ts'
 import type { Call } from './load.ts'
 
 export type Buyer = { id: number; phone: string; token: string }
@@ -8,30 +8,28 @@ export type OrderBody = Record<string, unknown>
 
 /** Adds signed-in customers with bonuses, and opens the kitchens round the clock. Before the shop is served. A customer may have two open
  *  orders paid on receipt, so there is one for every other order. */
-export async function addBuyers(state: string, buyers = newBuyers()): Promise<Buyer[]> {
+export async function addBuyers(db: Database, buyers = newBuyers()): Promise<Buyer[]> {
   const at = Date.now()
   const rows = JSON.stringify(buyers.map(({ id, phone, token }) => ({ id, phone, hash: createHash('sha256').update(token).digest('hex') })))
   const of = (name: string) => `json_extract(value, '$.${name}')`
   const insert = (into: string, cells: string) => `insert into ${into} select ${cells} from json_each(?1)`
-  await withDatabase(state, async (db) => {
-    await db.batch([
-      db.prepare(`delete from hours where exists (select 1 from hours as other where other.id < hours.id and other.day = hours.day
-        and other.city_id is hours.city_id and other.pickup_point_id is hours.pickup_point_id)`),
-      db.prepare(`update hours set open = '00:00', close = '24:00'`),
-      db.prepare('delete from special_hours'),
-      ...[
-        insert('customers (id, phone, created_at)', `${of('id')}, ${of('phone')}, ${at}`),
-        insert(
-          'sessions (token_hash, customer_id, created_at, last_used_at, expires_at)',
-          `${of('hash')}, ${of('id')}, ${at}, ${at}, ${at + 30 * 86_400_000}`,
-        ),
-        insert(
-          'bonus_ledger (customer_id, kind, amount, description, created_at)',
-          `${of('id')}, 'gift', 1000000, 'Бонусы для замера', ${at}`,
-        ),
-      ].map((sql) => db.prepare(sql).bind(rows)),
-    ])
-  })
+  await db.batch([
+    db.prepare(`delete from hours where exists (select 1 from hours as other where other.id < hours.id and other.day = hours.day
+      and other.city_id is hours.city_id and other.pickup_point_id is hours.pickup_point_id)`),
+    db.prepare(`update hours set open = '00:00', close = '24:00'`),
+    db.prepare('delete from special_hours'),
+    ...[
+      insert('customers (id, phone, created_at)', `${of('id')}, ${of('phone')}, ${at}`),
+      insert(
+        'sessions (token_hash, customer_id, created_at, last_used_at, expires_at)',
+        `${of('hash')}, ${of('id')}, ${at}, ${at}, ${at + 30 * 86_400_000}`,
+      ),
+      insert(
+        'bonus_ledger (customer_id, kind, amount, description, created_at)',
+        `${of('id')}, 'gift', 1000000, 'Бонусы для замера', ${at}`,
+      ),
+    ].map((sql) => db.prepare(sql).bind(rows)),
+  ])
   return buyers
 }
 

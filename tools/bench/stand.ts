@@ -2,7 +2,7 @@
 // empty Start app.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withDatabase } from '../database.ts'
+import { withDatabase, type Database } from '../database.ts'
 import { effectiveVars, type Vars } from '../dev-vars.ts'
 import { freePort } from '../free-port.ts'
 import { fail, root, run, say, start } from '../run.ts'
@@ -57,8 +57,10 @@ export async function openStand(work: string, state: string, against?: string): 
   const code = await run('vite', ['build', '--config', join(emptyStart, 'app.config.ts')], { quiet: true, env: { NODE_ENV: 'production' } })
   if (code !== 0) fail('The empty Start app did not build; the output is above.')
   copyPictures(join(emptyStart, 'dist/client/pictures'))
-  await fillCategory(state)
-  const buyers = await addBuyers(state)
+  const buyers = await withDatabase(state, async (db) => {
+    await fillCategory(db)
+    return addBuyers(db)
+  })
   const shop = await serve(withoutLimits(builtShop), state, 'shop')
   const old = against ? await openOld(against, join(work, 'old-state'), buyers) : undefined
   const empty = await serve(join(emptyStart, 'dist/server/wrangler.json'), work, 'empty Start')
@@ -88,28 +90,28 @@ async function openOld(folder: string, state: string, buyers: Buyer[]): Promise<
     await tool(['wrangler', 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state, '-c', 'wrangler.toml'])
     await tool(['node', 'tools/seed.mjs'])
   } else await tool(['node', '-e', `import('./tools/database.ts').then(({ ensureDatabase }) => ensureDatabase())`])
-  await fillCategory(state)
-  await addBuyers(state, buyers)
+  await withDatabase(state, async (db) => {
+    await fillCategory(db)
+    await addBuyers(db, buyers)
+  })
   return serve(withoutLimits(built), state, 'old shop')
 }
 
 /** Fills the category to one full page with copies of its own products. Before the shop is served. */
-function fillCategory(state: string): Promise<void> {
-  return withDatabase(state, async (db) => {
-    const { results } = await db.prepare('pragma table_info(dishes)').all<{ name: string }>()
-    const same = results.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'slug')
-    const category = `category_id = (select id from categories where slug = '${CATEGORY}')`
-    await db.batch([
-      db.prepare(`insert into dishes (id, slug, ${same.join(', ')})
-        with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CATEGORY_SIZE}),
-          few as (select dishes.*, n.i as copy from n, dishes where ${category} order by n.i, dishes.id
-            limit max(0, ${CATEGORY_SIZE} - (select count(*) from dishes where ${category})))
-        select id + 500000 + copy * 10000, slug || '-' || copy, ${same.join(', ')} from few`),
-      db.prepare(`insert into goods_options (goods_id, option_id, position)
-        select goods.id, option_id, goods_options.position from goods
-        join goods_options on goods_id = (goods.id - 500000) % 10000 where goods.id > 500000`),
-    ])
-  })
+export async function fillCategory(db: Database): Promise<void> {
+  const { results } = await db.prepare('pragma table_info(dishes)').all<{ name: string }>()
+  const same = results.map(({ name }) => name).filter((name) => name !== 'id' && name !== 'slug')
+  const category = `category_id = (select id from categories where slug = '${CATEGORY}')`
+  await db.batch([
+    db.prepare(`insert into dishes (id, slug, ${same.join(', ')})
+      with recursive n(i) as (select 1 union all select i + 1 from n where i < ${CATEGORY_SIZE}),
+        few as (select dishes.*, n.i as copy from n, dishes where ${category} order by n.i, dishes.id
+          limit max(0, ${CATEGORY_SIZE} - (select count(*) from dishes where ${category})))
+      select id + 500000 + copy * 10000, slug || '-' || copy, ${same.join(', ')} from few`),
+    db.prepare(`insert into goods_options (goods_id, option_id, position)
+      select goods.id, option_id, goods_options.position from goods
+      join goods_options on goods_id = (goods.id - 500000) % 10000 where goods.id > 500000`),
+  ])
 }
 
 /** Ten of the shop's pictures for the empty app's cards, so that both load as much. */

@@ -1,10 +1,12 @@
-// The table of a run: the shop, another checkout, the bare Worker and the empty Start app, with ratios of the same rounds.
+// The table of a run: the shop, another checkout, the Worker host beside the Node host, the bare server and the empty Start app, with
+// ratios of the same rounds.
 import { execFileSync } from 'node:child_process'
 import { cpus, totalmem } from 'node:os'
 import { findBrowser } from '../browser.ts'
 
-/** Who is measured: this tree, the tree of --against, a bare Worker with constant answers, the empty Start app. */
-export const TARGETS = ['shop', 'old', 'floor', 'empty'] as const
+/** Who is measured: this tree, the tree of --against, this tree's Worker where `shop` is the Node host, a bare server with constant answers,
+ *  the empty Start app. */
+export const TARGETS = ['shop', 'old', 'worker', 'floor', 'empty'] as const
 export type Target = (typeof TARGETS)[number]
 /** Samples of each target by round. */
 export type Samples = Partial<Record<Target, number[]>>
@@ -38,7 +40,7 @@ function verdict({ unit, samples, aim }: Line): [text: string, result: string] {
 }
 
 export function printLines(lines: Line[]): void {
-  const head = ['what', 'unit', 'shop', 'old', 'to old', 'floor', 'to floor', 'empty Start', 'to empty', 'aim', '']
+  const head = ['what', 'unit', 'shop', 'old', 'to old', 'worker', 'to worker', 'floor', 'to floor', 'empty Start', 'to empty', 'aim', '']
   const cells = lines.map((line) => {
     const figure = (target: Target) => {
       const value = median(line.samples[target])
@@ -48,7 +50,7 @@ export function printLines(lines: Line[]): void {
       const value = ratio(line.samples, target)
       return Number.isFinite(value) ? `${value.toFixed(2)}×` : ''
     }
-    const others = (['old', 'floor', 'empty'] as const).flatMap((target) => [figure(target), to(target)])
+    const others = (['old', 'worker', 'floor', 'empty'] as const).flatMap((target) => [figure(target), to(target)])
     return [line.what + (line.note ? ` (${line.note})` : ''), line.unit, figure('shop'), ...others, ...verdict(line)]
   })
   printTable(head, cells)

@@ -7,19 +7,21 @@ import { serveBare, serveFloor, text, type Served, type Stand } from './stand.ts
 import { median, TARGETS, type Aim, type Line, type Samples, type Target } from './table.ts'
 
 export type Effort = { rounds: number; seconds: number; connections: number }
-type Figures = { perSecond: number; first: number; cpu: number }
+/** `p95` of orders: under load. */
+type Figures = { perSecond: number; first: number; p95: number; cpu: number }
 /** What is asked of each target; `aims` by figure. */
-type Group = {
+export type Group = {
   what: string
   calls: Partial<Record<Target, (at: number) => Call>>
   isFresh?: boolean
   aims?: Partial<Record<keyof Figures, Aim>>
 }
-type Servers = Partial<Record<Target, Served>>
+export type Servers = Partial<Record<Target, Served>>
 
 const FIGURES: [keyof Figures, unit: string, digits: number][] = [
   ['perSecond', 'requests/s', 0],
   ['first', 'ms to the first byte', 2],
+  ['p95', 'ms to the first byte, p95', 1],
   ['cpu', 'ms of CPU a request', 2],
 ]
 
@@ -87,8 +89,8 @@ export default { async fetch(request, { DB }) {
   return measureGroups([{ what: 'order (floor: one inserted row)', calls, isFresh: true }], { ...servers, floor }, effort)
 }
 
-async function measureGroups(groups: Group[], servers: Servers, { rounds, seconds, connections }: Effort): Promise<Line[]> {
-  const samples = groups.map(() => ({ perSecond: {}, first: {}, cpu: {} }) as Record<keyof Figures, Samples>)
+export async function measureGroups(groups: Group[], servers: Servers, { rounds, seconds, connections }: Effort): Promise<Line[]> {
+  const samples = groups.map(() => ({ perSecond: {}, first: {}, p95: {}, cpu: {} }) as Record<keyof Figures, Samples>)
   for (let round = -1; round < rounds; round++)
     for (const [at, { calls, isFresh, what }] of groups.entries())
       for (const target of TARGETS) {
@@ -100,22 +102,23 @@ async function measureGroups(groups: Group[], servers: Servers, { rounds, second
           continue
         }
         const first = isFresh ? NaN : median((await sequence(server.port, next, 40)).times)
-        const workerd = workerdOf(server.pid)
-        const before = cpuMs(workerd) ?? NaN
+        const worker = workerdOf(server.pid) ?? server.pid
+        const before = cpuMs(worker) ?? NaN
         const { answers, bad, ms, times } = await load(server.port, next, seconds, connections)
         if (bad > 0) throw new Error(`${what}, ${server.name}: ${bad} of ${answers} responses were not 200 or 201`)
         const figures = {
           perSecond: (answers / ms) * 1000,
           first: isFresh ? median(times) : first,
-          cpu: ((cpuMs(workerd) ?? NaN) - before) / answers,
+          p95: isFresh ? (times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? NaN) : NaN,
+          cpu: ((cpuMs(worker) ?? NaN) - before) / answers,
         }
         for (const [figure] of FIGURES) {
           const line = samples[at]?.[figure] ?? {}
           line[target] = [...(line[target] ?? []), figures[figure]]
         }
       }
-  return groups.flatMap(({ what, aims = {} }, at) =>
-    FIGURES.map(([figure, unit, digits]): Line => {
+  return groups.flatMap(({ what, aims = {}, isFresh = false }, at) =>
+    FIGURES.filter(([figure]) => isFresh || figure !== 'p95').map(([figure, unit, digits]): Line => {
       const aim = aims[figure]
       return { what, unit, digits, samples: samples[at]?.[figure] ?? {}, ...(aim && { aim }) }
     }),

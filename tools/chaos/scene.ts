@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { withDatabase } from '../database.ts'
 import { addBuyers, orderBodies, type Buyer, type OrderBody } from '../bench/buyers.ts'
 import { familyOf } from '../bench/processes.ts'
 import { builtShop, serve } from '../bench/stand.ts'
@@ -33,7 +34,7 @@ export class Checks {
 export async function newState({ work, state }: Scene, name: string): Promise<{ folder: string; buyers: Buyer[] }> {
   const folder = join(work, name)
   cpSync(state, folder, { recursive: true })
-  return { folder, buyers: await addBuyers(folder) }
+  return { folder, buyers: await withDatabase(folder, (db) => addBuyers(db)) }
 }
 
 /** Serves a shop; `kill` ends it without warning. */

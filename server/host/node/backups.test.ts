@@ -58,6 +58,11 @@ function open() {
 
 const addCustomer = (phone: string) =>
   Number(sqlite.prepare('insert into customers (phone, created_at) values (?, ?)').run(phone, AT.getTime()).lastInsertRowid)
+/** What a shop with these rows has after its restore: they are marked as real ones. */
+const asRestored = (rows: Awaited<ReturnType<typeof contentOf>>) => ({
+  ...rows,
+  system_state: rows['system_state']?.map((state) => ({ ...(state as object), seed_hash: RESTORED })),
+})
 const phones = () =>
   sqlite
     .prepare('select phone from customers where phone is not null order by id')

@@ -22,7 +22,8 @@ export function d1OnSqlite(sqlite: DatabaseSync): D1Database {
   const commit = sqlite.prepare('commit')
   const rollback = sqlite.prepare('rollback')
   const counters = sqlite.prepare('select total_changes(), last_insert_rowid()', { returnArrays: true })
-  const count = () => counters.get() as unknown as [changes: number, lastRowId: number]
+  // of a read, nobody asks
+  const count = (query: string) => (READS.test(query) ? [0, 0] : counters.get()) as unknown as [changes: number, lastRowId: number]
 
   function prepared(query: string): Prepared {
     const known = cache.get(query)
@@ -37,10 +38,10 @@ export function d1OnSqlite(sqlite: DatabaseSync): D1Database {
 
   function step({ query, values }: Statement): Answer {
     const { statement, columns } = prepared(query)
-    const [before] = count()
+    const [before] = count(query)
     try {
       const rows = (statement.all(...values) as unknown as SQLOutputValue[][]).map((row) => row.map(toD1))
-      const [after, lastRowId] = count()
+      const [after, lastRowId] = count(query)
       return { columns, rows, changes: after - before, lastRowId }
     } catch (error) {
       if (isTooLarge(error)) statement.setReadBigInts(true)
@@ -52,8 +53,11 @@ export function d1OnSqlite(sqlite: DatabaseSync): D1Database {
   }
 
   function inTransaction<T>(statements: Statement[], run: () => T): T {
+    const isRead = statements.every(({ query }) => READS.test(query))
     try {
-      ;(statements.every(({ query }) => READS.test(query)) ? begin : beginToWrite).run()
+      // a single read is a transaction anyway
+      if (isRead && statements.length === 1) return run()
+      ;(isRead ? begin : beginToWrite).run()
       const answer = run()
       commit.run()
       return answer

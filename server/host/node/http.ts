@@ -9,7 +9,7 @@ export function toPlainRequest(incoming: IncomingMessage, visitors: Visitors): P
   const { method = 'GET', url = '/', headers } = incoming
   return {
     method,
-    origin: originOf(incoming, visitors.of(incoming).isSecure),
+    origin: originOf(incoming, visitors.isSecure(incoming)),
     target: url,
     headers: { get: (name) => headers[name]?.toString() ?? null },
   }
@@ -44,14 +44,16 @@ export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
   socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n')
 }
 
-/** Headers of what is kept, as the HTTP server takes them. */
+/** Headers of what is kept, as the HTTP server takes them, with the length of the body. */
 const rawHeaders = new WeakMap<Headers, string[]>()
 
 /** Writes an answer that lies in memory, at once. */
 export function sendKept({ status, headers, body }: Kept, response: ServerResponse): void {
-  const raw = rawHeaders.get(headers) ?? [...headers].flat()
-  rawHeaders.set(headers, raw)
-  response.writeHead(status, body ? [...raw, 'content-length', String(body.length)] : raw).end(body)
+  // a HEAD has no body to measure
+  if (status === 200 && body === null) return void response.writeHead(status, [...headers].flat()).end()
+  let raw = rawHeaders.get(headers)
+  if (!raw) rawHeaders.set(headers, (raw = [...headers, ...(body ? [['content-length', String(body.length)]] : [])].flat()))
+  response.writeHead(status, raw).end(body)
 }
 
 /** Writes an answer as fast as the visitor reads it. A visitor who leaves ends its stream. */

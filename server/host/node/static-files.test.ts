@@ -7,8 +7,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unstable_getMiniflareWorkerOptions as readWorker } from 'wrangler'
-import { readHeaderRules } from './header-rules'
-import { StaticFiles } from './static-files'
+import { readHeaderRules, StaticFiles } from './static-files'
 
 /** A build: one file of each kind in `public`, and what the bundler adds. */
 const folder = mkdtempSync(join(tmpdir(), 'static-'))

@@ -125,7 +125,7 @@ type HeaderRule = { paths: RegExp; headers: Record<string, string> }
 
 /** Reads a `_headers` file of Cloudflare: a path, in which `*` stands for anything, and indented headers.
  *  @throws Error at what the shop does not use: placeholders, hosts, removed headers */
-function readHeaderRules(text: string): HeaderRule[] {
+export function readHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = []
   for (const line of text.split('\n')) {
     const [, path, name, value] = /^(?:(\/[^\s:]*)|\s+([\w-]+):\s*(.+?))\s*$/.exec(line) ?? []

@@ -4,8 +4,8 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 /** Carries a visitor's address from the HTTP server to the shop; what a visitor writes there is replaced. */
 export const PEER_HEADER = 'x-peer-address'
 
-type Visitor = { address: string; isSecure: boolean }
-export type Visitors = { of(request: Pick<IncomingMessage, 'headers' | 'socket'>): Visitor }
+type Visit = Pick<IncomingMessage, 'headers' | 'socket'>
+export type Visitors = { of: (visit: Visit) => { address: string; isSecure: boolean }; isSecure: (visit: Visit) => boolean }
 
 /** Who asks, and whether by https. `trusted` (TRUSTED_PROXY) are the proxies whose `X-Forwarded-For` and `-Proto` are believed: `none`,
  *  `loopback`, addresses and networks between commas, or `cloudflare` for a process that only Cloudflare reaches.
@@ -13,17 +13,22 @@ export type Visitors = { of(request: Pick<IncomingMessage, 'headers' | 'socket'>
 export function visitorsBehind(trusted: string): Visitors {
   const proxies = proxiesOf(trusted)
   const isProxy = (address: string) => proxies === 'all' || proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  const isKnown = (peer: string) => isIP(peer) !== 0 && isProxy(peer)
+  const isSecure = ({ headers, socket }: Visit) =>
+    String(headers['x-forwarded-proto']).split(',').at(-1)?.trim() === 'https' && isKnown(plain(socket.remoteAddress ?? ''))
   return {
-    of({ headers, socket }) {
+    isSecure,
+    of(visit) {
+      const { headers, socket } = visit
       const peer = plain(socket.remoteAddress ?? '')
-      if (isIP(peer) === 0 || !isProxy(peer)) return { address: peer, isSecure: false }
+      if (!isKnown(peer)) return { address: peer, isSecure: false }
       // each proxy adds the address it sees: the last one that is no proxy of ours is the visitor
       const seen = String(headers['x-forwarded-for'] ?? '')
         .split(',')
         .map((one) => plain(one.trim()))
       const known = seen.slice(seen.findLastIndex((one) => isIP(one) === 0) + 1)
       const address = proxies === 'all' ? known.at(-1) : (known.findLast((one) => !isProxy(one)) ?? known[0])
-      return { address: address ?? peer, isSecure: String(headers['x-forwarded-proto']).split(',').at(-1)?.trim() === 'https' }
+      return { address: address ?? peer, isSecure: isSecure(visit) }
     },
   }
 }
