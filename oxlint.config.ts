@@ -66,6 +66,7 @@ const contractTypes: Pattern = {
     '~/contracts/*',
     '!~/contracts/constants',
     '!~/contracts/email-address',
+    '!~/contracts/clean-text',
     '!~/contracts/plain-digits',
     '!~/contracts/site',
     '!~/contracts/staff-audit',
@@ -75,7 +76,7 @@ const contractTypes: Pattern = {
   ],
   allowTypeImports: true,
   message:
-    'Take contract types with `import type`; values for the browser belong in contracts/constants, email-address, plain-digits, site, staff-audit, staff-audit-fields, staff-constants or typed-code.',
+    'Take contract types with `import type`; values for the browser belong in contracts/clean-text, constants, email-address, plain-digits, site, staff-audit, staff-audit-fields, staff-constants or typed-code.',
 }
 const noZod: Pattern = {
   group: ['zod', 'zod/**'],

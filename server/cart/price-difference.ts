@@ -26,7 +26,7 @@ export function reportDifference(ctx: BuyerContext, body: QuoteBody, quote: Quot
       delivery_type: body.delivery_type ?? 'delivery',
       terms: delivery,
       promo: promo?.type ?? promo_refused?.reason ?? null,
-      goods: body.goods.map((line) => `${lineUid(line)}*${line.qtt}`),
+      goods: body.goods.map((line) => `${lineUid({ ...line, note: null })}*${line.qtt}`),
       others,
     }),
   )

@@ -3,6 +3,7 @@ import type { Goods, Option } from '~/contracts/goods'
 import type { OrderOption } from '~/contracts/orders'
 import { cartChanges, type CartChanges } from '~/rules/cart-changes'
 import { mergeOptions } from '~/rules/line-uid'
+import { noteProblem } from '~/rules/line-note'
 import { groupFaults, withFree } from '~/rules/option-groups'
 import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
 import { sizedName } from '~/rules/size-text'
@@ -26,7 +27,7 @@ export type PricedGoods = {
   lines: (GoodsLine | null)[]
   changes: CartChanges
   price: CartPrice
-  /** Too much of an option, broken groups, and dishes not served at the promised time, by field. */
+  /** Too much of an option, broken groups, words where none are taken, and dishes not served at the promised time, by field. */
   problems: FieldTexts
 }
 
@@ -55,6 +56,8 @@ export function priceGoods(
       sauce: choose('sauce', goods.sauces),
     }
     for (const { field, text } of groupFaults(goods, options)) problems[`goods.${index}.${field}`] ??= `${sizedName(goods)}. ${text}`
+    const note = noteProblem(goods, body.note)
+    if (note !== null) problems[`goods.${index}.note`] = note
     const { price, old_price, bonuses_active, sale_active } = goods
     return { body, goods, ...options, priced: { price, old_price, bonuses_active, sale_active, qtt: body.qtt, ...options } }
   })

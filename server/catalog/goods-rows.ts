@@ -31,6 +31,9 @@ const stopsOf = (kind: 'goods' | 'option') =>
     JSON.parse,
   )
 
+/** Whether the kitchen reads words with a product. */
+const takesNotes = sql`(select c.takes_notes from categories c where c.id = goods.category_id)`.mapWith(Boolean)
+
 /** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
@@ -40,6 +43,7 @@ export function goodsQuery(db: Db, picked?: SQL) {
       groups: groupsOf('goods'),
       hours: countingHours,
       stops: stopsOf('goods'),
+      takes_notes: takesNotes,
     })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
@@ -74,7 +78,17 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
   const fillGroups = groupFiller(rows, { optionById, isOff })
   const all = rows.map((whole) => {
     const { position: _p, popularity: _s, ingredients_read: _r, stops: _stops, image, images, option_ids, groups: own, ...some } = whole
-    const { article: _a, note: _n, revision: _v, family_id: _f, size_name: size, size_position: _o, is_default_size: _d, ...row } = some
+    const {
+      article: _a,
+      note: _n,
+      takes_notes,
+      revision: _v,
+      family_id: _f,
+      size_name: size,
+      size_position: _o,
+      is_default_size: _d,
+      ...row
+    } = some
     const filled = fillGroups(own)
     const inGroups = new Set(filled.flatMap(({ offer }) => offer.map(({ id }) => id)))
     const offer: Pick<Goods, 'additionals' | 'sides' | 'sauces'> = { additionals: [], sides: [], sauces: [] }
@@ -87,7 +101,8 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
     const masters = images.length > 0 ? images : [image]
     const pictures = { image: imageOf(image), images: masters.map(imageOf) }
     const available = !isOff(whole) && groups.every((group) => canFill(group, offer[group.kind]))
-    return { ...row, ...pictures, available, ...offer, size, sizes: [], groups, hours: limitingHours(row.hours) }
+    const limits = { hours: limitingHours(row.hours), takes_notes }
+    return { ...row, ...pictures, available, ...offer, size, sizes: [], groups, ...limits }
   })
   return withSizes(all, rows)
 }

@@ -15,7 +15,8 @@ export const stations = sqliteTable('stations', {
   position: integer().notNull().default(0),
 })
 
-/** `kitchen_minutes` is what one product takes of the capacity of a slot; `station_id` is where it is made, null: at the pass. */
+/** `kitchen_minutes` is what one product takes of the capacity of a slot; `station_id` is where it is made, null: at the
+ *  pass. `takes_notes`: customers may write words to the kitchen with its dishes. */
 export const categories = sqliteTable('categories', {
   id: integer().primaryKey({ autoIncrement: true }),
   slug: text().notNull().unique(),
@@ -24,6 +25,7 @@ export const categories = sqliteTable('categories', {
   position: integer().notNull().default(0),
   kitchen_minutes: integer().notNull().default(3),
   station_id: integer().references(() => stations.id, { onDelete: 'set null' }),
+  takes_notes: flag().notNull().default(true),
   revision: revision(),
 })
 

@@ -23,7 +23,9 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *  `changed_by`: `{"staff":3,"device":2}`, set in the statement of a change; a trigger copies it into the event and clears it.
  *
  *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt; `collect_type`: how it was, in
- *  cash where null. `cash_id`: the hand-in of the courier who took the cash, 0 for one before hand-ins were kept. */
+ *  cash where null. `cash_id`: the hand-in of the courier who took the cash, 0 for one before hand-ins were kept.
+ *
+ *  `recipient`: who receives the food where it is not the customer: the courier calls them, messages go to the customer. */
 export const orders = sqliteTable(
   'orders',
   {
@@ -85,6 +87,9 @@ export const orders = sqliteTable(
     collect: money().notNull().default(0),
     collect_type: integer().$type<PayType>(),
     cash_id: integer(),
+    recipient: json<{ name: string; phone: string }>(),
+    leave_at_door: flag().notNull().default(false),
+    no_call: flag().notNull().default(false),
   },
   (t) => [
     uniqueIndex('orders_by_place').on(t.customer_id, desc(t.place)),
@@ -171,6 +176,7 @@ export const orderLines = sqliteTable(
     additionals: json<OrderOption[]>().notNull().default([]),
     sides: json<OrderOption[]>().notNull().default([]),
     sauces: json<OrderOption[]>().notNull().default([]),
+    note: text(),
   },
   (t) => [
     primaryKey({ columns: [t.order_id, t.position] }),

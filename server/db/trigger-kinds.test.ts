@@ -1,7 +1,8 @@
 import { env } from '#host'
 import { expect, test } from 'vitest'
 
-/* Since migration 0021 a trigger does only what no writer may forget, and its name says which: an event, a version or a guard. Rules of the
+/* Since migration 0021 a trigger does only what no writer may forget, and its name says which: an event, a version, a guard or an erasure of personal
+ * data. Rules of the
  * shop are in src/rules. */
 
 const FIRST = 21
@@ -12,13 +13,14 @@ const KINDS: Record<string, RegExp> = {
   event: /^(?:INSERT INTO `order_events` |UPDATE `orders` SET `changed_by` = NULL WHERE `id` = NEW\.`id` )/,
   version: new RegExp(`^${VERSION.replaceAll('+', '\\+')}$`),
   guard: /^SELECT RAISE\(ABORT, '[^']+'\)$/,
+  erasure: /^UPDATE `\w+` SET `\w+` = NULL WHERE /,
 }
 
-/** Why a statement that creates a trigger is none of the three kinds; null if it is one. */
+/** Why a statement that creates a trigger is none of the kinds; null if it is one. */
 function problemOf(sql: string): string | null {
   const [, name = '', body = ''] = /^CREATE TRIGGER `(\w+)`.*? BEGIN (.*); END;?$/s.exec(sql) ?? []
-  const kind = KINDS[/_(event|version|guard)$/.exec(name)?.[1] ?? '']
-  if (!kind) return `${name}: end the name with _event, _version or _guard`
+  const kind = KINDS[/_(event|version|guard|erasure)$/.exec(name)?.[1] ?? '']
+  if (!kind) return `${name}: end the name with _event, _version, _guard or _erasure`
   const other = body.split(/;\s+/).find((statement) => !kind.test(statement))
   if (other !== undefined) return `${name}: more than its name says: ${other}`
   return /\bEND\b/.test(body) ? `${name}: D1 may end the trigger at the END of a CASE` : null
@@ -29,7 +31,7 @@ const made = env.MIGRATIONS.filter(({ name }) => Number.parseInt(name, 10) >= FI
   .map((sql) => sql.replace(/^(?:--.*\n)+/, '').trim())
   .filter((sql) => /^CREATE\s+(?:TEMP\w*\s+)?TRIGGER/i.test(sql))
 
-test('triggers of new migrations are events, versions and guards', () => {
+test('triggers of new migrations are events, versions, guards and erasures', () => {
   expect(made.length).toBeGreaterThan(0)
   expect(made.map(problemOf).filter((problem) => problem !== null)).toEqual([])
 })
@@ -43,6 +45,10 @@ test.each([
   [
     'a rule behind an event',
     "CREATE TRIGGER `orders_event` AFTER INSERT ON `orders` BEGIN INSERT INTO `order_events` (`kind`) VALUES ('x'); UPDATE `orders` SET `stage` = NULL; END;",
+  ],
+  [
+    'a rule behind an erasure',
+    'CREATE TRIGGER `orders_erasure` AFTER UPDATE ON `orders` BEGIN UPDATE `orders` SET `name` = NULL WHERE `id` = NEW.`id`; UPDATE `orders` SET `total` = 0 WHERE `id` = NEW.`id`; END;',
   ],
   [
     'a CASE',

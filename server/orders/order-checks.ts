@@ -2,6 +2,7 @@ import { MINUTES, rangeText, priceText } from '~/rules/number-text'
 import type { PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
+import { doorProblem, doorstepOf, toPayOnReceipt } from '~/rules/doorstep'
 import { closedText, pausedText } from '~/rules/opening'
 import { nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
@@ -57,7 +58,7 @@ export function pauseProblem({ time_type }: CreateOrderBody, { city, point }: Co
   return invalid('time_type', `${pausedText(paused_until)}. Можно заказать ко времени.`, 'paused')
 }
 
-/** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change. A code worth
+/** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change, door. A code worth
  *  less than the personal discount is not an error; it stays unused. `rejected` is a code that cannot be used with any cart. @throws
  *  HttpError 409 `cart_changed`, 422 */
 export function checkTotals(body: CreateOrderBody, { changes, price, problems }: PricedGoods, rejected: PromoRefusal | null) {
@@ -79,6 +80,8 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
   if (totals.total !== body.total && !isGoodNews) throw cartChanged()
   if (changeFrom(body) !== null && Number(body.change_from) < totals.total)
     throw invalid('change_from', `Сдача считается с суммы не меньше ${priceText(totals.total)}`)
+  const atDoor = doorProblem(doorstepOf(body), toPayOnReceipt(body.pay_variant, totals.total))
+  if (atDoor !== null) throw invalid('leave_at_door', atDoor)
 }
 
 /** 409 `promise_changed` if an order for now takes longer than the customer was shown; nothing is stored. */

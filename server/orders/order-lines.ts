@@ -38,6 +38,7 @@ export function writeLines({ db }: Pick<ServiceContext, 'db'>, orderId: number |
     additionals: of('additionals'),
     sides: of('sides'),
     sauces: of('sauces'),
+    note: of('note'),
   }
   // `where true` keeps SQLite from reading the conflict clause as part of a join
   return db
@@ -53,6 +54,7 @@ export function writeLines({ db }: Pick<ServiceContext, 'db'>, orderId: number |
         additionals: given('additionals'),
         sides: given('sides'),
         sauces: given('sauces'),
+        note: given('note'),
       },
     })
 }

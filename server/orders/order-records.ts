@@ -136,6 +136,7 @@ function insertLines(ctx: CustomerContext, { lines, gift }: Pick<OrderToStore, '
       additionals,
       sides: side,
       sauces: sauce,
+      note: body.note || null,
     }
   })
   const all = gift ? [...bought, giftLine(gift, bought.length)] : bought
@@ -155,6 +156,7 @@ export const giftLine = (gift: Goods, position: number): LineCopy => ({
   additionals: [],
   sides: [],
   sauces: [],
+  note: null,
 })
 
 /** What a line copies of its product. */

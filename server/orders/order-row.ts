@@ -6,6 +6,7 @@ import type { CustomerContext } from '#server/http/context'
 import { PAY_MINUTES, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress } from '~/contracts/orders'
 import { cookBy } from '~/rules/cook-time'
+import { doorstepOf } from '~/rules/doorstep'
 import { promisedTime, slotOf } from '~/rules/promise'
 import { MINUTE_MS } from '~/rules/time'
 import { changeFrom } from './order-checks'
@@ -73,6 +74,8 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
     name: body.name || customer.name,
     phone: customer.phone,
     comment: body.comment?.trim() || null,
+    recipient: body.recipient ?? null,
+    ...doorstepOf(body),
     persons: body.persons ?? null,
     change_from: changeFrom(body),
     confirm_call: basis.confirmCall,

@@ -50,6 +50,9 @@ function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: read
     gift: row.gift,
     comment: row.comment,
     persons: row.persons,
+    recipient: row.recipient,
+    leave_at_door: row.leave_at_door,
+    no_call: row.no_call,
     history: history.map((step) => ({ status: step.status, at: moment(step.at), reason: cancelReasonText(step.reason) })),
     can_cancel: canMove(row, 'canceled', 'customer'),
     edits: null,
@@ -59,7 +62,20 @@ function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: read
   }
 }
 
-function toLine({ goods_id, category_id, slug, name, image, qtt, price, additionals, sides, sauces, amount }: OrderLineRow): OrderLine {
+function toLine({
+  goods_id,
+  category_id,
+  slug,
+  name,
+  image,
+  qtt,
+  price,
+  additionals,
+  sides,
+  sauces,
+  note,
+  amount,
+}: OrderLineRow): OrderLine {
   return {
     goods_id,
     category_id,
@@ -71,6 +87,7 @@ function toLine({ goods_id, category_id, slug, name, image, qtt, price, addition
     additionals,
     sides,
     sauces,
+    note,
     amount,
   }
 }

@@ -13,7 +13,19 @@ import * as t from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { addressOf, call, db, newestCode, otherThan, read, readError } from '#server/http/api.testing'
 import { cancelLateOrders } from '#server/orders/orders.service'
-import { CITY, CODE, GOODS, NOON, order, orderBody, placed, seedShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import {
+  CITY,
+  CODE,
+  GOODS,
+  line,
+  NOON,
+  order,
+  orderBody,
+  placed,
+  seedShop,
+  STAFF_TOKEN,
+  type TestCustomer,
+} from '#server/orders/orders.testing'
 import { storedOf } from '#server/orders/order-state.testing'
 import type { ErasedList } from '#server/platform/erased/erased-list'
 import { purgeErasedUses } from '#server/promo/erased-uses'
@@ -77,7 +89,9 @@ async function customerWithEverything() {
   await call('/v2/check-certificate', { token, body: { certificate: 'НЕТ ТАКОГО', cart: [] } })
   await saveCard({ token, phone, card: CARD.mir, emitent: `Банк ${name}` })
   await db.insert(t.bonusLedger).values({ customer_id: customer.id, kind: 'gift', amount: 300, description: 'Подарок', created_at: 0 })
-  const body = { address: door(), name, comment: `Позвоните, ${phone}`, promocode: CODE.ten, total: 1062 + 149 }
+  const goods = [line(GOODS.roll, 2, { note: `Для ${name}` })]
+  const recipient = { name: `Сестра ${name}`, phone }
+  const body = { address: door(), name, recipient, goods, comment: `Позвоните, ${phone}`, promocode: CODE.ten, total: 1062 + 149 }
   const place = async () => (await placed(customer, orderBody(body), crypto.randomUUID())).id
   const completed = await place()
   const staff = { token: STAFF_TOKEN, env: { STAFF_TOKEN }, headers: { 'if-match': '"0"', 'idempotency-key': crypto.randomUUID() } }
@@ -107,7 +121,14 @@ describe('DELETE /v3/user', () => {
 
     // only the active order keeps address and phone
     const columns = new Set((await cellsHolding(...words)).map((cell) => cell.split(':')[0]))
-    expect([...columns].toSorted()).toEqual(['orders.address', 'orders.comment', 'orders.name', 'orders.phone'])
+    expect([...columns].toSorted()).toEqual([
+      'order_lines.note',
+      'orders.address',
+      'orders.comment',
+      'orders.name',
+      'orders.phone',
+      'orders.recipient',
+    ])
     // staff see the customer until it ends
     const step = async (status: string) => read(await move(live, status), staffOrder)
     expect(await step('processed')).toMatchObject({ customer: { name, phone }, address: { street, house: '7' } })

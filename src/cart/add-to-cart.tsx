@@ -24,7 +24,7 @@ export function AddToCart({ goods, look }: AddToCartProps) {
     // the pressed button disappears: the minus of a corner, both of a feature
     if (next === 0 || (look === 'feature' && qtt === 0)) swap()
     if (next < qtt) take(goods.id)
-    else if (add(toCartLine({ ...goods, note: goodsNote(goods) }, next - qtt))) flyToCart(box.current)
+    else if (add(toCartLine({ ...goods, about: goodsNote(goods) }, next - qtt))) flyToCart(box.current)
   }
 
   const counted = { value: qtt, onChange: change, name: goods.name, max: MAX_LINE_QTT }

@@ -52,7 +52,7 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut }: { line: Ca
           <div className="flex min-w-0 grow flex-col justify-between gap-2">
             <div className="wrap-anywhere">
               <p className="type-name text-[min(1rem,9vw)]">{glue(line.name)}</p>
-              <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.note}</p>
+              <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.about}</p>
               <ServedHours hours={line.hours} className="mt-0.5 type-meta text-ink-2" />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

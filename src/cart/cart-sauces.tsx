@@ -55,7 +55,7 @@ export function CartSauces() {
               id={`${titleId}-${sauce.id}`}
               label={`Добавить ${sauce.name} в корзину`}
               kind="white"
-              onClick={() => add(toCartLine({ ...sauce, note: goodsNote(sauce) }, 1))}
+              onClick={() => add(toCartLine({ ...sauce, about: goodsNote(sauce) }, 1))}
             >
               <Icon name="plus" />
             </IconButton>

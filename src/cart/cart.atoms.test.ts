@@ -15,6 +15,7 @@ import {
   putLineBackAtom,
   replaceLinesAtom,
   restoreCartAtom,
+  setLineNoteAtom,
   setLineQttAtom,
   setPromoAtom,
   toCartLine,
@@ -22,7 +23,7 @@ import {
 import { stubLocalStorage } from '~/lib/storage.testing'
 import { testGoods } from '~/rules/goods.testing'
 
-const line = (id: number, qtt = 1): CartLine => toCartLine({ ...testGoods({ id, price: 100 }), picture: '', note: '' }, qtt)
+const line = (id: number, qtt = 1): CartLine => toCartLine({ ...testGoods({ id, price: 100 }), picture: '', about: '' }, qtt)
 const promo = { code: 'SUSHI10', terms: null }
 
 function storeWith(...lines: CartLine[]) {
@@ -31,6 +32,28 @@ function storeWith(...lines: CartLine[]) {
   return store
 }
 const idsOf = (store: ReturnType<typeof createStore>) => store.get(cartLinesAtom).map(({ id, qtt }) => `${id}x${qtt}`)
+
+describe('words to the kitchen', () => {
+  const noted = (note: string, qtt = 1) => toCartLine(line(1), qtt, { additionals: [], side: [], sauce: [], note })
+
+  it('make another line, cleaned to one line of text', () => {
+    const store = storeWith(line(1, 2), line(2))
+    store.set(setLineNoteAtom, { uid: line(1).uid, note: '  без лука,\n острее ' })
+    expect(store.get(cartLinesAtom)).toEqual([noted('без лука, острее', 2), line(2)])
+    store.set(addToCartAtom, line(1))
+    expect(idsOf(store)).toEqual(['1x2', '2x1', '1x1'])
+  })
+
+  it('join the lines that become the same, and can be taken back', () => {
+    const store = storeWith(noted('без лука', 2), line(2), line(1, 3))
+    store.set(setLineNoteAtom, { uid: noted('без лука').uid, note: ' ' })
+    expect(store.get(cartLinesAtom)).toEqual([line(2), line(1, 5)])
+    const same = store.get(cartLinesAtom)
+    store.set(setLineNoteAtom, { uid: line(1).uid, note: '' })
+    store.set(setLineNoteAtom, { uid: 'gone', note: 'x' })
+    expect(store.get(cartLinesAtom)).toBe(same)
+  })
+})
 
 describe('undo', () => {
   it('a line comes back to its place', () => {
@@ -122,6 +145,13 @@ describe('the stored cart', () => {
         expect(store.get(personsAtom)).toBeGreaterThanOrEqual(0)
       }),
     )
+  })
+
+  it('has what a list says under its older name, which is no note', () => {
+    const { about: _, ...older } = { ...stored, note: '230 г' }
+    expect(loaded('cart', [older]).get(cartLinesAtom)).toEqual([{ ...stored, about: '230 г', note: '' }])
+    const noted = { ...stored, about: '230 г', note: 'без лука' }
+    expect(loaded('cart', [noted]).get(cartLinesAtom)).toEqual([noted])
   })
 
   it('has no price before the sale in lines of older versions', () => {

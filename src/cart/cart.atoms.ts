@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
-import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
+import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_NOTE_LENGTH, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
+import { cleanLine } from '~/contracts/clean-text'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { idSchema, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
@@ -41,30 +42,36 @@ const cartLine = v.object({
   slug: v.string(),
   picture: v.string(),
   category_id: idSchema,
-  note: v.string(),
+  // what a list says of the dish: weight, pieces
+  about: v.string(),
+  // words to the kitchen, empty for none
+  note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
   // absent in lines of older versions
   hours: v.optional(servedHours, []),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
+const olderLine = v.looseObject({ note: v.string(), about: v.optional(v.never()) })
 export type CartLine = v.InferOutput<typeof cartLine>
 export type ChosenOptions = Pick<CartLine, 'additionals' | 'side' | 'sauce'>
+/** What a customer chooses for a line. */
+export type LineChoice = ChosenOptions & Pick<CartLine, 'note'>
 
-const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
+const noChoice: LineChoice = { additionals: [], side: [], sauce: [], note: '' }
 
 /** A new line of a product. The order of its fields is that of `cartLine`: lines are compared as JSON. */
 export function toCartLine(
-  goods: Omit<CartLine, 'uid' | 'qtt' | keyof ChosenOptions>,
+  goods: Omit<CartLine, 'uid' | 'qtt' | keyof LineChoice>,
   qtt: number,
-  chosen: ChosenOptions = noOptions,
+  { note, ...options }: LineChoice = noChoice,
 ): CartLine {
-  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, note, hours } = goods
-  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, note, hours }
-  return { uid: lineUid({ id, ...chosen }), id, qtt, price, old_price, ...chosen, ...shown }
+  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, about, hours } = goods
+  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours }
+  return { uid: lineUid({ id, ...options, note }), id, qtt, price, old_price, ...options, ...shown }
 }
 
 /** The line as the API takes it, with the prices that the customer saw. */
-export function toLineBody({ id, qtt, price, additionals, side, sauce }: CartLine): CartLineBody {
+export function toLineBody({ id, qtt, price, additionals, side, sauce, note }: CartLine): CartLineBody {
   const options = (list: CartLine['side']) => list.map((option) => ({ id: option.id, qtt: option.qtt, price: option.price }))
-  return { id, qtt, price, additionals: options(additionals), side: options(side), sauce: options(sauce) }
+  return { id, qtt, price, additionals: options(additionals), side: options(side), sauce: options(sauce), ...(note !== '' && { note }) }
 }
 
 /** «Двойной краб, соус спайси × 2» */
@@ -113,7 +120,13 @@ const announceQttAtom = atom(null, (get, set, name: string, qtt: number) => {
 /** An unchanged list stays the same object: nothing is rendered or priced again for it. */
 const reuse = (before: CartLine[], next: CartLine[]) => (JSON.stringify(next) === JSON.stringify(before) ? before : next)
 
-const storedLines = validItems(cartLine)
+/** A line of an older version calls `note` what is now `about`. */
+const storedLine = v.pipe(
+  v.unknown(),
+  v.transform((line) => (v.is(olderLine, line) ? { ...line, about: line.note, note: '' } : line)),
+  cartLine,
+)
+const storedLines = validItems(storedLine)
 
 /** Reads the stored cart: at start, and when another tab changed it. Only damaged lines are dropped. */
 export const loadCartAtom = atom(null, (get, set) => {
@@ -152,6 +165,21 @@ export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: Pick<CartLine,
   const next = { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) }
   set(replaceLinesAtom, qtt > 0 ? lines.map((one) => (one === line ? next : one)) : lines.filter((one) => one !== line))
   set(announceQttAtom, line.name, qtt)
+})
+
+/** Changes the words to the kitchen with a line. A line that becomes the same as another one joins it. */
+export const setLineNoteAtom = atom(null, (get, set, { uid, note }: Pick<CartLine, 'uid' | 'note'>) => {
+  const lines = get(linesAtom)
+  const line = lines.find((one) => one.uid === uid)
+  if (!line) return
+  const { additionals, side, sauce } = line
+  const next = toCartLine(line, line.qtt, { additionals, side, sauce, note: cleanLine(note) })
+  const twin = next.uid === uid ? undefined : lines.find((one) => one.uid === next.uid)
+  const joined = twin && { ...twin, qtt: Math.min(MAX_LINE_QTT, twin.qtt + line.qtt) }
+  set(
+    replaceLinesAtom,
+    lines.flatMap((one) => (one === twin && joined ? [joined] : one !== line ? [one] : twin ? [] : [next])),
+  )
 })
 
 /** Takes one piece of a product from its last line, where a list shows the product without its options. */

@@ -52,15 +52,15 @@ function Row({ line, changes }: { line: CartLine; changes: readonly SyncChange[]
       <div className="flex min-h-16 min-w-0 grow flex-col justify-center">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="min-w-0 grow basis-32 type-name wrap-anywhere">{glue(line.name)}</p>
-          {changes.map((change, index) => change.field === 'price' && <WasNow key={index} change={change} />)}
+          {changes.map((change, index) => change.kind === 'price' && change.field === 'price' && <WasNow key={index} change={change} />)}
         </div>
         {changes.length === 0 && <p className="type-meta text-ink-2">{chosenText(line)}</p>}
         {changes.map(
           (change, index) =>
             change.field !== 'price' && (
               <p key={index} className="type-meta wrap-anywhere text-ink-2">
-                {`${glue(change.name)}: `}
-                <WasNow change={change} />
+                {'text' in change ? glue(change.text) : `${glue(change.name)}: `}
+                {!('text' in change) && <WasNow change={change} />}
               </p>
             ),
         )}
@@ -71,7 +71,7 @@ function Row({ line, changes }: { line: CartLine; changes: readonly SyncChange[]
 
 const pieces = (count: number) => `${count}\u00a0шт`
 
-function WasNow({ change: { kind, was, now } }: { change: SyncChange }) {
+function WasNow({ change: { kind, was, now } }: { change: Exclude<SyncChange, { text: string }> }) {
   const format = kind === 'max' ? pieces : priceText
   return (
     <span className="inline-block">

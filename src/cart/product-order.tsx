@@ -40,10 +40,11 @@ export function ProductOrder({ goods }: { goods: Goods }) {
 
   const picked = (options: Option[]) =>
     options.map(({ id, name, price }) => ({ id, qtt: chosen.get(id) ?? 0, price, name })).filter(({ qtt }) => qtt > 0)
-  const line = toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt, {
+  const line = toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt, {
     additionals: picked(goods.additionals),
     side: picked(goods.sides),
     sauce: picked(goods.sauces),
+    note: '',
   })
   const inCart = line.uid === addedUid ? lines.find(({ uid }) => uid === addedUid) : undefined
   const choose = (id: number, count: number) => setChosen(new Map(chosen).set(id, count))

@@ -18,7 +18,7 @@ const response = vi.mocked(fetchGoods)
 const goods = (id: number, price = 300) => testGoods({ id, price })
 const line = (id: number, price = 300) => {
   const seen = goods(id, price)
-  return toCartLine({ ...seen, picture: seen.image.webp, note: goodsNote(seen) }, 1)
+  return toCartLine({ ...seen, picture: seen.image.webp, about: goodsNote(seen) }, 1)
 }
 
 /** The clients of a tab whose cart has these lines. */

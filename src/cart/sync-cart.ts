@@ -12,7 +12,7 @@ import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
 import { shopQueries } from '~/shop/shop.functions'
 import { showToast } from '~/ui/show-toast'
-import { type CartLine, cartLinesAtom, type ChosenOptions, replaceLinesAtom, toCartLine } from './cart.atoms'
+import { type CartLine, cartLinesAtom, type LineChoice, replaceLinesAtom, toCartLine } from './cart.atoms'
 
 /** What the productChange dialog lists, under an optional sentence. */
 type CartChanges = Omit<SyncResult<CartLine>, 'lines'> & { intro?: string }
@@ -94,8 +94,8 @@ export function reportChanges(store: Clients['store'], { outed, changed, cheaper
 }
 
 /** A line with the product's present data. */
-export const toCurrentLine = ({ qtt }: CartLine, goods: Goods, options: ChosenOptions): CartLine =>
-  toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt, options)
+export const toCurrentLine = ({ qtt }: CartLine, goods: Goods, choice: LineChoice): CartLine =>
+  toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt, choice)
 
 const SUMS = ['full', 'bonusesActive', 'bonusesInactive', 'saleActive', 'saleInactive'] as const
 

@@ -25,7 +25,7 @@ import { type Choices, resolvePay } from './choices'
 
 const newAddress: Choices = { city: testCity(), isCityGuessed: false, address: null, points: [testPoint()], point: null }
 const atPoint: Choices = { ...newAddress, point: testPoint() }
-const line = toCartLine({ ...testGoods({ id: 5, price: 520 }), picture: '', note: '' }, 2)
+const line = toCartLine({ ...testGoods({ id: 5, price: 520 }), picture: '', about: '' }, 2)
 const visa = { id: 31, brand: 'Visa', last4: '4242', emitent: '', is_default: true }
 const typed = { ...emptyAddress, street: ' Лесная ', house: '7' }
 const SLOT = '2026-11-22T19:15:00+03:00'

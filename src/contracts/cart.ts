@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { orderAddressBody } from './addresses'
-import { id, money, moment } from './common'
+import { id, money, moment, phone } from './common'
 import {
   MAX_CHANGE_FROM,
   MAX_COMMENT_LENGTH,
   MAX_LINES,
   MAX_LINE_QTT,
   MAX_NAME_LENGTH,
+  MAX_NOTE_LENGTH,
   MAX_OPTION_QTT,
   MAX_PERSONS,
   MAX_SLOTS,
@@ -23,6 +24,9 @@ export const cartOptionBody = z.object({
 })
 export type CartOptionBody = z.infer<typeof cartOptionBody>
 
+/** Words to the kitchen with a line: «без лука». A part of what the line is. */
+export const lineNote = lineOf(MAX_NOTE_LENGTH, `Пожелание длиннее ${MAX_NOTE_LENGTH} знаков`).nullish()
+
 /** A cart line in a request body. */
 export const cartLineBody = z
   .object({
@@ -32,6 +36,7 @@ export const cartLineBody = z
     additionals: z.array(cartOptionBody).max(50).default([]),
     side: z.array(cartOptionBody).max(50).default([]),
     sauce: z.array(cartOptionBody).max(50).default([]),
+    note: lineNote,
   })
   .meta({ id: 'CartLineBody' })
 export type CartLineBody = z.infer<typeof cartLineBody>
@@ -50,7 +55,13 @@ export type PromoType = z.infer<typeof promoType>
 /** A code as typed, or the text that it was copied with. */
 const typedCode = z.string().trim().max(MAX_TYPED_CODE, 'Такого кода нет')
 
-/** The fields of an order's body; null counts as absent. */
+/** Who receives the food where it is not the customer. */
+export const recipientBody = z.object({
+  name: lineOf(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`).min(1, 'Напишите, как зовут получателя'),
+  phone,
+})
+
+/** The fields of an order's body; null counts as absent. `leave_at_door` and `no_call` (no bell) are of a delivery. */
 export const orderFields = {
   delivery_type: deliveryType,
   city_id: id.nullish(),
@@ -65,6 +76,9 @@ export const orderFields = {
   change_from: money.nonnegative().max(MAX_CHANGE_FROM, 'Сдачу с такой суммы мы не подготовим').nullish(),
   persons: z.int().min(0).max(MAX_PERSONS).nullish(),
   name: lineOf(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`).nullish(),
+  recipient: recipientBody.nullish(),
+  leave_at_door: z.boolean().nullish(),
+  no_call: z.boolean().nullish(),
   comment: multiLine(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
   promocode: typedCode.nullish(),
   bonuses: z.int().nonnegative().nullish(),
@@ -82,6 +96,7 @@ export const quoteBody = z
     pay_type: payType.nullish(),
     goods: z.array(cartLineBody).max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
     address: z.unknown().optional(),
+    recipient: z.unknown().optional(),
     total: money.nullish(),
   })
   .meta({ id: 'QuoteBody' })

@@ -136,6 +136,8 @@ export const MAX_LINE_QTT = 99
 export const MAX_LINES = 100
 export const MAX_OPTION_QTT = 20
 export const MAX_COMMENT_LENGTH = 500
+/** Of the words to the kitchen with one line. */
+export const MAX_NOTE_LENGTH = 140
 /** Sets of cutlery for one order. */
 export const MAX_PERSONS = 99
 /** Signs of a customer's name. */

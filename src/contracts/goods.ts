@@ -57,7 +57,8 @@ export const optionGroup = z
 export type OptionGroup = z.infer<typeof optionGroup>
 
 /** A product, or one size of it: then `size` is its name and `sizes` are all of them. `hours`: when it is delivered or
- *  handed over, its own or those of its category; none: always. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
+ *  handed over, its own or those of its category; none: always.
+ *  `takes_notes` is false where its lines may have no note. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
  *  per 100 g, prices in roubles. */
 export const goods = z
   .object({
@@ -87,6 +88,7 @@ export const goods = z
     sizes: z.array(goodsSize).default([]),
     groups: z.array(optionGroup).default([]),
     hours: z.array(hours).default([]),
+    takes_notes: z.boolean().optional(),
   })
   .meta({ id: 'Goods' })
 export type Goods = z.infer<typeof goods>

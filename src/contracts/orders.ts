@@ -59,7 +59,7 @@ export const orderOption = z
 export type OrderOption = z.infer<typeof orderOption>
 
 /** An order line, copied when the order was placed. `goodsPrice` is null only for a gift; `category_id` is the dish's current category,
- *  null if it left the menu. */
+ *  null if it left the menu. A remote API may omit `note`. */
 export const orderLine = z
   .object({
     goods_id: id,
@@ -72,6 +72,7 @@ export const orderLine = z
     additionals: z.array(orderOption),
     sides: z.array(orderOption),
     sauces: z.array(orderOption),
+    note: z.string().nullish(),
     amount: money,
   })
   .meta({ id: 'OrderLine' })
@@ -124,6 +125,10 @@ export const order = z
     gift: z.object({ id, name: z.string() }).nullable(),
     comment: z.string().nullable(),
     persons: z.int().nullable(),
+    /** Who receives it where it is not the customer, and what the courier does at the door. */
+    recipient: z.object({ name: z.string(), phone: z.string() }).nullish(),
+    leave_at_door: z.boolean().nullish(),
+    no_call: z.boolean().nullish(),
     history: z.array(z.object({ status: orderStatus, at: moment, reason: z.string().nullable() })),
     can_cancel: z.boolean(),
     /** What staff changed, newest last; `difference` of the total. What was paid back in part. What is left to pay on receipt where it is not the total. */

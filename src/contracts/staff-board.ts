@@ -72,6 +72,7 @@ export const ticketLine = z
     removes: z.array(z.string()),
     adds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), qtt: z.int(), part: z.int().positive().optional(), station_id: id.nullish() })),
+    note: z.string().nullish(),
   })
   .meta({ id: 'TicketLine' })
 export type TicketLine = z.infer<typeof ticketLine>
@@ -228,6 +229,9 @@ export const deliverySheet = z
     phone: z.string().nullable(),
     address: z.string(),
     comment: z.string().nullable(),
+    recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
+    leave_at_door: z.boolean(),
+    no_call: z.boolean(),
     to_pay: money,
     pay_text: z.string(),
   })

@@ -3,7 +3,8 @@ import { id, idParam, money, moment } from './common'
 import { orderAddress } from './orders'
 import { FAIL_REASONS } from './staff-constants'
 
-/** An order for a courier. `pay`: how the guest pays; `change_from`: the banknote. `name`, `phone`, `address` and `comment` are null where the
+/** An order for a courier. `pay`: how the guest pays; `change_from`: the banknote. `name` and `phone` are
+ *  those of who receives it. They, `address` and `comment` are null where the
  *  courier may not see them: before the order is ready, of an order that is not their own (street and house are in `place`), and from
  *  30 minutes after the delivery. */
 export const run = z
@@ -23,7 +24,10 @@ export const run = z
     to_pay: money,
     pay: z.enum(['paid', 'cash', 'card', 'qr']),
     change_from: money.nullable(),
-    items: z.array(z.object({ name: z.string(), qtt: z.int() })),
+    persons: z.int().nullable(),
+    leave_at_door: z.boolean(),
+    no_call: z.boolean(),
+    items: z.array(z.object({ name: z.string(), qtt: z.int(), note: z.string().nullable() })),
     problem: z.string().nullable(),
   })
   .meta({ id: 'Run' })

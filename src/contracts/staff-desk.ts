@@ -41,8 +41,8 @@ export const deskOrder = z
   .meta({ id: 'DeskOrder' })
 export type DeskOrder = z.infer<typeof deskOrder>
 
-/** POST /staff/orders/{id}/reveal: personal data of the guest; each call is one audit row. */
-export const revealBody = z.object({ field: z.enum(['phone']) }).meta({ id: 'RevealBody' })
+/** POST /staff/orders/{id}/reveal: the phone of the guest, or of who receives the order; each call is one audit row. */
+export const revealBody = z.object({ field: z.enum(['phone', 'recipient']) }).meta({ id: 'RevealBody' })
 export const revealed = z.object({ phone: z.string().nullable() }).meta({ id: 'Revealed' })
 
 /** POST /staff/guests: who calls, by the phone or as the guest of an order, whose phone the answer tells. Unknown phones answer with `known: false` and
@@ -123,6 +123,7 @@ export const deskMenu = z
         pieces: z.int().nullable(),
         weight: z.number(),
         unit: z.string(),
+        takes_notes: z.boolean(),
         composition: z.string(),
         allergens: z.array(z.string()),
         hours: z.array(hours),

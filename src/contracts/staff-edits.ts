@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderAddressBody } from './addresses'
-import { cartOptionBody, deliveryType, payType, timeType } from './cart'
+import { cartOptionBody, deliveryType, lineNote, payType, recipientBody, timeType } from './cart'
 import { id, money, moment, phone } from './common'
 import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS } from './constants'
 import { REFUND_STATES, REFUND_WAYS } from './staff-constants'
@@ -22,7 +22,7 @@ export type EditedOrder = z.infer<typeof editedOrder>
 const reason = z.string().trim().min(1, 'Напишите причину').max(300, 'Причина длиннее 300 знаков')
 
 /** PUT /staff/orders/{id} with `If-Match: "revision"`. Absent fields stay unchanged. `lines` replaces all lines: with `position` one that is
- *  kept at its price (gifts may be left out, they follow the code), without it a new one at today's price. `datetime` null with
+ *  kept at its price (gifts may be left out, they follow the code) and, without `note`, with its words; without it a new one at today's price. `datetime` null with
  *  `time_type` now. With `?dry=1` nothing is stored. */
 export const editOrderBody = z
   .object({
@@ -35,6 +35,7 @@ export const editOrderBody = z
           additionals: z.array(cartOptionBody).max(50).default([]),
           side: z.array(cartOptionBody).max(50).default([]),
           sauce: z.array(cartOptionBody).max(50).default([]),
+          note: lineNote,
         }),
       )
       .min(1, 'В заказе должно остаться хотя бы одно блюдо. Ненужный заказ отмените.')
@@ -48,6 +49,9 @@ export const editOrderBody = z
     persons: z.int().min(0).max(MAX_PERSONS).nullish(),
     comment: multiLine(MAX_COMMENT_LENGTH, `Комментарий длиннее ${MAX_COMMENT_LENGTH} знаков`).nullish(),
     phone: phone.optional(),
+    recipient: recipientBody.nullish(),
+    leave_at_door: z.boolean().optional(),
+    no_call: z.boolean().optional(),
     pay_type: payType.optional(),
     reason,
   })

@@ -39,6 +39,7 @@ export const menuCategory = z
     station_id: id.nullable(),
     /** When its dishes are served; none: always. */
     hours: z.array(hours),
+    takes_notes: z.boolean(),
     revision,
     goods: z.int(),
     drafts: z.int(),
@@ -178,7 +179,8 @@ export type MenuGoods = z.infer<typeof menuGoods>
 
 /** POST and PATCH /staff/menu/categories[/{id}]; `image` is a path. A new one goes last. */
 export const menuCategoryBody = z
-  .object({ name, slug, image: path, kitchen_minutes: z.int().min(0).max(120), station_id: id.nullable(), hours: weekHours })
+  .object({ name, slug, image: path, kitchen_minutes: z.int().min(0).max(120), station_id: id.nullable() })
+  .extend({ hours: weekHours, takes_notes: z.boolean() })
   .partial()
   .meta({ id: 'MenuCategoryBody' })
 export type MenuCategoryBody = z.output<typeof menuCategoryBody>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { cleanLine, cleanText, lineOf, multiLine } from './text'
+import { cleanLine, cleanText } from './clean-text'
+import { lineOf, multiLine } from './text'
 
 test.each([
   ['  Анна  ', 'Анна'],

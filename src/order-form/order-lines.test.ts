@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { cartLineBody } from '~/contracts/cart'
-import { addLine, type DraftLine, draftLine, lineBody, plainLine, setOptions, setQtt, withOption } from './order-lines'
+import { addLine, type DraftLine, draftLine, lineBody, plainLine, setChoice, setQtt, withOption } from './order-lines'
 
 const ROLL = { id: 1, name: 'Ролл' }
 const DUET = { id: 2, name: 'Дуэт' }
@@ -48,9 +48,15 @@ describe('the lines', () => {
     ])
   })
 
-  it('become one when their options become the same', () => {
+  it('become one when what is chosen becomes the same', () => {
     const lines = [{ ...plainLine(ROLL, 1), ...spicy }, plainLine(ROLL, 2)]
-    expect(setOptions(lines, 1, spicy)).toEqual([{ ...plainLine(ROLL, 3), ...spicy }])
+    const noted = setChoice(lines, 1, { ...spicy, note: 'без лука' })
+    expect(noted.map(({ note, qtt }) => [note, qtt])).toEqual([
+      ['', 1],
+      ['без лука', 2],
+    ])
+    expect(setChoice(noted, 0, { note: 'без лука' })).toEqual([{ ...plainLine(ROLL, 3), ...spicy, note: 'без лука' }])
+    expect(setChoice(lines, 1, spicy)).toEqual([{ ...plainLine(ROLL, 3), ...spicy }])
   })
 })
 
@@ -66,8 +72,9 @@ it('an option is set, changed in its place, and taken away', () => {
 })
 
 it('a line is sent without names, as the API takes it', () => {
-  const body = { id: 1, qtt: 2, additionals: [], side: [], sauce: [{ id: 81, qtt: 1 }] }
+  const body = { id: 1, qtt: 2, additionals: [], side: [], sauce: [{ id: 81, qtt: 1 }], note: null }
   expect(cartLineBody.parse(lineBody({ ...plainLine(ROLL, 2), ...spicy }))).toEqual(body)
+  expect(lineBody({ ...plainLine(ROLL, 1), note: 'без лука' }).note).toBe('без лука')
 })
 
 it('a stored line has a dish, a name and portions', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
-import { MAX_LINE_QTT } from '~/contracts/constants'
+import { MAX_LINE_QTT, MAX_NOTE_LENGTH } from '~/contracts/constants'
 import { idSchema, whole } from '~/lib/schemas'
 import { lineUid } from '~/rules/line-uid'
 
@@ -8,9 +8,20 @@ const name = v.string()
 const options = v.array(v.object({ id: idSchema, name, qtt: whole(1) }))
 
 /** A line as an operator tells it. It has no price: that is the quote's. */
-export const draftLine = v.object({ id: idSchema, name, qtt: whole(1), additionals: options, side: options, sauce: options })
+export const draftLine = v.object({
+  id: idSchema,
+  name,
+  qtt: whole(1),
+  additionals: options,
+  side: options,
+  sauce: options,
+  /** Words to the kitchen, empty for none. */
+  note: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)), ''),
+})
 export type DraftLine = v.InferOutput<typeof draftLine>
 export type DraftOptions = Pick<DraftLine, 'additionals' | 'side' | 'sauce'>
+/** What is chosen for a line. */
+export type DraftChoice = DraftOptions & Pick<DraftLine, 'note'>
 type DraftOption = DraftOptions['side'][number]
 
 /** The options of a line, and the names under which a dish offers them. */
@@ -33,6 +44,7 @@ export const plainLine = ({ id, name }: Pick<DraftLine, 'id' | 'name'>, qtt: num
   additionals: [],
   side: [],
   sauce: [],
+  note: '',
 })
 
 /** A new line of the same dish and options adds to the first one; what an order has already stays at its price. */
@@ -46,9 +58,9 @@ export function addLine<Line extends AnyLine>(lines: readonly Line[], added: Lin
 export const setQtt = <Line extends AnyLine>(lines: readonly Line[], at: number, qtt: number): Line[] =>
   lines.flatMap((line, index) => (index !== at ? [line] : qtt > 0 ? [{ ...line, qtt }] : []))
 
-/** Changes the options of a line, which may make it the same as another one. */
-export const setOptions = <Line extends AnyLine>(lines: readonly Line[], at: number, options: DraftOptions): Line[] =>
-  lines.reduce<Line[]>((all, line, index) => addLine(all, index === at ? { ...line, ...options } : line), [])
+/** Changes what is chosen for a line, which may make it the same as another one. */
+export const setChoice = <Line extends AnyLine>(lines: readonly Line[], at: number, choice: Partial<DraftChoice>): Line[] =>
+  lines.reduce<Line[]>((all, line, index) => addLine(all, index === at ? { ...line, ...choice } : line), [])
 
 /** Sets how many of an option go with one portion; 0 takes it away. */
 export function withOption<Options extends DraftOptions>(
@@ -65,10 +77,11 @@ export function withOption<Options extends DraftOptions>(
 const optionBody = ({ id, qtt }: DraftOption) => ({ id, qtt })
 
 /** A line as the API takes it. */
-export const lineBody = ({ id, qtt, additionals, side, sauce }: DraftLine): CartLineBody => ({
+export const lineBody = ({ id, qtt, additionals, side, sauce, note }: DraftLine): CartLineBody => ({
   id,
   qtt,
   additionals: additionals.map(optionBody),
   side: side.map(optionBody),
   sauce: sauce.map(optionBody),
+  note: note || null,
 })

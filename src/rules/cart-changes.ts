@@ -12,15 +12,15 @@ export type CartChanges = {
   cheaper: ChangedGoods[]
 }
 
-/** `syncCart` for the API: each difference of a product once. Prices absent from the body are not compared; too much of an option and a broken group are
- *  a 422, not a difference. */
+/** `syncCart` for the API: each difference of a product once. Prices absent from the body are not compared; too much of an option, a broken group and
+ *  words that are not taken are a 422, not a difference. */
 export function cartChanges(lines: readonly CartLineBody[], goodsById: ReadonlyMap<number, Goods>): CartChanges {
   const { outed, changed, cheaper } = syncCart(lines, goodsById, (line) => line)
   const worse = new Map<string, ChangedGoods>()
   const better = new Map<string, ChangedGoods>()
   for (const { line, changes } of [...changed, ...cheaper])
     for (const change of changes) {
-      if (change.kind === 'max' || change.kind === 'choice') continue
+      if (change.kind === 'max' || change.kind === 'choice' || change.kind === 'note') continue
       const difference = { id: line.id, field: change.field, was: change.was, now: change.now }
       const list = isWorse(change) ? worse : better
       list.set(JSON.stringify(difference), difference)

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { MAX_LINE_QTT, MAX_OPTION_QTT } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { cartChanges } from './cart-changes'
-import { syncCart, type CurrentOptions } from './cart-sync'
+import { syncCart, type CurrentChoice } from './cart-sync'
 import { lineUid } from './line-uid'
 import { testGoods as goods, testOption as option } from './goods.testing'
 
-type Line = { id: number; qtt: number; price: number } & CurrentOptions
+type Line = { id: number; qtt: number; price: number } & CurrentChoice
 
 const chosen = (id: number, price: number, qtt: number) => ({ id, qtt, price, name: `добавка ${id}` })
 const sync = (lines: readonly Line[], catalogue: readonly Goods[]) =>
@@ -34,6 +34,7 @@ describe('properties of every cart and catalogue', () => {
       additionals: offered(10),
       sides: offered(20),
       sauces: offered(30),
+      takes_notes: fc.boolean(),
     })
     .map(goods)
   const anyLine = fc.record({
@@ -43,6 +44,7 @@ describe('properties of every cart and catalogue', () => {
     additionals: chosenOf(10),
     side: chosenOf(20),
     sauce: chosenOf(30),
+    note: fc.constantFrom('', '', 'без лука', 'c30x1'),
   })
   const anyCart = fc.array(anyLine, { maxLength: 12 })
   const anyCatalogue = fc.uniqueArray(anyGoods, { selector: ({ id }) => id })
@@ -67,10 +69,12 @@ describe('properties of every cart and catalogue', () => {
         const firsts = (list: Line[]) => [...new Set(list.map(({ id }) => id))]
         expect(firsts(lines)).toEqual(firsts(present.filter(isAvailable)))
         expect(new Set(lines.map(lineUid)).size).toBe(lines.length)
-        for (const { id, price, qtt, additionals, side, sauce } of lines) {
+        for (const { id, price, qtt, additionals, side, sauce, note } of lines) {
           const before = present.filter((one) => one.id === id)
           expect(price).toBe(catalogue.find((one) => one.id === id)?.price)
           expect(qtt).toBeLessThanOrEqual(before.reduce((sum, one) => sum + one.qtt, 0))
+          const isTaken = catalogue.find((one) => one.id === id)?.takes_notes !== false
+          expect(isTaken ? before.map((one) => one.note) : ['']).toContain(note)
           const options = before.flatMap((one) => [...one.additionals, ...one.side, ...one.sauce])
           for (const one of [...additionals, ...side, ...sauce])
             expect(options.some((was) => was.id === one.id && was.qtt >= one.qtt)).toBe(true)

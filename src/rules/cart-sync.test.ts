@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Goods } from '~/contracts/goods'
-import { syncCart, type CurrentOptions, type SyncChange, type SyncResult } from './cart-sync'
+import { syncCart, type CurrentChoice, type CurrentOptions, type SyncChange, type SyncResult } from './cart-sync'
 import { testGoods as goods } from './goods.testing'
 
 type Chosen = CurrentOptions['side'][number]
-type Line = { id: number; qtt: number; price: number } & CurrentOptions
+type Line = { id: number; qtt: number; price: number } & CurrentChoice
 
 const chosen = (id: number, price: number, qtt = 1): Chosen => ({ id, qtt, price, name: `добавка ${id}` })
 /** Two rolls at the present price of 300 ₽ without options. */
-const line = (parts: Partial<Line> = {}): Line => ({ id: 1, qtt: 2, price: 300, additionals: [], side: [], sauce: [], ...parts })
+const line = (parts: Partial<Line> = {}): Line => ({ id: 1, qtt: 2, price: 300, additionals: [], side: [], sauce: [], note: '', ...parts })
 const sync = (lines: readonly Line[], catalogue: ReadonlyMap<number, Goods> | Iterable<Goods>) =>
   syncCart(lines, catalogue, (old, current, options) => ({ ...old, price: current.price, ...options }))
 
@@ -34,6 +34,20 @@ const differs = (one: Line, ...changes: SyncChange[]) => ({ lines: [one], change
 const isCheaper = (one: Line, ...changes: SyncChange[]) => ({ lines: [one], cheaper: [{ line: one, changes }] })
 
 const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<SyncResult<Line>>][] = [
+  ['words to the kitchen stay', [line({ note: 'без лука' })], [goods()], { lines: [line({ note: 'без лука' })] }],
+  [
+    'words that are not taken any more are dropped and said; the lines become one',
+    [line({ note: 'без лука' }), line()],
+    [goods({ takes_notes: false })],
+    differs(line({ qtt: 4 }), {
+      kind: 'note',
+      field: 'note',
+      name: 'Ролл',
+      text: 'Ролл: к этому блюду пожеланий не принимаем: «без лука»',
+      was: null,
+      now: null,
+    }),
+  ],
   ['products with quantity 0 are dropped', [line({ qtt: 0 })], [goods()], {}],
   ['products with quantity under 0 are dropped', [line({ qtt: -1 })], [goods()], {}],
   ['dropped also when they are missing from the catalogue', [line({ qtt: 0 })], [], {}],

@@ -1,5 +1,6 @@
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
+import { noteProblem, takesNotes } from './line-note'
 import { lineUid } from './line-uid'
 import { OPTION_FIELDS } from './option-fields'
 import { groupFaults, withFree } from './option-groups'
@@ -14,9 +15,12 @@ export type SyncLine = {
   additionals: readonly SyncOption[]
   side: readonly SyncOption[]
   sauce: readonly SyncOption[]
+  note?: string | null | undefined
 }
 /** The chosen options of a line as offered now. */
 export type CurrentOptions = Record<'additionals' | 'side' | 'sauce', CurrentOption[]>
+/** What a line keeps of the choice: options as offered now, and the words to the kitchen, empty for none. */
+export type CurrentChoice = CurrentOptions & { note: string }
 type CurrentOption = { id: number; qtt: number; price: number; name: string; free?: number | undefined }
 
 /** One difference of a line. `field` is `price`, or an option such as `additionals.12`; `name` is that of the product or option. Prices in
@@ -29,6 +33,8 @@ export type SyncChange = { field: string; name: string } & (
   | { kind: 'max'; was: number; now: number }
   /** A group with too few or too many pieces: the line stays, and `text` says what to choose. */
   | { kind: 'choice'; text: string; was: null; now: null }
+  /** Words to a kitchen that takes none of this dish any more: they are dropped. */
+  | { kind: 'note'; text: string; was: null; now: null }
 )
 /** A present line with its differences. */
 export type SyncedLine<Line> = { line: Line; changes: SyncChange[] }
@@ -51,7 +57,7 @@ export type SyncResult<Line> = {
 export function syncCart<Line extends SyncLine>(
   lines: readonly Line[],
   goods: ReadonlyMap<number, Goods> | Iterable<Goods>,
-  toCurrent: (line: Line, goods: Goods, options: CurrentOptions) => Line,
+  toCurrent: (line: Line, goods: Goods, choice: CurrentChoice) => Line,
 ): SyncResult<Line> {
   const goodsById = isMap(goods) ? goods : goodsOf(lines, goods)
   const outed: Line[] = []
@@ -64,8 +70,10 @@ export function syncCart<Line extends SyncLine>(
       continue
     }
     const { options, changes } = compareLine(line, current)
-    const synced = { line: toCurrent(line, current, options), changes }
-    const uid = lineUid({ id: line.id, ...options })
+    const note = takesNotes(current) ? (line.note ?? '') : ''
+    const choice = { ...options, note }
+    const synced = { line: toCurrent(line, current, choice), changes }
+    const uid = lineUid({ id: line.id, ...choice })
     const twin = byUid.get(uid)
     byUid.set(uid, twin ? mergeTwins(twin, synced) : synced)
   }
@@ -100,6 +108,9 @@ function compareLine(line: SyncLine, current: Goods): { options: CurrentOptions;
   }
   for (const { field, text } of groupFaults(current, options))
     changes.push({ kind: 'choice', field, name: current.name, text, was: null, now: null })
+  const refused = noteProblem(current, line.note)
+  if (line.note && refused !== null)
+    changes.push({ kind: 'note', field: 'note', name: current.name, text: `${refused}: «${line.note}»`, was: null, now: null })
   return { options, changes }
 }
 

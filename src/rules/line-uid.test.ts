@@ -15,13 +15,19 @@ describe('lineUid: the id plus the sorted option ids and quantities', () => {
     ],
     ['the same option twice is one', { sauce: chosen([81, 1], [81, 2]) }, '7-c81x3'],
     ['an option without pieces is none', { sauce: chosen([81, 0]) }, '7'],
+    ['words to the kitchen come last', { sauce: chosen([81, 1]), note: 'без лука-порея x2' }, '7-c81x1-nбез лука-порея x2'],
+    ['no words are none', { note: '' }, '7'],
+    ['null is none', { note: null }, '7'],
     ['ids are sorted as numbers', { additionals: chosen([100, 1], [20, 1]) }, '7-a20x1.100x1'],
   ])('%s', (_name, parts, uid) => expect(lineUid({ ...plain, ...parts })).toBe(uid))
 
   it('is the same for the same choice, and only then', () => {
     const options = fc.array(fc.record({ id: fc.integer({ min: 1, max: 9 }), qtt: fc.integer({ min: 1, max: 3 }) }), { maxLength: 4 })
-    const line = fc.record({ id: fc.integer({ min: 1, max: 3 }), additionals: options, side: options, sauce: options })
-    const meaning = ({ id, additionals, side, sauce }: UidLine) => JSON.stringify([id, ...[additionals, side, sauce].map(mergeOptions)])
+    // words that look like the other parts of an id
+    const note = fc.oneof(fc.constantFrom('', null, undefined, '-c1x1', 'c1x1', '1x1'), fc.string({ maxLength: 3 }))
+    const line = fc.record({ id: fc.integer({ min: 1, max: 3 }), additionals: options, side: options, sauce: options, note })
+    const meaning = ({ id, additionals, side, sauce, note }: UidLine) =>
+      JSON.stringify([id, note || '', ...[additionals, side, sauce].map(mergeOptions)])
     fc.assert(
       fc.property(line, line, (one, other) => {
         const turned = { ...one, additionals: one.additionals.toReversed(), sauce: one.sauce.toReversed() }

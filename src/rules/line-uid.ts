@@ -1,16 +1,17 @@
 type UidOption = { id: number; qtt: number }
 
-/** Two lines are the same if product and options are, in any order. */
+/** Two lines are the same if product, options in any order, and the words to the kitchen are. */
 export type UidLine = {
   id: number
   additionals: readonly UidOption[]
   side: readonly UidOption[]
   sauce: readonly UidOption[]
+  note?: string | null | undefined
 }
 
-/** The product's id, then its options by id with their quantities: `7-a11x1.12x2-c81x1` (`a` additionals, `b` side, `c` sauce). */
-export function lineUid({ id, additionals, side, sauce }: UidLine): string {
-  const parts = [optionsUid('a', additionals), optionsUid('b', side), optionsUid('c', sauce)]
+/** The product's id, then its options by id with their quantities: `7-a11x1.12x2-c81x1-nбез лука` (`a` additionals, `b` side, `c` sauce, `n` note). */
+export function lineUid({ id, additionals, side, sauce, note }: UidLine): string {
+  const parts = [optionsUid('a', additionals), optionsUid('b', side), optionsUid('c', sauce), note ? `n${note}` : '']
   return [id, ...parts.filter((part) => part !== '')].join('-')
 }
 

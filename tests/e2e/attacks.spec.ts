@@ -33,7 +33,9 @@ test(
     }
 
     const roll = await lineById(api, ROLL)
-    const lines = [{ ...roll, name: EVIL, note: EVIL, picture: `javascript:${SCRIPT}`, slug: '../../evil', badge: 'top' as const }]
+    const lines = [
+      { ...roll, name: EVIL, about: EVIL, note: EVIL, picture: `javascript:${SCRIPT}`, slug: '../../evil', badge: 'top' as const },
+    ]
     await saveCart(page, { lines })
     await page.evaluate((evil) => localStorage.setItem('LOVE_SUSHI_promo', `{"__proto__":{"hurt":1},"code":${JSON.stringify(evil)}}`), EVIL)
     const word = encodeURIComponent(EVIL)

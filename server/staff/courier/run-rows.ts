@@ -37,7 +37,7 @@ export function runQueries(db: Db, which: SQL) {
   return [
     db.select().from(orders).where(which).orderBy(asc(orders.promised_to), asc(orders.id)),
     db
-      .select({ order_id: orderLines.order_id, name: orderLines.name, qtt: orderLines.qtt })
+      .select({ order_id: orderLines.order_id, name: orderLines.name, qtt: orderLines.qtt, note: orderLines.note })
       .from(orderLines)
       .where(sql`${orderLines.order_id} in (${ids})`)
       .orderBy(asc(orderLines.order_id), asc(orderLines.position)),
@@ -55,9 +55,10 @@ const PAY: Partial<Record<RunRow['pay_type'], Run['pay']>> = { [PAY_TYPE.qrOffli
 
 /** With the guest's data only for who carries the order. */
 export function toRun(row: RunRow, dishes: readonly DishRow[], isOwn: boolean): Run {
-  const { id, number, status, name, phone, address, comment, problem } = row
+  const { id, number, status, address, comment, problem } = row
   if (status === 'new') throw new Error(`order ${id} is not accepted`)
   const to_pay = toPay(row)
+  const { name, phone } = row.recipient ?? row
   return {
     id,
     number,
@@ -74,7 +75,10 @@ export function toRun(row: RunRow, dishes: readonly DishRow[], isOwn: boolean): 
     to_pay,
     pay: to_pay === 0 ? 'paid' : (PAY[receiptPayType(row)] ?? 'cash'),
     change_from: row.change_from,
-    items: dishes.filter(({ order_id }) => order_id === id).map((dish) => ({ name: dish.name, qtt: dish.qtt })),
+    persons: row.persons,
+    leave_at_door: row.leave_at_door,
+    no_call: row.no_call,
+    items: dishes.filter(({ order_id }) => order_id === id).map(({ name, qtt, note }) => ({ name, qtt, note })),
     problem,
   }
 }

@@ -1,5 +1,6 @@
 import type { Option } from '~/contracts/goods'
 import type { DeskMenu } from '~/contracts/staff-desk'
+import { takesNotes } from '~/rules/line-note'
 import { backAt, isStopped } from '~/rules/stops'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import { missing } from '#server/core/errors'
@@ -34,6 +35,7 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
           pieces,
           weight,
           unit,
+          takes_notes: takesNotes(goods),
           composition,
           allergens,
           hours,

@@ -145,8 +145,11 @@ describe('POST /staff/orders/{id}/reveal', () => {
     const caller = { cookie: await staffCookie(manager) }
     expect(revealed.parse((await reveal(id, caller)).json)).toEqual({ phone: customer.phone })
     await reveal(id, caller)
+    expect((await post(`/staff/orders/${id}/reveal`, { field: 'recipient' }, caller)).json).toEqual({ phone: null })
     const audit = await auditsOf(`order:${id}`)
-    expect(audit).toMatchObject([1, 2].map(() => ({ action: 'customer.reveal', staff_id: manager.id, after: { read: ['phone'] } })))
+    expect(audit).toMatchObject(
+      ['recipient', 'phone', 'phone'].map((read) => ({ action: 'customer.reveal', staff_id: manager.id, after: { read: [read] } })),
+    )
     expect(JSON.stringify(audit)).not.toContain(customer.phone)
   })
 

@@ -33,9 +33,9 @@ export const deskEndpoints = [
     body: revealBody,
     answer: revealed,
     says: 'Телефон',
-    run: async (ctx, { params }) => {
-      const { phone } = await revealOrder(ctx, params.id, ['phone'])
-      return { phone }
+    run: async (ctx, { params, body: { field } }) => {
+      const { phone, recipient } = await revealOrder(ctx, params.id, [field])
+      return { phone: field === 'phone' ? phone : (recipient?.phone ?? null) }
     },
   }),
 ]

@@ -2,6 +2,7 @@ import type { CartOptionBody } from '~/contracts/cart'
 import type { Goods, Option } from '~/contracts/goods'
 import type { OrderOption } from '~/contracts/orders'
 import type { EditOrderBody } from '~/contracts/staff-edits'
+import { noteProblem } from '~/rules/line-note'
 import { mergeOptions } from '~/rules/line-uid'
 import { isServed } from '~/rules/menu-hours'
 import { groupFaults, withFree } from '~/rules/option-groups'
@@ -20,8 +21,9 @@ export type ChosenLine = { copy: LineCopy; category_id: number | null; was: Basi
 export type ChosenLines = {
   /** Without gifts. */
   lines: ChosenLine[]
-  /** Whether a dish, a quantity or an option differs. */
+  /** Whether a dish, a quantity or an option differs; whether words to the kitchen do, which cost nothing. */
   hasChanged: boolean
+  hasOtherNotes: boolean
   problems: FieldTexts
 }
 
@@ -30,7 +32,7 @@ type LineBody = NonNullable<EditOrderBody['lines']>[number]
 /** Lines with a position stay at their price, also their options; new ones have today's and must be on sale. */
 export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodies: EditOrderBody['lines']): ChosenLines {
   const bought = lines.filter(({ price }) => price !== null)
-  if (!bodies) return { lines: bought.map(keep), hasChanged: false, problems: {} }
+  if (!bodies) return { lines: bought.map(keep), hasChanged: false, hasOtherNotes: false, problems: {} }
   const problems: FieldTexts = {}
   const taken = new Set<number>()
   let position = nextPosition
@@ -46,7 +48,8 @@ export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodie
     return was.price === null ? [] : [keptLine(was, body, field, goodsById.get(body.id), problems)]
   })
   const hasChanged = chosen.length !== bought.length || chosen.some(({ copy, was }) => !was || isDifferent(was, copy))
-  return { lines: chosen, hasChanged, problems }
+  const hasOtherNotes = chosen.some(({ copy, was }) => was !== null && was.note !== copy.note)
+  return { lines: chosen, hasChanged, hasOtherNotes, problems }
 }
 
 const keep = (was: BasisLine): ChosenLine => ({ copy: was, category_id: was.category_id, was, field: 'datetime' })
@@ -58,14 +61,24 @@ function newLine(body: LineBody, field: string, goods: Goods | undefined, positi
   }
   const options = optionsOf(body, field, null, goods, problems)
   const { price, old_price = null } = goods
-  const copy = { ...copyOf(goods), ...options, position, qtt: body.qtt, price, old_price, amount: 0, discount: 0, bonuses: 0 }
+  const note = noteOf(body, field, null, goods, problems)
+  const copy = { ...copyOf(goods), ...options, note, position, qtt: body.qtt, price, old_price, amount: 0, discount: 0, bonuses: 0 }
   return [{ copy, category_id: goods.category_id, was: null, field }]
 }
 
 /** More portions need the dish on sale. */
 function keptLine(was: BasisLine, body: LineBody, field: string, goods: Goods | undefined, problems: FieldTexts): ChosenLine {
   if (body.qtt > was.qtt && !goods?.available) problems[field] = `«${was.name}» сейчас нет, добавить не получится`
-  return { ...keep(was), field, copy: { ...was, qtt: body.qtt, ...optionsOf(body, field, was, goods, problems) } }
+  const note = noteOf(body, field, was, goods, problems)
+  return { ...keep(was), field, copy: { ...was, qtt: body.qtt, note, ...optionsOf(body, field, was, goods, problems) } }
+}
+
+/** The words with a line: those it had stay where the body names none. */
+function noteOf(body: LineBody, field: string, was: BasisLine | null, goods: Goods | undefined, problems: FieldTexts): string | null {
+  const note = body.note === undefined ? (was?.note ?? null) : body.note || null
+  const problem = goods && note !== was?.note ? noteProblem(goods, note) : null
+  if (problem !== null) problems[`${field}.note`] = problem
+  return note
 }
 
 /** The dishes that are not served when the order comes. Another time counts for all of them, the same one for what is added. */

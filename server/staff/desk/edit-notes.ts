@@ -10,11 +10,12 @@ type Facts = {
   bonuses_back: number
   refused: string | null
   isChangeLost: boolean
+  isDoorLost: boolean
   isBackAtStove: boolean
 }
 
 /** What the operator should tell the guest, or know. */
-export function editNotes({ refund, owed, again, bonuses_back, refused, isChangeLost, isBackAtStove }: Facts): string[] {
+export function editNotes({ refund, owed, again, bonuses_back, refused, isChangeLost, isDoorLost, isBackAtStove }: Facts): string[] {
   return [
     ...(refund > 0 ? [`Вернём на карту ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
     ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
@@ -22,6 +23,7 @@ export function editNotes({ refund, owed, again, bonuses_back, refused, isChange
     ...(bonuses_back > 0 ? [`Вернём ${countText(bonuses_back, BONUSES)}: столько больше списать нельзя.`] : []),
     ...(refused === null ? [] : [`${refused} Скидка по коду пропадёт.`]),
     ...(isChangeLost ? ['Сумма больше купюры гостя: спросите, с какой суммы сдача.'] : []),
+    ...(isDoorLost ? ['Гость платит при получении, поэтому у\u00a0двери заказ не\u00a0оставим.'] : []),
     ...(isBackAtStove ? ['Заказ вернётся на плиту.'] : []),
   ]
 }

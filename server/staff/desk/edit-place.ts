@@ -2,6 +2,7 @@ import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { cookBy } from '~/rules/cook-time'
+import { doorstepOf } from '~/rules/doorstep'
 import { promisedTime } from '~/rules/promise'
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type CookingPlace } from '#server/cart/place'
@@ -114,6 +115,11 @@ function detailValues({ order }: EditBasis, body: EditOrderBody): OrderValues {
   const comment = body.comment?.trim() || null
   if (body.comment !== undefined && comment !== order.comment) values.comment = comment
   if (body.phone !== undefined && body.phone !== order.phone) values.phone = body.phone
+  if (body.recipient !== undefined && !isSame(body.recipient, order.recipient)) values.recipient = body.recipient
+  const { leave_at_door = order.leave_at_door, no_call = order.no_call, delivery_type = order.delivery_type } = body
+  const door = doorstepOf({ delivery_type, leave_at_door, no_call })
+  if (door.leave_at_door !== order.leave_at_door) values.leave_at_door = door.leave_at_door
+  if (door.no_call !== order.no_call) values.no_call = door.no_call
   if (body.pay_type === undefined || body.pay_type === order.pay_type) return values
   const isOnReceipt = body.pay_type !== PAY_TYPE.apbOnline && body.pay_type !== PAY_TYPE.cardAttached
   if (order.pay_variant === PAY_VARIANT.online) throw invalid('pay_type', 'Заказ оплачивали на сайте, способ уже не сменить')
@@ -124,7 +130,7 @@ function detailValues({ order }: EditBasis, body: EditOrderBody): OrderValues {
 
 function detailFields(basis: EditBasis, body: EditOrderBody): AuditField[] {
   const values = detailValues(basis, body)
-  return (['persons', 'comment', 'phone', 'pay_type'] as const).filter((name) => name in values)
+  return (['persons', 'comment', 'phone', 'recipient', 'leave_at_door', 'no_call', 'pay_type'] as const).filter((name) => name in values)
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -52,7 +52,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
         .orderBy(sql`"times" desc`, goods.id)
         .limit(MAX_FAVORITES),
       db
-        .select({ name: orders.name, comment: orders.comment })
+        .select({ name: orders.name, comment: orders.comment, notes: lineNotes })
         .from(orders)
         .where(inArray(orders.id, newest(RECENT)))
         .orderBy(desc(orders.place)),
@@ -91,7 +91,7 @@ export async function findGuest(ctx: StaffContext, body: FindGuestBody): Promise
       [
         customer.name ?? '',
         ...saved.map(({ comment }) => comment),
-        ...comments.flatMap(({ name, comment }) => [name ?? '', comment ?? '']),
+        ...comments.flatMap(({ name, comment, notes }) => [name ?? '', comment ?? '', ...notes]),
       ],
     ),
   }
@@ -103,6 +103,10 @@ async function phoneOfOrder(ctx: StaffContext, orderId: number): Promise<string>
   if (!found?.phone) throw missing('Такого заказа нет')
   return found.phone
 }
+
+/** The words to the kitchen with the dishes of an order. */
+const lineNotes = sql<string[]>`(select json_group_array(l."note") from "order_lines" l
+  where l."order_id" = ${orders.id} and l."note" is not null)`.mapWith(JSON.parse)
 
 const NOTHING = { addresses: [], favorites: [], last_orders: [], allergies: [] }
 

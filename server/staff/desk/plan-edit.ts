@@ -3,6 +3,7 @@ import { countedText } from '~/rules/list-text'
 import type { AuditField } from '~/contracts/staff-audit-fields'
 import type { EditedOrder, EditOrderBody, EditPreview } from '~/contracts/staff-edits'
 import { fireAt } from '~/rules/cook-time'
+import { doorProblem } from '~/rules/doorstep'
 import { isPaidOnline, settleEdit, toPay } from '~/rules/edit-money'
 import { stageAfterEdit } from '~/rules/kitchen-stage'
 import { subtractMoney, sumMoney } from '~/rules/money'
@@ -11,6 +12,7 @@ import { slotOf } from '~/rules/promise'
 import { returnedFor } from '~/rules/refund-lines'
 import { formatZoned } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
+import { invalid } from '#server/core/errors'
 import { slotNeed } from '#server/cart/slots'
 import type { orders } from '#server/db/tables'
 import type { LineCopy } from '#server/orders/order-lines'
@@ -48,7 +50,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const unserved = hoursProblems(basis, chosen.lines, change)
   if (Object.keys(unserved).length > 0) throw invalidFields(unserved)
   const isRepriced = chosen.hasChanged || change.isOtherPlace
-  const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis)
+  const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis, chosen.lines)
   const { lines, totals } = priced
   const absorbed = absorbedOf(basis, lines)
   const settled = settleEdit({
@@ -64,18 +66,26 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
     promised_to: change.values.promised_to ?? order.promised_to,
   })
   const kitchen = kitchenDifference(was.lines, now.lines)
-  const hasMore = kitchen.added.length > 0 || hasOtherOptions(was, now)
+  const hasMore = kitchen.added.length > 0 || hasOtherOptions(was, now) || chosen.hasOtherNotes
   const stage = order.status === 'processed' ? stageAfterEdit(order.stage, hasMore) : order.stage
   const change_from = change.values.change_from === null ? null : order.change_from
   const isChangeLost = change_from !== null && change_from < totals.total
   const difference = subtractMoney(totals.total, order.total)
+  const collect = toPay({ ...order, ...change.values, total: totals.total, collect: settled.collect })
+  const door = { leave_at_door: change.values.leave_at_door ?? order.leave_at_door }
+  const atDoor = doorProblem(door, collect)
+  if (atDoor !== null && body.leave_at_door === true) throw invalid('leave_at_door', atDoor)
   const bonuses_back = order.bonuses_spent - totals.bonuses_spent
   return {
     lines,
     absorbed,
-    fields: [...(chosen.hasChanged ? (['lines'] as const) : []), ...change.fields],
+    fields: [
+      ...(chosen.hasChanged ? (['lines'] as const) : []),
+      ...(chosen.hasOtherNotes ? (['line_notes'] as const) : []),
+      ...change.fields,
+    ],
     refund: settled.refund,
-    hasChanged: chosen.hasChanged || change.fields.length > 0,
+    hasChanged: chosen.hasChanged || chosen.hasOtherNotes || change.fields.length > 0,
     isTold: difference !== 0 || change.isOtherTime,
     values: {
       ...change.values,
@@ -85,6 +95,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
       collect: settled.collect,
       revision: order.revision + 1,
       change_from: isChangeLost ? null : change_from,
+      ...(atDoor !== null && { leave_at_door: false }),
       ...(wasFree(order) && totals.total > 0 && { pay_variant: PAY_VARIANT.cash, pay_type: PAY_TYPE.cashOffline }),
       stage,
       ...(stage !== order.stage && { stage_at: ctx.now.getTime() }),
@@ -98,7 +109,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
       difference,
       how: settled.how,
       refund: settled.refund,
-      collect: toPay({ ...order, total: totals.total, collect: settled.collect }),
+      collect,
       bonuses_back,
       kitchen,
       notes: editNotes({
@@ -108,6 +119,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
         bonuses_back,
         refused: priced.refused,
         isChangeLost,
+        isDoorLost: atDoor !== null,
         isBackAtStove: stage !== order.stage,
       }),
     },

@@ -20,8 +20,10 @@ export type PricedEdit = {
   refused: string | null
 }
 
-/** An edit that leaves the dishes and the way to get them leaves the money. */
-export function keptMoney({ order, lines }: EditBasis): PricedEdit {
+/** An edit that leaves the dishes and the way to get them leaves the money; words to the kitchen cost nothing. */
+export function keptMoney({ order, lines: all }: EditBasis, chosen: readonly ChosenLine[]): PricedEdit {
+  const noteAt = new Map(chosen.map(({ copy }) => [copy.position, copy.note]))
+  const lines = all.map((line) => ({ ...line, note: noteAt.get(line.position) ?? null }))
   const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned, explanation, gift } = order
   return { lines, totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned }, explanation, gift, refused: null }
 }

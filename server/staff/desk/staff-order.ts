@@ -34,14 +34,16 @@ export type DeskRow = Awaited<ReturnType<typeof deskQuery>>[number]
 
 /** An order for the desk. Phones are masked except for programs: whoever needs one asks for it. */
 export function toStaffOrder({ staff, now }: StaffContext, order: Order, row: OrderRecord, desk: DeskRow): StaffOrder {
-  const { name, phone, confirm_call } = row
+  const { name, phone, recipient, confirm_call } = row
+  const shown = (phone: string) => (staff.isKey ? phone : hiddenPhone(phone))
   const moment = (at: number) => formatZoned(new Date(at), row.time_zone)
   const isOver = row.status === 'completed' || row.status === 'canceled'
   const endedAt = row.completed_at ?? row.stage_at
   return {
     ...order,
     confirm_call,
-    customer: { name, phone: phone === null || staff.isKey ? phone : hiddenPhone(phone) },
+    customer: { name, phone: phone && shown(phone) },
+    recipient: recipient && { ...recipient, phone: shown(recipient.phone) },
     revision: row.revision,
     source: row.source,
     kitchen_id: row.kitchen_id,

@@ -6,11 +6,11 @@ import type { OrderLine } from '~/contracts/orders'
  *  values: current data replaces it, and a dish that left the menu only shows name, picture and options. */
 export const orderedLines = (ordered: readonly OrderLine[], goods: readonly Goods[]): CartLine[] =>
   ordered.flatMap((line) => {
-    const { goods_id: id, slug, name, image, goodsCount: qtt, goodsPrice: price, additionals, sides, sauces } = line
+    const { goods_id: id, slug, name, image, goodsCount: qtt, goodsPrice: price, additionals, sides, sauces, note } = line
     if (price === null) return []
     const known = goods.find((one) => one.id === id)
     const category_id = known?.category_id ?? line.category_id ?? id
-    const unknown = { old_price: null, badge: 'no', bonuses_active: false, sale_active: false, note: '' } as const
+    const unknown = { old_price: null, badge: 'no', bonuses_active: false, sale_active: false, about: '' } as const
     const shown = { id, slug, name, price, category_id, picture: image.webp, hours: known?.hours ?? [], ...unknown }
-    return [toCartLine(shown, qtt, { additionals, side: sides, sauce: sauces })]
+    return [toCartLine(shown, qtt, { additionals, side: sides, sauce: sauces, note: note ?? '' })]
   })

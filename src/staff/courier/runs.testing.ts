@@ -33,7 +33,10 @@ export const testRun = (id: number, minutes: number, parts: Partial<Run> = {}): 
   to_pay: 1890,
   pay: 'cash',
   change_from: 5000,
-  items: [{ name: 'Филадельфия', qtt: 2 }],
+  persons: 2,
+  leave_at_door: false,
+  no_call: false,
+  items: [{ name: 'Филадельфия', qtt: 2, note: null }],
   problem: null,
   ...parts,
 })

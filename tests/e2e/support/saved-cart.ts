@@ -17,7 +17,7 @@ export async function goodsNow(api: Api): Promise<Goods[]> {
 }
 
 /** The line that a product makes without options. */
-export const lineOf = (goods: Goods, qtt = 1): CartLine => toCartLine({ ...goods, picture: goods.image.webp, note: goodsNote(goods) }, qtt)
+export const lineOf = (goods: Goods, qtt = 1): CartLine => toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt)
 
 /** The line of one product by its id. */
 export async function lineById(api: Api, id: number, qtt = 1): Promise<CartLine> {

@@ -13,12 +13,15 @@ type Row = typeof orders.$inferSelect
 /** What the courier's slip and a call to the guest need; the read leaves an audit row. A device alone sees open orders only.
  *  @throws HttpError 403 `not_allowed`, 404 */
 export async function readDeliverySheet(ctx: StaffContext, id: number): Promise<DeliverySheet> {
-  const order = await revealOrder(ctx, id, ['name', 'phone', 'address', 'comment'])
+  const order = await revealOrder(ctx, id, ['name', 'phone', 'recipient', 'address', 'comment'])
   return {
     name: order.name,
     phone: order.phone,
     address: order.address ? wholeAddress(order.address).replaceAll('\u00a0', ' ') : (order.pickup_point?.address ?? ''),
     comment: [order.address?.comment, order.comment].filter(Boolean).join('\n') || null,
+    recipient: order.recipient,
+    leave_at_door: order.leave_at_door,
+    no_call: order.no_call,
     to_pay: toPay(order),
     pay_text: payText(order),
   }

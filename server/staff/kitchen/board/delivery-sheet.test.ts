@@ -40,6 +40,9 @@ describe('POST /staff/orders/{id}/delivery', () => {
       phone: customer.phone,
       address: 'Лесная, 7, корп. 2, кв. 12, подъезд 3, этаж 4, домофон 12К',
       comment: 'Злая собака\nНе звоните',
+      recipient: null,
+      leave_at_door: false,
+      no_call: false,
       to_pay: 1329,
       pay_text: expect.stringMatching(/^Наличными, сдача с 5\s000\s₽$/),
     })

@@ -83,6 +83,7 @@ export function ticketQueries(db: Db, ids: SQL) {
         additionals: orderLines.additionals,
         sides: orderLines.sides,
         sauces: orderLines.sauces,
+        note: orderLines.note,
         made: lineMarks.made,
         station_id: categories.station_id,
         kitchen_minutes: categories.kitchen_minutes,

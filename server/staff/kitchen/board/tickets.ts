@@ -62,10 +62,10 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     to_pay: toPay(row),
     persons: row.persons,
     comment: row.comment,
-    allergies: allergiesOf(row),
-    flags: flagsOf(row),
+    allergies: allergiesOf(row, lines),
+    flags: flagsOf(row, lines),
     place: ticketPlaceOf(row),
-    guest: firstNameOf(row.name),
+    guest: firstNameOf(row.recipient?.name ?? row.name),
     source: row.source,
     revision: row.revision,
     courier: row.courier_id !== null && row.courier !== null ? { id: row.courier_id, name: row.courier } : null,
@@ -77,12 +77,13 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
   }
 }
 
-/** What else than the comment of the order speaks of an allergy: the notes about the guest, the comment of the address, a name such as
- *  «Мария, аллергия на мёд». */
-function allergiesOf({ notes, address, name, saved_name }: TicketRow): string[] {
+/** What else than the comment of the order speaks of an allergy: the notes about the guest, the words with a dish, the comment of the address,
+ *  a name such as «Мария, аллергия на мёд». */
+function allergiesOf({ notes, address, name, saved_name, recipient }: TicketRow, lines: readonly TicketLineRow[]): string[] {
   const noted = notes.flatMap(({ kind, text }) => (kind === 'allergy' || namesAllergy(text) ? [text] : []))
-  const said = [address?.comment ?? '', name ?? '', saved_name ?? ''].filter(namesAllergy)
-  return [...new Set([...noted, ...said])]
+  const said = [address?.comment, name, saved_name, recipient?.name].flatMap((text) => (text && namesAllergy(text) ? [text] : []))
+  const ofDishes = lines.flatMap(({ name: dish, note }) => (note && namesAllergy(note) ? [`${dish}: ${note}`] : []))
+  return [...new Set([...noted, ...ofDishes, ...said])]
 }
 
 /** When cooking should begin; of an order that nobody has accepted, if it is accepted at once. */
@@ -108,12 +109,12 @@ export function mustCall({ status, place, payment_status, total, call_from, conf
   return status === 'new' && (confirm_call || (place === 1 && payment_status === 'none' && isLarge))
 }
 
-function flagsOf(row: TicketRow): Ticket['flags'] {
+function flagsOf(row: TicketRow, lines: readonly TicketLineRow[]): Ticket['flags'] {
   const flags = {
     first: row.place === 1,
     call: mustCall(row),
     changed: row.moved_at !== null || row.revision > 0,
-    allergy: allergyOf({ allergies: allergiesOf(row), comment: row.comment }) !== null,
+    allergy: allergyOf({ allergies: allergiesOf(row, lines), comment: row.comment }) !== null,
     preorder: row.time_type === 'datetime',
     problem: row.problem !== null,
   } satisfies Record<Ticket['flags'][number], boolean>
@@ -161,7 +162,7 @@ function moveOf({ moved_at, moved_why, promised_to, first_promised_to, time_zone
   return [{ at: moment(moved_at), text: `К ${is}, обещали к ${was}${why && `: ${why}`}` }]
 }
 
-function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_stations, ...chosen }: TicketLineRow): TicketLine {
+function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_stations, note, ...chosen }: TicketLineRow): TicketLine {
   const options = [...chosen.additionals, ...chosen.sides, ...chosen.sauces]
   const own = options.filter((option) => option.goods_id === undefined)
   const stations = new Map(part_stations)
@@ -180,6 +181,7 @@ function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_s
     removes: own.filter(isRemoval).map((option) => option.name),
     adds: own.filter((option) => !isRemoval(option)).map((option) => countedText(option.name, option.qtt)),
     parts: [...parts, ...dishes],
+    note,
   }
 }
 

@@ -27,6 +27,7 @@ export async function addCategory(ctx: StaffContext, body: NewCategoryBody): Pro
     image: body.image ?? PICTURE,
     kitchen_minutes: body.kitchen_minutes ?? KITCHEN_MINUTES,
     station_id: body.station_id ?? null,
+    takes_notes: body.takes_notes ?? true,
   }
   const { hours } = body
   const where = sql`${oneMoreFits('categories')} and ${slugIsFree('category', slug, null)}`
@@ -67,12 +68,12 @@ export async function patchCategory(ctx: StaffContext, id: number, body: MenuCat
 
 /** Deletes an empty category. @throws HttpError 404, 409 `has_goods` */
 export async function deleteCategory(ctx: StaffContext, id: number): Promise<void> {
-  const { name, slug, image, kitchen_minutes, station_id, hours } = await categoryRow(ctx, id)
+  const { name, slug, image, kitchen_minutes, station_id, hours, takes_notes } = await categoryRow(ctx, id)
   await removeRow(ctx, categories, {
     kind: 'category',
     id,
     action: 'category.delete',
-    before: { name, slug, image, kitchen_minutes, station_id, hours },
+    before: { name, slug, image, kitchen_minutes, station_id, hours, takes_notes },
     unless: {
       isNeeded: sql`exists (select 1 from ${dishes} where ${dishes.category_id} = ${id})`,
       refusal: conflict('has_goods', 'В\u00a0категории есть блюда. Сначала перенесите их в\u00a0другую'),

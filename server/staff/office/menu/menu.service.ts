@@ -24,6 +24,7 @@ export const staffCategoriesQuery = ({ db }: StaffContext) =>
       position: categories.position,
       kitchen_minutes: categories.kitchen_minutes,
       station_id: categories.station_id,
+      takes_notes: categories.takes_notes,
       hours: hoursOfCategory.as('own_hours'),
       revision: categories.revision,
       goods: sql<number>`(select count(*) from "goods" g where g."category_id" = "categories"."id")`.as('goods_count'),

@@ -51,7 +51,7 @@ export const EMPTY_DRAFT: Draft = {
 export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[]): { lines: DraftLine[]; lost: string[] } {
   const lost: string[] = []
   let lines: DraftLine[] = []
-  for (const { goods_id, name, goodsPrice, goodsCount, additionals, sides, sauces } of old) {
+  for (const { goods_id, name, goodsPrice, goodsCount, additionals, sides, sauces, note } of old) {
     if (goodsPrice === null) continue
     const goods = menu.find(({ id }) => id === goods_id)
     if (!goods?.available) {
@@ -64,11 +64,13 @@ export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[
         if (!one) lost.push(`${option} (${name})`)
         return one ? [{ id, name: one.name, qtt: Math.min(qtt, one.max) }] : []
       })
+    if (note && !goods.takes_notes) lost.push(`«${note}» (${name})`)
     lines = addLine(lines, {
       ...plainLine(goods, goodsCount),
       additionals: keep(additionals, goods.additionals),
       side: keep(sides, goods.sides),
       sauce: keep(sauces, goods.sauces),
+      note: (goods.takes_notes && note) || '',
     })
   }
   return { lines, lost }

@@ -14,6 +14,7 @@ export const dish = (id: number, name: string, parts: Partial<DeskGoods> = {}): 
   pieces: 8,
   weight: 260,
   unit: 'г',
+  takes_notes: true,
   composition: '',
   allergens: [],
   hours: [],

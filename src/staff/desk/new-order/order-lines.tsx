@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { glue, optionsText } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
-import { type DraftLine, setOptions, setQtt } from '~/order-form/order-lines'
+import { type DraftLine, setChoice, setQtt } from '~/order-form/order-lines'
 import { lineUid } from '~/rules/line-uid'
 import { cx } from '~/ui/cx'
 import { Stepper } from '~/ui/stepper'
@@ -46,9 +46,9 @@ export function OrderLines({ order }: { order: NewOrder }) {
         line={line}
         goods={line && goodsOf(line)}
         onClose={() => setOpened(null)}
-        onDone={(options) => {
+        onDone={(choice) => {
           setOpened(null)
-          change((last) => ({ lines: setOptions(last.lines, at, options) }))
+          change((last) => ({ lines: setChoice(last.lines, at, choice) }))
         }}
       />
     </div>

@@ -50,7 +50,7 @@ function show(Part: (props: { order: NewOrder }) => ReactNode, start: Partial<Dr
 
 /** 18:42 in Moscow. */
 const NOW = Date.parse('2026-11-24T15:42:00.000Z')
-const line = (id: number, name: string, qtt = 1) => ({ id, name, qtt, additionals: [], side: [], sauce: [] })
+const line = (id: number, name: string, qtt = 1) => ({ id, name, qtt, additionals: [], side: [], sauce: [], note: '' })
 const lines = (draft: Draft | undefined) => draft?.lines.map(({ name, qtt }) => `${qtt} ${name}`)
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Блюдо' })
 

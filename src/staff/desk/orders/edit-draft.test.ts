@@ -15,8 +15,8 @@ describe('an edit', () => {
     const lines = withDish(setQtt(base.lines, 1, 0), dish(305, 'Дуэт', 1290))
     expect(changesOf(base, { ...base, lines })).toEqual({
       lines: [
-        { position: 0, id: 101, qtt: 2, additionals: [], side: [], sauce: [] },
-        { id: 305, qtt: 1, additionals: [], side: [], sauce: [] },
+        { position: 0, id: 101, qtt: 2, additionals: [], side: [], sauce: [], note: null },
+        { id: 305, qtt: 1, additionals: [], side: [], sauce: [], note: null },
       ],
     })
   })

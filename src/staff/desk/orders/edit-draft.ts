@@ -41,9 +41,9 @@ export function draftOf(desk: Pick<DeskOrder, 'order' | 'edits'>): EditDraft {
   const lines = order.lines.flatMap((line, index): EditLine[] => {
     if (isGift(line)) return []
     const position = positions[index]
-    const { goods_id: id, name, goodsCount: qtt, additionals, sides, sauces } = line
+    const { goods_id: id, name, goodsCount: qtt, additionals, sides, sauces, note } = line
     const options = { additionals: draftOptions(additionals), side: draftOptions(sides), sauce: draftOptions(sauces) }
-    return [{ key: `kept-${position}`, position, id, name, qtt, ...options }]
+    return [{ key: `kept-${position}`, position, id, name, qtt, ...options, note: note ?? '' }]
   })
   return {
     lines,

@@ -107,6 +107,7 @@ export const dish = (id: number, name: string, price: number): DeskMenu['goods']
   pieces: 8,
   weight: 240,
   unit: 'г',
+  takes_notes: true,
   composition: '',
   allergens: [],
   hours: [],

@@ -45,6 +45,7 @@ export const category: MenuCategory = {
   image,
   position: 0,
   kitchen_minutes: 7,
+  takes_notes: true,
   station_id: 11,
   hours: [],
   revision: 2,
