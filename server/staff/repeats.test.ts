@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startedPairing } from '~/contracts/staff-people'
 import * as t from '#server/db/tables'
 import { call, db, newAddress, newestCode } from '#server/http/api.testing'
@@ -25,6 +26,12 @@ const CASES: Case[] = [
   { name: 'POST /staff/stations', makes: t.stations, body: () => ({ name: 'Десерты' }) },
   { name: 'POST /staff/menu/goods', makes: t.dishes, body: () => ({ name: 'Ролл', category_id: 9001 }) },
   { name: 'POST /staff/menu/goods/{id}/copy', path: `/staff/menu/goods/${GOODS.roll}/copy`, makes: t.dishes, body: () => ({}) },
+  {
+    name: 'POST /staff/menu/goods/{id}/sizes',
+    path: `/staff/menu/goods/${GOODS.roll}/sizes`,
+    makes: t.dishes,
+    body: () => ({ own_size: '8 шт', size_name: '4 шт', price: 300, weight: 120, pieces: 4 }),
+  },
   { name: 'POST /staff/menu/categories', makes: t.categories, body: () => ({ name: 'Супы' }) },
   { name: 'POST /staff/menu/options', makes: t.options, body: () => ({ kind: 'sauces', name: 'Манго', price: 50 }) },
   { name: 'POST /staff/promos', makes: t.promoCodes, body: () => ({ code: `ONCE${owner.slice(-8)}`, type: 1, percent: 5 }) },
@@ -72,6 +79,9 @@ test('covers every call that answers 201', async () => {
   const creating = (await describedOperations()).filter(({ isStaff, statuses }) => isStaff && statuses.includes('201'))
   expect(creating.map(({ name }) => name).toSorted()).toEqual([...CASES.map(({ name }) => name), ...OTHERS].toSorted())
 })
+
+// a size is made once in a family
+afterEach(() => db.delete(t.dishes).where(eq(t.dishes.size_name, '4 шт')))
 
 describe.each(CASES)('$name', (one) => {
   const made = async (act: () => Promise<unknown>) => {

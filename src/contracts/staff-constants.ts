@@ -39,6 +39,8 @@ export const GOODS_LIMITS = {
   allergen: 40,
   allergens: 20,
   ingredient: 60,
+  size: 30,
+  group: 40,
 } as const
 
 /** By how many minutes a promise can be moved at once. */

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { searchText } from './text'
 import { hours, id, idParam, image, money, moment } from './common'
+import { dishPrice, freePrice } from './dish-price'
+import { menuGroup, menuSize, sizeName } from './staff-choices'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
 import { GOODS_LIMITS } from './staff-constants'
-import { dryQuery } from './staff-stops'
 import { pageMeta } from './orders'
 import { weekHours } from './staff-places'
 
 /* The menu as staff see and change it. Prices in roubles. */
 
 const name = z.string({ error: 'Напишите название' }).trim().min(1, 'Напишите название').max(GOODS_LIMITS.name, 'Не длиннее 120 знаков')
-const price = z
-  .number({ error: 'Цена — число рублей' })
-  .min(1, 'Цена от 1 ₽')
-  .max(100_000, 'Цена до 100 000 ₽')
-  .multipleOf(0.01, 'Не точнее копейки')
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Латинские буквы, цифры и дефисы')
@@ -105,15 +101,15 @@ const ingredient = z.object({
 })
 const part = z.object({ id, qtt: z.int().min(1).max(99) })
 
-/** Price, weight and nutrition may be null in a draft only. */
+/** Price, weight and nutrition may be null in a draft only. A price of 0 is of a dish that costs what is chosen for it. */
 const goodsFields = z.object({
   name,
   category_id: id,
   slug,
   description: z.string().trim().max(GOODS_LIMITS.description, 'Не длиннее 2000 знаков'),
   composition: z.string().trim().max(GOODS_LIMITS.composition, 'Не длиннее 1000 знаков'),
-  price: price.nullable(),
-  old_price: price.nullable(),
+  price: freePrice.nullable(),
+  old_price: dishPrice.nullable(),
   /** Paths of pictures, the first is the one on tiles. */
   images: z.array(path).max(12, 'Не больше 12 картинок'),
   weight: z.number({ error: 'Вес — число' }).positive('Вес больше нуля').max(100_000).nullable(),
@@ -131,11 +127,17 @@ const goodsFields = z.object({
   parts: z.array(part).max(40),
   /** None: those of its category. */
   hours: weekHours,
+  /** Null leaves the family; a dish without one begins it. */
+  size_name: sizeName.nullable(),
+  size_position: z.int().min(0).max(100),
+  is_default_size: z.boolean(),
+  groups: z.array(menuGroup).max(12, 'Не больше 12 групп'),
 })
 export type MenuGoodsFields = z.output<typeof goodsFields>
 
-/** PATCH /staff/menu/goods/{id} with `If-Match`: absent fields stay. An unpublished dish is changed by the same call. */
-export const menuGoodsBody = goodsFields.partial().meta({ id: 'MenuGoodsBody' })
+/** PATCH /staff/menu/goods/{id} with `If-Match`: absent fields stay. An unpublished dish is changed by the same call.
+ *  Without `alone` the other sizes that were like this one follow. */
+export const menuGoodsBody = goodsFields.partial().extend({ alone: z.boolean().optional() }).meta({ id: 'MenuGoodsBody' })
 export type MenuGoodsBody = z.output<typeof menuGoodsBody>
 /** POST /staff/menu/goods: a draft. */
 export const newGoodsBody = goodsFields.partial().required({ name: true, category_id: true }).meta({ id: 'NewGoodsBody' })
@@ -167,6 +169,11 @@ export const menuGoods = z
     ingredients: z.array(z.object({ name: z.string(), grams: z.int().nullable(), is_needed: z.boolean() })),
     parts: z.array(part.extend({ name: z.string() })),
     hours: z.array(hours),
+    size_name: z.string().nullable(),
+    size_position: z.int(),
+    is_default_size: z.boolean(),
+    groups: z.array(menuGroup),
+    sizes: z.array(menuSize),
     visibility,
     stop: z.object({ until: moment.nullable() }).nullable(),
     revision,
@@ -213,34 +220,3 @@ export const menuOrderBody = z
   .refine(({ goods, category_id }) => (goods === undefined) === (category_id === undefined), { error: 'goods идут вместе с category_id' })
   .meta({ id: 'MenuOrderBody' })
 export type MenuOrderBody = z.output<typeof menuOrderBody>
-
-/** By percent, by roubles, or to a price. */
-const priceChange = z
-  .object({
-    percent: z.number().min(-90).max(500).multipleOf(0.01, 'Не точнее сотой процента').optional(),
-    amount: z.number().min(-100_000).max(100_000).multipleOf(0.01, 'Не точнее копейки').optional(),
-    to: price.optional(),
-  })
-  .refine((change) => Object.values(change).filter((one) => one !== undefined).length === 1, { error: 'Укажите percent, amount или to' })
-/** POST /staff/menu/prices; with `?dry=1` nothing is stored. `goods` null: all, or all of `category_id`. `keep_old`: the former price becomes the
- *  old price of a discount. `round`: to this many roubles, half up; `9` is the nearest that ends in 9. */
-export const pricesBody = z
-  .object({
-    goods: z.array(id).max(2000).nullable(),
-    category_id: id.optional(),
-    change: priceChange,
-    round: z.union([z.literal(1), z.literal(5), z.literal(10), z.literal('9')]).default(1),
-    keep_old: z.boolean().default(false),
-  })
-  .meta({ id: 'PricesBody' })
-export type PricesBody = z.output<typeof pricesBody>
-/** `rows`: only dishes whose price changes. `sets`: those with such a dish among their `parts`, whose own price stays. */
-export const pricesPlan = z
-  .object({
-    rows: z.array(z.object({ id, name: z.string(), was: money, now: money })),
-    count: z.int(),
-    sets: z.array(z.object({ id, name: z.string(), parts: z.array(id) })),
-  })
-  .meta({ id: 'PricesPlan' })
-export type PricesPlan = z.infer<typeof pricesPlan>
-export const pricesQuery = dryQuery

@@ -1,23 +1,36 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { MenuGoodsFields } from '~/contracts/staff-menu'
 import { readComposition } from '~/rules/composition'
 import { dishes, goodsIngredients, goodsOptions, goodsParts, ingredients, menuHours } from '#server/db/tables'
 import { missing } from '#server/core/errors'
+import { groupsOf } from '#server/catalog/goods-groups'
 import { isPublicPart } from '#server/catalog/goods-rows'
 import type { ServiceContext } from '#server/http/context'
 import { readIngredients } from '#server/staff/kitchen/stops/read-ingredients'
+import { toMenuGroup } from './groups'
 
 type Ingredients = { name: string; grams: number | null; is_needed: boolean }[]
 export type DishFields = Omit<MenuGoodsFields, 'ingredients'> & { ingredients: Ingredients }
 /** A dish on the site or a draft. `hasIngredients`: they are stored; those of a draft may be what its composition says. */
-export type Dish = { id: number; revision: number; isPublic: boolean; hasIngredients: boolean; fields: DishFields }
+export type Dish = {
+  id: number
+  revision: number
+  isPublic: boolean
+  hasIngredients: boolean
+  /** The family whose size it is. */
+  family: number | null
+  fields: DishFields
+}
 
 /** A dish or a draft. @throws HttpError 404 */
 export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): Promise<Dish> {
   await readIngredients(db)
   const isDraft = sql`exists (select 1 from ${dishes} d where d."id" = ${id} and not d."is_public")`
   const [[row], options, made, parts, hours] = await db.batch([
-    db.select().from(dishes).where(eq(dishes.id, id)),
+    db
+      .select({ ...getTableColumns(dishes), groups: groupsOf('dishes') })
+      .from(dishes)
+      .where(eq(dishes.id, id)),
     db
       .select({ id: goodsOptions.option_id })
       .from(goodsOptions)
@@ -42,19 +55,21 @@ export async function findDish({ db }: Pick<ServiceContext, 'db'>, id: number): 
       .orderBy(asc(menuHours.day), asc(menuHours.open)),
   ])
   if (!row) throw missing('Такого блюда нет')
-  const { revision, is_public: isPublic, ingredients_read: hasIngredients } = row
+  const { revision, is_public: isPublic, ingredients_read: hasIngredients, family_id: family, groups, ...columns } = row
   const own = {
     options: options.map((one) => one.id),
     ingredients: hasIngredients || isPublic || parts.length > 0 ? made : madeOf(row.composition),
     parts,
     hours,
+    groups: groups.map(toMenuGroup),
   }
-  return { id, revision, isPublic, hasIngredients, fields: { ...fieldsOf(row), ...own } }
+  return { id, revision, isPublic, hasIngredients, family, fields: { ...fieldsOf(columns), ...own } }
 }
 
-function fieldsOf(row: typeof dishes.$inferSelect): Omit<DishFields, 'options' | 'ingredients' | 'parts' | 'hours'> {
-  const { id: _id, revision: _r, position: _p, image, images, nutrition, available: _a, popularity: _s, ...more } = row
-  const { ingredients_read: _i, is_public: _o, ...same } = more
+type Columns = Omit<typeof dishes.$inferSelect, 'revision' | 'is_public' | 'ingredients_read' | 'family_id'>
+
+function fieldsOf(row: Columns): Omit<DishFields, 'options' | 'ingredients' | 'parts' | 'hours' | 'groups'> {
+  const { id: _id, position: _p, image, images, nutrition, available: _a, popularity: _s, ...same } = row
   return {
     ...same,
     // an imported dish may have none

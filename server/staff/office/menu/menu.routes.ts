@@ -1,4 +1,5 @@
 import { idParams } from '~/contracts/common'
+import { newSizeBody } from '~/contracts/staff-choices'
 import {
   menu,
   menuCategory,
@@ -13,15 +14,13 @@ import {
   newCategoryBody,
   newGoodsBody,
   newOptionBody,
-  pricesBody,
-  pricesPlan,
-  pricesQuery,
 } from '~/contracts/staff-menu'
+import { pricesBody, pricesPlan, pricesQuery } from '~/contracts/staff-prices'
 import { endpoint } from '#server/http/endpoint'
 import { creating } from '#server/staff/access/repeatable'
 import { staffWith } from '#server/staff/access/staff-context'
 import { addCategory, deleteCategory, patchCategory } from './categories.service'
-import { addGoods, copyGoods, deleteDraft, patchGoods } from './goods.service'
+import { addGoods, addSize, copyGoods, deleteDraft, patchGoods } from './goods.service'
 import { listMenuGoods, readStaffMenu, readMenuGoods } from './menu.service'
 import { addOption, deleteOption, patchOption } from './options.service'
 import { sortMenu } from './order.service'
@@ -95,6 +94,15 @@ export const menuEndpoints = [
     status: 201,
     errors: [422],
     run: (ctx, { params }) => copyGoods(ctx, params.id),
+  }),
+  endpoint('POST /staff/menu/goods/{id}/sizes', {
+    ...ofDish,
+    ...adding,
+    summary: 'Черновик этого блюда в другом размере',
+    body: newSizeBody,
+    status: 201,
+    errors: [422],
+    run: (ctx, { params, body }) => addSize(ctx, params.id, body),
   }),
   endpoint('POST /staff/menu/categories', {
     ...adding,

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Menu, MenuCategory, MenuGoods, MenuGoodsQuery, MenuOption, MenuRow, MenuRows } from '~/contracts/staff-menu'
 import { fold } from '~/rules/composition'
 import { DAY_MS } from '~/rules/time'
-import { pickIds } from '#server/catalog/goods-rows'
+import { goodsName, pickIds } from '#server/catalog/goods-rows'
 import { hoursOfCategory } from '#server/catalog/goods-hours'
 import { imageOf } from '#server/catalog/image-of'
 import { categories, dishes, favorites, goods, options, staff, staffAudit, stations } from '#server/db/tables'
@@ -85,7 +85,8 @@ export async function readStaffMenu(ctx: StaffContext): Promise<Menu> {
 /** A page of dishes and drafts in menu order, drafts without a place last. */
 export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', page }: MenuGoodsQuery): Promise<MenuRows> {
   const { db, now } = ctx
-  const { id, slug, name, image, price, old_price, position, revision, is_public } = dishes
+  const { id, slug, image, price, old_price, position, revision, is_public } = dishes
+  const name = goodsName('dishes')
   const [places, listed, own, open] = await db.batch([
     db
       .select({ id: categories.id, station_id: categories.station_id })
@@ -133,9 +134,9 @@ export async function readMenuGoods(ctx: StaffContext, id: number): Promise<Menu
   return showDish(ctx, await findDish(ctx, id))
 }
 
-export async function showDish(ctx: StaffContext, { id, revision, isPublic, fields }: Dish): Promise<MenuGoods> {
+export async function showDish(ctx: StaffContext, { id, revision, isPublic, family, fields }: Dish): Promise<MenuGoods> {
   const { db, now } = ctx
-  const [own, open, sold, [liked], [last], named] = await db.batch([
+  const [own, open, sold, [liked], [last], named, sizes] = await db.batch([
     ...stoppedQueries(ctx, [id]),
     soldQuery(ctx, [id], now.getTime() - 30 * DAY_MS),
     db
@@ -150,9 +151,10 @@ export async function showDish(ctx: StaffContext, { id, revision, isPublic, fiel
       .orderBy(sql`${staffAudit.id} desc`)
       .limit(1),
     db
-      .select({ id: goods.id, name: goods.name })
+      .select({ id: goods.id, name: goodsName('goods') })
       .from(goods)
       .where(sql`${goods.id} in (${pickIds(fields.parts.map((one) => one.id))})`),
+    sizesQuery(ctx, family),
   ])
   const stop = (isPublic && stoppedById(own, open, now).get(id)) || null
   const nameById = new Map(named.map((one) => [one.id, one.name]))
@@ -161,6 +163,7 @@ export async function showDish(ctx: StaffContext, { id, revision, isPublic, fiel
     revision,
     ...fields,
     parts: fields.parts.map((one) => ({ ...one, name: nameById.get(one.id) ?? 'Снято с\u00a0сайта' })),
+    sizes: sizes.map(toMenuSize),
     visibility: isPublic ? (stop ? 'stop' : 'on') : 'draft',
     stop,
     favorites: liked?.count ?? 0,
@@ -168,6 +171,28 @@ export async function showDish(ctx: StaffContext, { id, revision, isPublic, fiel
     changed: last ? { by: last.by, at: new Date(last.at).toISOString(), fields: Object.keys(last.after ?? {}) } : null,
   }
 }
+
+/** Batch query of all sizes of a family, in their order. */
+const sizesQuery = ({ db }: StaffContext, family: number | null) =>
+  db
+    .select({
+      id: dishes.id,
+      size_name: sql<string>`${dishes.size_name}`.as('size'),
+      price: dishes.price,
+      weight: dishes.weight,
+      pieces: dishes.pieces,
+      is_default_size: dishes.is_default_size,
+      is_public: dishes.is_public,
+      revision: dishes.revision,
+    })
+    .from(dishes)
+    .where(sql`${dishes.family_id} = ${family}`)
+    .orderBy(dishes.size_position, dishes.id)
+
+const toMenuSize = ({ is_public, ...size }: Awaited<ReturnType<typeof sizesQuery>>[number]): MenuGoods['sizes'][number] => ({
+  ...size,
+  visibility: is_public ? 'on' : 'draft',
+})
 
 /** Batch query: the pieces of dishes that the caller's kitchens have sold since a moment, without gifts and canceled orders. Ids of orders
  *  grow with time, so that each dish is one range of an index. */

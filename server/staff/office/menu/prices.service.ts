@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { PricesBody, PricesPlan } from '~/contracts/staff-menu'
+import type { PricesBody, PricesPlan } from '~/contracts/staff-prices'
 import { toKopecks } from '~/rules/money'
 import { priceText } from '~/rules/number-text'
 import { changedPrice } from '~/rules/round-price'
-import { isPublicPart, pickIds } from '#server/catalog/goods-rows'
+import { goodsName, isPublicPart, pickIds } from '#server/catalog/goods-rows'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { dishes, goods, goodsParts } from '#server/db/tables'
 import { conflict, invalid } from '#server/core/errors'
@@ -46,7 +46,7 @@ function priceAfter({ price, old_price }: Price, { change, round, keep_old }: Pr
 /** The sets of these dishes that are not among them. */
 async function setsOf({ db }: StaffContext, changed: ReadonlySet<number>): Promise<PricesPlan['sets']> {
   const parts = await db
-    .select({ id: goods.id, name: goods.name, part: goodsParts.part_id })
+    .select({ id: goods.id, name: goodsName('goods'), part: goodsParts.part_id })
     .from(goodsParts)
     .innerJoin(goods, eq(goods.id, goodsParts.goods_id))
     .where(isPublicPart)
@@ -60,9 +60,10 @@ async function setsOf({ db }: StaffContext, changed: ReadonlySet<number>): Promi
   return [...found.values()]
 }
 
-/** @throws HttpError 422 `goods:` for an unknown id */
+/** Those that cost something of their own. @throws HttpError 422 `goods:` for an unknown id */
 async function pricedDishes({ db }: StaffContext, { goods: ids, category_id }: PricesBody) {
-  const { id, name, price, old_price } = dishes
+  const { id, price, old_price } = dishes
+  const name = goodsName('dishes')
   const asked = await db
     .select({ id, name, price, old_price })
     .from(dishes)
@@ -71,7 +72,7 @@ async function pricedDishes({ db }: StaffContext, { goods: ids, category_id }: P
     )
     .orderBy(sql`not ${dishes.is_public}`, dishes.category_id, dishes.position, id)
   if (ids !== null && asked.length < new Set(ids).size) throw invalid('goods', 'Такого блюда здесь нет')
-  return asked.flatMap(({ price: was, ...dish }) => (was === null ? [] : [{ ...dish, price: was }]))
+  return asked.flatMap(({ price: was, ...dish }) => (!was ? [] : [{ ...dish, price: was }]))
 }
 
 /** Sets many prices, if all are as `was` says; each dish's revision grows. @throws HttpError 409 `menu_changed` */

@@ -6,7 +6,7 @@ import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { reachWrites } from '#server/staff/kitchen/stops/made-of'
 import { endedBy } from '#server/staff/kitchen/stops/write-stop'
-import { goodsProblems } from './check-goods'
+import { freePriceFault, goodsProblems } from './check-goods'
 import type { Dish } from './dish'
 import { dropSlug, keepSlug, slugIsFree, slugRefusal } from './old-slugs'
 import { dishTarget, lastPlace, madeWrites } from './write-goods'
@@ -42,12 +42,13 @@ export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuG
 }
 
 /** What the site had without a picture may return so. @throws HttpError 422 with a text for everything that is missing or wrong */
-async function demandComplete(ctx: StaffContext, { id, fields }: Dish, wasPublic: boolean): Promise<void> {
+async function demandComplete(ctx: StaffContext, { id, family, fields }: Dish, wasPublic: boolean): Promise<void> {
   const missing = {
     ...(fields.price === null && { price: 'Укажите цену' }),
     ...(fields.images.length === 0 && !wasPublic && { images: 'Добавьте картинку' }),
     ...(fields.weight === null && { weight: 'Укажите вес' }),
-    ...(await goodsProblems(ctx, fields, { id, images: [] })),
+    ...freePriceFault(fields),
+    ...(await goodsProblems(ctx, fields, { id, images: [], family })),
   }
   if (Object.keys(missing).length > 0) throw new HttpError(422, 'incomplete', 'Не всё заполнено', { fields: missing })
 }

@@ -6,6 +6,7 @@ import { weekWrites } from '#server/db/week-writes'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { ingredientWrites, namedIngredients, neededIds, reachWrites } from '#server/staff/kitchen/stops/made-of'
 import { findDish, UNKNOWN_NUTRITION, type Dish, type DishFields } from './dish'
+import { groupWrites } from './groups'
 import { showDish } from './menu.service'
 import { dropSlug, keepSlug, slugIsFree, slugRefusal } from './old-slugs'
 
@@ -26,9 +27,9 @@ export const dishTarget = (ctx: StaffContext, id: number, revision: number | nul
 
 /** What is stored of the changed fields of a dish or a draft. Open stops follow the ingredients and parts of a dish of the site; its former
  *  slug redirects. */
-export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Dish, change: Change) {
+export async function changeDish(ctx: StaffContext, { id, isPublic, family, fields }: Dish, change: Change) {
   const { db } = ctx
-  const { options, parts, hours, ingredients: made, images, nutrition, ...plain } = change
+  const { options, parts, hours, groups, ingredients: made, images, nutrition, ...plain } = change
   const { slug } = plain
   return {
     set: {
@@ -37,6 +38,7 @@ export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Di
       ...(nutrition !== undefined && { nutrition: nutrition ?? UNKNOWN_NUTRITION }),
       ...(plain.category_id !== undefined && { position: isPublic ? lastPlace(plain.category_id) : null }),
       ...(made && { ingredients_read: true }),
+      ...(plain.size_name !== undefined && familyOf(plain.size_name, family ?? id)),
     },
     where: slug === undefined ? undefined : slugIsFree('goods', slug, id),
     writes: [
@@ -44,11 +46,16 @@ export async function changeDish(ctx: StaffContext, { id, isPublic, fields }: Di
       ...(options ? optionWrites(db, id, options) : []),
       ...(parts ? partWrites(db, id, parts) : []),
       ...(hours ? weekWrites(db, 'dish_id', id, hours) : []),
+      ...(groups ? groupWrites(db, id, groups) : []),
       ...(made || parts ? await madeWrites(ctx, id, { made, parts, isPublic }) : []),
     ],
     refusal: () => slugRefusal(ctx, 'goods', slug, id),
   }
 }
+
+/** The columns of a dish that is a size of a family, or leaves it. */
+const familyOf = (size: string | null, family: number) =>
+  size === null ? { family_id: null, size_position: 0, is_default_size: false } : { family_id: family }
 
 /** The columns of `dishes` that hold its pictures. */
 export const imageColumns = (images: string[]) => ({ image: images[0] ?? '', images: images.length > 1 ? images : [] })

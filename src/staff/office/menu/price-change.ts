@@ -1,4 +1,5 @@
-import type { MenuRow, PricesBody, PricesPlan } from '~/contracts/staff-menu'
+import type { MenuRow } from '~/contracts/staff-menu'
+import type { PricesBody, PricesPlan } from '~/contracts/staff-prices'
 import { glue } from '~/lib/text'
 import { DISHES, plural, priceText, signedText } from '~/rules/number-text'
 import { shareOf, subtractMoney, sumMoney } from '~/rules/money'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
-import type { PricesBody } from '~/contracts/staff-menu'
+import type { PricesBody } from '~/contracts/staff-prices'
 import { plural } from '~/rules/number-text'
 import { useDebounced } from '~/lib/use-debounced'
 import { api, create } from '~/staff/api'

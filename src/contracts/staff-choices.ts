@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { id, money } from './common'
+import { MAX_OPTION_QTT, OPTION_KINDS } from './constants'
+import { freePrice } from './dish-price'
+import { GOODS_LIMITS } from './staff-constants'
+
+/* Sizes of dishes and groups of choices as staff change them. Prices in roubles. */
+
+export const sizeName = z.string().trim().min(1, 'Напишите размер').max(GOODS_LIMITS.size, 'Не длиннее 30 знаков')
+
+const groupItem = z
+  .object({ option_id: id.nullable(), dish_id: id.nullable(), price: freePrice.nullable() })
+  .refine(({ option_id, dish_id }) => (option_id === null) !== (dish_id === null), { error: 'Добавка или блюдо' })
+
+/** A choice of a dish: `items`, or of `source` all dishes of a category, of one size where that is set. Of dishes one `part`-th, at `price` or
+ *  at their own price less `percent_off`. */
+export const menuGroup = z
+  .object({
+    kind: z.enum(OPTION_KINDS),
+    name: z.string().trim().min(1, 'Напишите название').max(GOODS_LIMITS.group, 'Не длиннее 40 знаков'),
+    min: z.int().min(0).max(MAX_OPTION_QTT),
+    max: z.int().min(1, 'Хотя бы один').max(MAX_OPTION_QTT, `Не больше ${MAX_OPTION_QTT}`),
+    free: z.int().min(0).max(MAX_OPTION_QTT),
+    source: z.object({ category_id: id, size: z.string().nullable() }).nullable(),
+    part: z.int().min(1).max(4),
+    price: freePrice.nullable(),
+    percent_off: z.int().min(0).max(100, 'До 100 %'),
+    items: z.array(groupItem).max(100),
+  })
+  .refine(({ min, max }) => min <= max, { path: ['max'], error: 'Не меньше обязательного' })
+  .refine(({ free, max }) => free <= max, { path: ['free'], error: 'Не больше, чем можно выбрать' })
+export type MenuGroup = z.output<typeof menuGroup>
+
+/** One size of a dish, itself too. */
+export const menuSize = z.object({
+  id,
+  size_name: z.string(),
+  price: money.nullable(),
+  weight: z.number().nullable(),
+  pieces: z.int().nullable(),
+  is_default_size: z.boolean(),
+  visibility: z.enum(['on', 'draft']),
+  revision: z.int().nonnegative(),
+})
+
+/** POST /staff/menu/goods/{id}/sizes: a draft like the dish in another size. `own_size` is the dish's own, where it has none. */
+export const newSizeBody = z
+  .object({
+    size_name: sizeName,
+    own_size: sizeName.optional(),
+    price: freePrice.nullable(),
+    weight: z.number({ error: 'Вес — число' }).positive('Вес больше нуля').max(100_000).nullable(),
+    pieces: z.int().positive().max(1000).nullable(),
+  })
+  .meta({ id: 'NewSizeBody' })
+export type NewSizeBody = z.output<typeof newSizeBody>
