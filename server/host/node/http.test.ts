@@ -1,24 +1,21 @@
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { send, toRequest } from './http'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerBy, askBy, send } from './http'
 import { PEER_HEADER, visitorsBehind } from './visitors'
 
 let server: Server | undefined
-afterEach(() => void server?.closeAllConnections())
+afterEach(() => {
+  vi.restoreAllMocks()
+  server?.closeAllConnections()
+})
 
 type Handler = (request: Request) => Response | Promise<Response>
 
-/** The address of a server that answers with `handle`; what it throws is a status 400. */
+/** The address of a server that answers with `handle`. */
 async function serve(handle: Handler, trusted = 'none'): Promise<string> {
-  const visitors = visitorsBehind(trusted)
-  server = createServer(async (incoming, response) => {
-    try {
-      await send(await handle(toRequest(incoming, visitors, response)), response)
-    } catch {
-      response.writeHead(400).end()
-    }
-  })
+  const ask = askBy(visitorsBehind(trusted), handle)
+  server = createServer((incoming, response) => answerBy(response, async () => send(await ask(incoming, response), response)))
   await new Promise<void>((listens) => server?.listen(0, '127.0.0.1', listens))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -66,10 +63,13 @@ test('GET has no body, HEAD gets none, a method of no browser is refused', async
 test('an answer of many parts arrives whole, at the pace of the reader', async () => {
   const part = new Uint8Array(256 * 1024).fill(7)
   let sent = 0
+  const warned = vi.spyOn(process, 'emitWarning')
   const stream = () => new ReadableStream({ pull: (out) => (++sent <= 40 ? out.enqueue(part) : out.close()) })
   const shop = await serve(() => new Response(stream()))
   const arrived = await fetch(shop)
   expect((await arrived.arrayBuffer()).byteLength).toBe(40 * part.length)
+  // of listeners that wait for each part
+  expect(warned).not.toHaveBeenCalled()
 })
 
 test('a visitor who leaves aborts the request, and the stream of an answer ends', async () => {
@@ -90,6 +90,49 @@ test('a visitor who leaves aborts the request, and the stream of an answer ends'
   await expect(fetch(shop, { signal: leaves.signal })).rejects.toThrow('abort')
   await promise
   expect(events).toEqual(['asked', 'aborted', 'ended'])
+})
+
+test('a failure of the shop is a reported 500, also a TypeError', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const failures = [
+    new TypeError('goods is not iterable'),
+    new URIError('URI malformed'),
+    new Error('the database is closed'),
+    () => new Response(null, { headers: { location: '/кухня' } }),
+  ]
+  const shop = await serve(async () => {
+    const failure = failures.shift()
+    if (typeof failure === 'function') return failure()
+    throw failure
+  })
+  for (let left = failures.length; left > 0; left--) expect((await raw(shop, '/', 'GET')).status).toBe(500)
+  expect(report.mock.calls.map(([line]) => (JSON.parse(String(line)) as { reason: string }).reason)).toEqual([
+    expect.stringContaining('goods is not iterable'),
+    expect.stringContaining('URI malformed'),
+    expect.stringContaining('the database is closed'),
+    expect.stringContaining('ByteString'),
+  ])
+})
+
+test('an answer that breaks off breaks its connection: half of a page is not a whole one', async () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue()
+  const shop = await serve(() => {
+    let parts = 0
+    return new Response(
+      new ReadableStream({
+        pull: (out) => (parts++ === 0 ? out.enqueue(new TextEncoder().encode('<h1>')) : out.error(new Error('broken'))),
+      }),
+    )
+  })
+  await expect(fetch(shop).then((answer) => answer.text())).rejects.toThrow(/terminated|fetch failed/)
+  expect(report).toHaveBeenCalledOnce()
+})
+
+test('an upgrade with a method of no browser is refused', async () => {
+  const ask = askBy(visitorsBehind('none'), () => new Response())
+  const socket = { remoteAddress: '127.0.0.1' }
+  const broken = { method: 'TRACE', url: '/api/staff/live', rawHeaders: [], headers: {}, socket } as unknown as IncomingMessage
+  expect((await ask(broken)).status).toBe(400)
 })
 
 function raw(shop: string, path: string, method: string) {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Duplex, Readable } from 'node:stream'
+import { reportError } from '#server/core/report-error'
 import type { Kept } from '#server/edge/response-cache'
 import type { PlainRequest } from '#server/http/admission'
 import { PEER_HEADER, type Visitors } from './visitors'
@@ -17,9 +18,34 @@ export function toPlainRequest(incoming: IncomingMessage, visitors: Visitors): P
 
 const originOf = ({ headers }: IncomingMessage, isSecure: boolean) => `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
 
+/** Asks the shop. What cannot be read as a request is its sender's fault: 400. A TypeError of the shop is not. */
+export const askBy =
+  (visitors: Visitors, shop: (request: Request) => Response | Promise<Response>) =>
+  async (incoming: IncomingMessage, response?: ServerResponse): Promise<Response> => {
+    let request: Request
+    try {
+      request = toRequest(incoming, visitors, response)
+    } catch {
+      return new Response(null, { status: 400 })
+    }
+    return shop(request)
+  }
+
+/** Runs what answers. A failure is reported; it is a 500, or if an answer was begun its connection breaks: half of a page is not whole.
+ *  Never throws. */
+export async function answerBy(response: ServerResponse, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    reportError(error)
+    if (response.headersSent) response.destroy()
+    else response.writeHead(500).end()
+  }
+}
+
 /** The request as the shop takes it. Its signal aborts when the visitor leaves before the answer.
- *  @throws TypeError for a method or an address that no browser sends */
-export function toRequest(incoming: IncomingMessage, visitors: Visitors, response?: ServerResponse): Request {
+ *  @throws TypeError for a method, a header or an address that no browser sends */
+function toRequest(incoming: IncomingMessage, visitors: Visitors, response?: ServerResponse): Request {
   const { method = 'GET', url = '/', rawHeaders } = incoming
   const { address, isSecure } = visitors.of(incoming)
   const headers = new Headers()
@@ -69,7 +95,18 @@ export async function send(answer: Response, response: ServerResponse): Promise<
   const reader: ReadableStreamDefaultReader<Uint8Array> = answer.body.getReader()
   response.once('close', () => void reader.cancel().catch(() => undefined))
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (!response.write(part.value)) await new Promise<void>((go) => response.once('drain', go).once('close', go))
+    if (!response.write(part.value)) await drained(response)
   }
   response.end()
+}
+
+/** Resolves when more may be written, or when the visitor has left. */
+function drained(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    const go = () => {
+      response.off('drain', go).off('close', go)
+      resolve()
+    }
+    response.on('drain', go).on('close', go)
+  })
 }

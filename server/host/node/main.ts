@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CRONS } from '#server/core/crons'
@@ -13,7 +13,7 @@ import { Crons } from './crons'
 import { d1OnSqlite } from './d1-on-sqlite'
 import { shopFiles, openDataFolder, settingsOf } from './data-folder'
 import { migrate, openDatabase } from './database'
-import { refuseTunnel, send, sendKept, toPlainRequest, toRequest } from './http'
+import { answerBy, askBy, refuseTunnel, send, sendKept, toPlainRequest } from './http'
 import { env, waitUntil } from './index'
 import { StaticFiles } from './static-files'
 import { stopShop } from './stop'
@@ -44,22 +44,15 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   Object.assign(env, { DB: d1OnSqlite(sqlite) })
 
   const context = { waitUntil, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
+  const ask = askBy(visitors, (request) => shop.fetch(request, env, context))
+  const server = createServer((request, response) =>
+    answerBy(response, async () => {
       const kept = shop.kept(toPlainRequest(request, visitors), env)
       if (kept) return sendKept(kept, response)
-      if (statics.answer(request, response)) return
-      await send(await shop.fetch(toRequest(request, visitors, response), env, context), response)
-    } catch (error) {
-      if (!response.headersSent) response.writeHead(error instanceof TypeError ? 400 : 500)
-      response.end()
-      if (!(error instanceof TypeError)) reportError(error)
-    }
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  server.on('upgrade', (request, socket, head) =>
-    hub.upgrade(request, socket, head, () => shop.fetch(toRequest(request, visitors), env, context)),
+      if (!statics.answer(request, response)) await send(await ask(request, response), response)
+    }),
   )
+  server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head, () => ask(request)))
   server.on('connect', refuseTunnel)
   const address = await listen(server, Number(port ?? process.env['PORT'] ?? 8787), host ?? process.env['HOST'] ?? '127.0.0.1')
   const copies = new DataCopies({ sqlite, file: files.database, bucket: buckets.BACKUPS }).runs
