@@ -127,6 +127,18 @@ describe('a public shop does not start with', () => {
     expect(() => readFrontSettings({ ...env, ...wrong })).toThrow(name)
   })
 
+  test.each([
+    [{ CODE_SECRET: undefined }, 'CODE_SECRET must be 32 random characters or more (openssl rand -base64 32)'],
+    [{ CODE_SECRET: 'short' }, 'CODE_SECRET must be 32 random characters or more (openssl rand -base64 32)'],
+    [{ ORIGIN: '' }, 'ORIGIN must be the address of the shop, such as https://sushi.example'],
+    [{ ORIGIN: 'http://shop.example' }, 'ORIGIN must be https://host without a path, such as https://sushi.example'],
+    [{ SMS_ADAPTER: 'mail', PAYMENT_STAGES: '3' }, 'SMS_ADAPTER must be outbox or smsru; PAYMENT_STAGES must be 1 or 2'],
+    [{ RECEIPT_VAT: '13', CASH_LIMIT: '-1' }, 'CASH_LIMIT must be 0 or more; RECEIPT_VAT must be 12 or less'],
+    [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must be like https://key@host/project'],
+  ])('in one sentence that says what to write: %o', (wrong, faults) => {
+    expect(() => readFrontSettings({ ...env, ...wrong })).toThrow(new Error(`The settings are wrong (docs/settings.md): ${faults}.`))
+  })
+
   test('errors do not quote values', () => {
     expect(() => readFrontSettings({ ...env, CODE_SECRET: 'my-short-words' })).toThrow(/^((?!my-short-words)[^])*$/)
   })

@@ -1,31 +1,25 @@
 import { z } from 'zod'
-import { isApiAddress, isLanOrigin, isLocalOrigin, isPublicHost } from './public-host'
+import { parseSettings } from './parse-settings'
+import { isApiAddress, isLanOrigin, isPublicHost } from './public-host'
+import { publicShopRules, RANDOM, type Rule } from './public-shop-rules'
 
-/** A DSN of Sentry's protocol: `https://key@host/project`. */
+/** `https://key@host/project` */
 export const SENTRY_DSN = /^(https?):\/\/([\w-]+)@([\w.:-]+)((?:\/[\w-]+)*)\/(\d+)$/
-
-const SECRETS = ['STAFF_TOKEN', 'CODE_SECRET', 'PROXY_SECRET'] as const
-/** The length of 24 random bytes in base64. */
-const MIN_SECRET_LENGTH = 32
-const EXAMPLE_SECRET = /change.?me|example|secret|password|token|qwerty|12345/i
-
-type Shop = { ENVIRONMENT: string; ORIGIN: string; API_BASE_URL: string; SENTRY_DSN: string } & Partial<
-  Record<(typeof SECRETS)[number], string>
->
-type Rule = [isBroken: boolean, name: string, message: string]
 
 /** A payment subject as the provider writes it. */
 const RECEIPT_SUBJECT = /^[a-z_]+$/
 
+const requiredSecret = z.string(RANDOM).min(16, RANDOM)
+
 /** What the picture proxy reads: it works without the API's secrets. */
 const imageVariables = {
-  ORIGIN: z.url(),
+  ORIGIN: z.url('must be the address of the shop, such as https://sushi.example'),
   IMAGES_ADAPTER: z.enum(['wasm', 'binding']).default('wasm'),
   IMAGE_HOSTS: z
     .string()
     .default('')
     .transform((list) => list.split(',').flatMap((host) => host.trim().toLowerCase() || []))
-    .pipe(z.array(z.string().refine(isPublicHost, 'is a list of public hosts such as cdn.example.com, joined by commas'))),
+    .pipe(z.array(z.string().refine(isPublicHost, 'must be a list of public hosts such as cdn.example.com, joined by commas'))),
 }
 
 /** Whose address a request has. */
@@ -45,27 +39,30 @@ const frontVariables = {
   API_BASE_URL: z
     .string()
     .default('')
-    .refine((url) => url === '' || isApiAddress(url), 'is like https://host/api'),
-  PROXY_SECRET: z.string().min(16),
+    .refine((url) => url === '' || isApiAddress(url), 'must be like https://host/api'),
+  PROXY_SECRET: requiredSecret,
   CAPTCHA_ADAPTER: z.enum(['off', 'turnstile', 'smartcaptcha']).default('off'),
   LAN_ORIGIN: z
     .string()
     .default('')
-    .refine((url) => url === '' || isLanOrigin(url), 'is like http://love-sushi.local: a name or address of the own network'),
+    .refine((url) => url === '' || isLanOrigin(url), 'must be like http://love-sushi.local: a name or address of the own network'),
   PHONE_PREFIXES: z
     .string()
     .default('7')
     .transform((list) => list.split(',').map((prefix) => prefix.trim()))
-    .pipe(z.array(z.string().regex(/^[1-9]\d{0,9}$/, 'is a list of first digits such as 7 or 7,373'))),
+    .pipe(z.array(z.string().regex(/^[1-9]\d{0,9}$/, 'must be a list of first digits such as 7 or 7,373'))),
   REQUEST_LOG: z.enum(['', 'on', 'off']).default(''),
-  SENTRY_DSN: z.string().regex(SENTRY_DSN, 'is like https://key@host/project').or(z.literal('')).default(''),
+  SENTRY_DSN: z
+    .string()
+    .default('')
+    .refine((dsn) => dsn === '' || SENTRY_DSN.test(dsn), 'must be like https://key@host/project'),
 }
 
 const apiVariables = {
   ...frontVariables,
   SMS_ADAPTER: z.enum(['outbox', 'smsru']).default('outbox'),
-  STAFF_TOKEN: z.string().min(16),
-  CODE_SECRET: z.string().min(16),
+  STAFF_TOKEN: requiredSecret,
+  CODE_SECRET: requiredSecret,
   SMSRU_API_ID: z.string().default(''),
   SMS_DAY_LIMIT: z.coerce.number().int().min(1).default(2000),
   CASH_LIMIT: z.coerce.number().int().min(0).default(15_000),
@@ -85,33 +82,6 @@ const apiVariables = {
   RECEIPT_DELIVERY_SUBJECT: z.string().regex(RECEIPT_SUBJECT).default('service'),
 }
 
-/** Secrets that can be guessed, and addresses that a public shop must not have. */
-function publicShopRules(env: Shop): Rule[] {
-  const { ORIGIN, API_BASE_URL, SENTRY_DSN: dsn } = env
-  // the demo shows codes to everybody and accepts any host
-  if (env.ENVIRONMENT === 'demo') return [[!isLocalOrigin(ORIGIN), 'ORIGIN', 'is on this machine or in a private network in the demo']]
-  return [
-    ...SECRETS.flatMap((name): Rule[] => {
-      const secret = env[name]
-      if (secret === undefined) return []
-      return [
-        [secret.length < MIN_SECRET_LENGTH, name, `has ${MIN_SECRET_LENGTH} random characters or more: openssl rand -base64 32`],
-        [EXAMPLE_SECRET.test(secret) || new Set(secret).size < 10, name, 'is a random one, not that of an example'],
-        [SECRETS.some((other) => other !== name && env[other] === secret), name, 'is not another secret of the shop'],
-      ]
-    }),
-    // an ORIGIN that is no URL is reported by its own rule
-    [URL.canParse(ORIGIN) && !isPublicOrigin(ORIGIN), 'ORIGIN', 'is https://host, without a path'],
-    [API_BASE_URL !== '' && !API_BASE_URL.startsWith('https://'), 'API_BASE_URL', 'is https://'],
-    [dsn !== '' && !dsn.startsWith('https://'), 'SENTRY_DSN', 'is https://'],
-  ]
-}
-
-function isPublicOrigin(text: string): boolean {
-  const { protocol, origin, hostname } = new URL(text)
-  return protocol === 'https:' && hostname !== 'localhost' && origin === text
-}
-
 type ApiVariables = z.infer<z.ZodObject<typeof apiVariables>>
 
 function adapterRules(env: ApiVariables): Rule[] {
@@ -119,7 +89,7 @@ function adapterRules(env: ApiVariables): Rule[] {
   const required = (name: keyof ApiVariables, by: keyof ApiVariables, adapter: string): Rule => [
     env[by] === adapter && env[name] === '',
     name,
-    `is needed where ${by} is ${adapter}`,
+    `must be set where ${by} is ${adapter}`,
   ]
   return [
     required('YOOKASSA_SHOP_ID', 'PAYMENT_ADAPTER', 'yookassa'),
@@ -129,8 +99,12 @@ function adapterRules(env: ApiVariables): Rule[] {
     required('TURNSTILE_SECRET', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('SMARTCAPTCHA_SITE_KEY', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
     required('SMARTCAPTCHA_SECRET', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
-    [isProduction && env.PAYMENT_ADAPTER === 'sandbox', 'PAYMENT_ADAPTER', 'is yookassa or off in production: the sandbox takes no money'],
-    [isProduction && env.SMS_ADAPTER === 'outbox', 'SMS_ADAPTER', 'is smsru in production: the outbox sends nothing'],
+    [
+      isProduction && env.PAYMENT_ADAPTER === 'sandbox',
+      'PAYMENT_ADAPTER',
+      'must be yookassa or off in production: the sandbox takes no money',
+    ],
+    [isProduction && env.SMS_ADAPTER === 'outbox', 'SMS_ADAPTER', 'must be smsru in production: the outbox sends nothing'],
   ]
 }
 
@@ -153,9 +127,7 @@ function reader<Parsed, Result>(schema: z.ZodType<Parsed>, resultOf: (parsed: Pa
   return (env: object): Result => {
     const cached = results.get(env)
     if (cached) return cached.result
-    const parsed = schema.safeParse(env)
-    if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`)
-    const result = resultOf(parsed.data, env)
+    const result = resultOf(parseSettings(schema, env), env)
     results.set(env, { result })
     return result
   }
@@ -228,7 +200,6 @@ export type FrontSettings = ReturnType<typeof readFrontSettings>
 const isBehindCloudflare = ({ BEHIND_CLOUDFLARE: setting, ENVIRONMENT }: { BEHIND_CLOUDFLARE: string; ENVIRONMENT: string }) =>
   setting === '' ? ENVIRONMENT !== 'demo' : setting === 'on'
 
-/** Settings of `clientAddress`. */
 export const readAddressSettings = reader(z.object(addressVariables), (env) => ({
   /** Empty: no signature is valid. */
   proxySecret: env.PROXY_SECRET,

@@ -15,7 +15,7 @@ export const ownEncoder: Host['ownEncoder'] = wasmEncoder
 
 export const encoderOf: Host['encoderOf'] = ({ adapter }, binding) => {
   if (adapter === 'wasm') return ownEncoder
-  if (!binding) throw new Error('environment: IMAGES_ADAPTER is binding, and wrangler.toml has no [images] binding = "IMAGES"')
+  if (!binding) throw new Error('IMAGES_ADAPTER is binding, but wrangler.toml has no [images] binding = "IMAGES"')
   return bindingEncoder(binding)
 }
 

@@ -27,6 +27,6 @@ test('pictures and backups are folders of the data, unless a bucket is named', a
 
 test('what a bucket on S3 lacks is named', () => {
   const env = { S3_ENDPOINT: 'https://s3.example', S3_KEY_ID: 'id', MEDIA_BUCKET: 'photos' }
-  expect(() => bucketsOf(env, folder)).toThrow('the bucket photos needs S3_REGION, S3_SECRET')
-  expect(() => bucketsOf({ S3_ENDPOINT: 's3.example' }, folder)).toThrow('S3_ENDPOINT is like https://')
+  expect(() => bucketsOf(env, folder)).toThrow('The bucket photos needs the settings S3_REGION, S3_SECRET')
+  expect(() => bucketsOf({ S3_ENDPOINT: 's3.example' }, folder)).toThrow('S3_ENDPOINT must be like https://')
 })

@@ -52,7 +52,7 @@ export const sharedCache: Host['sharedCache'] = () => undefined
 export const ownEncoder: Host['ownEncoder'] = sharpEncoder
 
 export const encoderOf: Host['encoderOf'] = ({ adapter }) => {
-  if (adapter === 'binding') throw new Error('environment: IMAGES_ADAPTER is binding, which only Cloudflare has')
+  if (adapter === 'binding') throw new Error('IMAGES_ADAPTER must be wasm: only Cloudflare has the binding.')
   return ownEncoder
 }
 
