@@ -125,7 +125,7 @@ export default defineConfig({
           name: 'api-worker',
           deps: { optimizer: { ssr: { enabled: true, include: bundled } } },
           include: ['server/**/*.test.ts'],
-          exclude: ['server/host/node/**'],
+          exclude: ['server/host/node/**', 'server/platform/buckets/**', '**/sharp-encoder.test.ts'],
           setupFiles: ['./tests/support/fresh-file.ts', './tests/support/api-setup.ts'],
           testTimeout: 30_000,
         },

@@ -1,6 +1,7 @@
 // The Node host beside the Worker host and a bare Node server: cached and rendered pages, orders. The floor answers the same bytes, or
 // inserts one row as durably; it sends fewer headers.
 import { writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../database.ts'
@@ -74,9 +75,8 @@ async function serveShop(folder: string, buyers: Buyer[]): Promise<Served> {
   return { name: 'Node host', port, pid: familyOf(command.pid ?? 0).at(-1) ?? 0 }
 }
 
-async function bytesOf({ port }: Served, path: string, accepted: string): Promise<string> {
-  // `fetch` would unpack them
-  const { get } = await import('node:http')
+/** In base64, as they travel: `fetch` would unpack them. */
+function bytesOf({ port }: Served, path: string, accepted: string): Promise<string> {
   return new Promise((done, failed) =>
     get({ port, path, headers: { host: `localhost:${port}`, 'accept-encoding': accepted } }, (answer) => {
       const parts: Buffer[] = []
@@ -113,9 +113,7 @@ createServer((request, response) => {
 `,
   )
   const server = start('node', [file], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  await Promise.race([
-    new Promise((open) => server.once('message', open)),
-    server.ended.then(() => fail('The bare Node server did not start.')),
-  ])
+  const isOpen = await Promise.race([new Promise((open) => server.once('message', () => open(true))), server.ended.then(() => false)])
+  if (!isOpen) fail('The bare Node server did not start.')
   return { name: 'bare Node', port, pid: server.pid ?? 0 }
 }

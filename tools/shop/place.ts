@@ -82,7 +82,7 @@ export async function accountDatabase(name: string) {
 export const nodeHost = () =>
   importSource(`export { openDatabase } from '#server/host/node/database'
     export { d1OnSqlite } from '#server/host/node/d1-on-sqlite'
-    export { bucketsOf } from '#server/host/node/buckets'
+    export { bucketsOf } from '#server/platform/buckets/buckets'
     export { restore } from '#server/host/node/restore'
     export { addToErased, readErased } from '#server/platform/erased/erased-list'
     export { backUp, listCopies } from '#server/backup/back-up'

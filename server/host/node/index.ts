@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { DAY_MS } from '~/rules/time'
 import type { Host } from '#server/host/host'
 import { refusedSocket } from './channel'
-import { sharpEncoder } from './encoder'
+import { sharpEncoder } from '#server/platform/images/sharp-encoder'
 import { PEER_HEADER } from './visitors'
 
 /** Filled before the first request. */

@@ -10,7 +10,7 @@ import type { ImageEncoder } from '#server/platform/images/image-encoder'
 import type { Pixels } from '#server/platform/images/pixels'
 import { wasmEncoder } from '#server/platform/images/wasm-encoder'
 import { cameraPhoto, cutOut } from '#server/staff/office/media/media.testing'
-import { sharpEncoder } from './encoder'
+import { sharpEncoder } from './sharp-encoder'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const sources: Record<string, Bytes> = {}
