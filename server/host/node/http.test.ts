@@ -1,7 +1,7 @@
-import { createServer, request, type IncomingMessage, type Server } from 'node:http'
+import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerBy, askBy, send } from './http'
+import { answerBy, askBy, send, sendKept, toPlainRequest } from './http'
 import { PEER_HEADER, visitorsBehind } from './visitors'
 
 let server: Server | undefined
@@ -13,9 +13,13 @@ afterEach(() => {
 type Handler = (request: Request) => Response | Promise<Response>
 
 /** The address of a server that answers with `handle`. */
-async function serve(handle: Handler, trusted = 'none'): Promise<string> {
+function serve(handle: Handler, trusted = 'none'): Promise<string> {
   const ask = askBy(visitorsBehind(trusted), handle)
-  server = createServer((incoming, response) => answerBy(response, async () => send(await ask(incoming, response), response)))
+  return listen((incoming, response) => answerBy(response, async () => send(await ask(incoming, response), response)))
+}
+
+async function listen(answer: RequestListener): Promise<string> {
+  server = createServer(answer)
   await new Promise<void>((listens) => server?.listen(0, '127.0.0.1', listens))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -147,3 +151,25 @@ function raw(shop: string, path: string, method: string) {
       .end()
   })
 }
+
+test('what lies in memory is written whole, with its length; HEAD and 304 have no body', async () => {
+  const body = Uint8Array.from(Buffer.from('страница'))
+  const headers = new Headers({ etag: 'W/"1"' })
+  const visitors = visitorsBehind('loopback')
+  const shop = await listen((incoming, response) => {
+    const { method, origin, target, headers: asked } = toPlainRequest(incoming, visitors)
+    headers.set('x-asked', `${method} ${origin}${target}`)
+    if (asked.get('if-none-match')) return sendKept({ status: 304, headers: new Headers(headers), body: null }, response)
+    sendKept({ status: 200, headers: new Headers(headers), body: method === 'HEAD' ? null : body }, response)
+  })
+  const whole = await fetch(`${shop}/menu`, { headers: { 'x-forwarded-proto': 'https' } })
+  expect([whole.headers.get('content-length'), whole.headers.get('transfer-encoding'), await whole.text()]).toEqual([
+    '16',
+    null,
+    'страница',
+  ])
+  expect(whole.headers.get('x-asked')).toBe(`GET ${shop.replace('http:', 'https:')}/menu`)
+  const answers = [await fetch(shop, { method: 'HEAD' }), await fetch(shop, { headers: { 'if-none-match': 'W/"1"' } })]
+  for (const answer of answers) expect([answer.headers.get('etag'), await answer.text()]).toEqual(['W/"1"', ''])
+  expect(answers.map(({ status }) => status)).toEqual([200, 304])
+})
