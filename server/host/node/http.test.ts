@@ -1,7 +1,7 @@
-import { createServer, request, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { request, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answerBy, askBy, send, sendKept, toPlainRequest } from './http'
+import { answerBy, askBy, send, sendKept, shopServer, toPlainRequest } from './http'
 import { PEER_HEADER, visitorsBehind } from './visitors'
 
 let server: Server | undefined
@@ -19,7 +19,7 @@ function serve(handle: Handler, trusted = 'none'): Promise<string> {
 }
 
 async function listen(answer: RequestListener): Promise<string> {
-  server = createServer(answer)
+  server = shopServer(answer)
   await new Promise<void>((listens) => server?.listen(0, '127.0.0.1', listens))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
@@ -172,4 +172,20 @@ test('what lies in memory is written whole, with its length; HEAD and 304 have n
   const answers = [await fetch(shop, { method: 'HEAD' }), await fetch(shop, { headers: { 'if-none-match': 'W/"1"' } })]
   for (const answer of answers) expect([answer.headers.get('etag'), await answer.text()]).toEqual(['W/"1"', ''])
   expect(answers.map(({ status }) => status)).toEqual([200, 304])
+})
+
+test('an idle connection outlives that of a proxy in front', async () => {
+  const shop = await serve(() => new Response('ok'))
+  const answer = await new Promise<IncomingMessage>((done) => request(shop, { headers: { connection: 'keep-alive' } }, done).end())
+  expect(Number(/timeout=(\d+)/.exec(String(answer.headers['keep-alive']))?.[1])).toBeGreaterThan(120)
+})
+
+test('CONNECT is answered', async () => {
+  const shop = await serve(() => new Response('ok'))
+  const status = await new Promise((done) =>
+    request(shop, { method: 'CONNECT', path: 'other.example:443' })
+      .once('connect', ({ statusCode }) => done(statusCode))
+      .end(),
+  )
+  expect(status).toBe(405)
 })

@@ -1,5 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Duplex, Readable } from 'node:stream'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { reportError } from '#server/core/report-error'
 import type { Kept } from '#server/edge/response-cache'
 import type { PlainRequest } from '#server/http/admission'
@@ -64,10 +64,17 @@ function toRequest(incoming: IncomingMessage, visitors: Visitors, response?: Ser
   })
 }
 
-/** Answers CONNECT, whose socket Node would close without a word. */
-export function refuseTunnel(_: IncomingMessage, socket: Duplex): void {
-  socket.on('error', () => socket.destroy())
-  socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n')
+/** Longer than a proxy in front keeps an idle connection, Caddy two minutes: it would send an order into one that Node just closed. */
+const KEEP_ALIVE_MS = 150_000
+
+/** The server of a shop. */
+export function shopServer(answer: (request: IncomingMessage, response: ServerResponse) => void): Server {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, answer)
+  // Node would close the socket without a word
+  return server.on('connect', (_, socket) => {
+    socket.on('error', () => socket.destroy())
+    socket.end('HTTP/1.1 405 Method Not Allowed\r\nConnection: close\r\n\r\n')
+  })
 }
 
 /** Headers of what is kept, as the HTTP server takes them, with the length of the body. */

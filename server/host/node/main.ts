@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CRONS } from '#server/core/crons'
@@ -13,7 +13,7 @@ import { Crons } from './crons'
 import { d1OnSqlite } from './d1-on-sqlite'
 import { shopFiles, openDataFolder, settingsOf } from './data-folder'
 import { migrate, openDatabase } from './database'
-import { answerBy, askBy, refuseTunnel, send, sendKept, toPlainRequest } from './http'
+import { answerBy, askBy, send, sendKept, shopServer, toPlainRequest } from './http'
 import { env, waitUntil } from './index'
 import { StaticFiles } from './static-files'
 import { stopShop } from './stop'
@@ -45,7 +45,7 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
 
   const context = { waitUntil, passThroughOnException: () => undefined, props: {} } as unknown as ExecutionContext
   const ask = askBy(visitors, (request) => shop.fetch(request, env, context))
-  const server = createServer((request, response) =>
+  const server = shopServer((request, response) =>
     answerBy(response, async () => {
       const kept = shop.kept(toPlainRequest(request, visitors), env)
       if (kept) return sendKept(kept, response)
@@ -53,7 +53,6 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
     }),
   )
   server.on('upgrade', (request, socket, head) => hub.upgrade(request, socket, head, () => ask(request)))
-  server.on('connect', refuseTunnel)
   const address = await listen(server, Number(port ?? process.env['PORT'] ?? 8787), host ?? process.env['HOST'] ?? '127.0.0.1')
   const copies = new DataCopies({ sqlite, file: files.database, bucket: buckets.BACKUPS }).runs
   const run = (cron: string, at: Date) => copies[cron]?.(at) ?? shop.scheduled({ cron, scheduledTime: at.getTime() }, env, context)
@@ -68,7 +67,7 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   return address
 }
 
-function listen(server: ReturnType<typeof createServer>, port: number, host: string): Promise<string> {
+function listen(server: Server, port: number, host: string): Promise<string> {
   const reasons: Partial<Record<string, string>> = {
     EADDRINUSE: `Port ${port} is taken: stop the other program, or choose another with --port.`,
     EACCES: `Port ${port} is not allowed to this user: choose one above 1023 with --port.`,
