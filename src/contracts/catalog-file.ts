@@ -23,7 +23,8 @@ export const fileOption = z.object({ key, kind: z.enum(OPTION_KINDS), name: z.st
 export type FileOption = z.infer<typeof fileOption>
 
 /** `line` is its line in the file, from 1; in JSON the number of the dish. `category` and `options` are keys of this file. `weight` in
- *  `unit`, prices in roubles. An empty or null value was emptied in the file; an absent one stays. `base`: the name without the size.
+ *  `unit`, prices in roubles. An empty or null value was emptied in the file; an absent one stays. `base`: the name without the size,
+ *  `size` that size, `family` is the same for all sizes of a dish.
  *  `parts`: the dishes of a set. `unsure`: fields that could not be read as a whole, so that a known dish keeps its own.
  *  `images` are absolute URLs, of the own shop too. `draft`: it is not on the site. */
 export const fileGoods = z.object({
@@ -48,6 +49,8 @@ export const fileGoods = z.object({
   slug: z.string().optional(),
   draft: z.boolean().optional(),
   base: z.string().optional(),
+  size: z.string().optional(),
+  family: z.string().optional(),
   parts: z.array(z.object({ name: z.string(), pieces: z.int() })).optional(),
   unsure: z.array(z.string()).optional(),
 })

@@ -38,9 +38,14 @@ async function readFile(ctx: StaffContext, hidden: boolean): Promise<CatalogFile
   }
   const places = new Map(categoryRows.map(({ id }, index) => [id, index]))
   const place = ({ is_public: isPublic, category_id, id }: Row) => (isPublic ? (places.get(category_id) ?? 0) : categoryRows.length + id)
+  const families = Map.groupBy(rows, ({ family_id }) => family_id)
+  const familyOf = ({ family_id }: Row) => (families.get(family_id)?.length ?? 0) > 1 && families.get(family_id)?.[0]?.slug
   const list = rows
     .toSorted((a, b) => place(a) - place(b))
-    .map((row) => fileDish(row, keys, row.is_public && (goodsById.get(row.id)?.available ?? true)))
+    .map((row) => ({
+      ...fileDish(row, keys, row.is_public && (goodsById.get(row.id)?.available ?? true)),
+      ...sizeOf(row, familyOf(row)),
+    }))
   const own = new Map(optionRows.map(({ id, kind, name, price, max }) => [keys.option.get(id) ?? '', { kind, name, price, max }]))
   own.delete('')
   return {
@@ -75,6 +80,10 @@ function fileDish(row: Row, keys: Keys, available: boolean): Dish {
     ...linked(images, row.option_ids, keys),
   }
 }
+
+/** A size among others in the file; alone it has only its name. */
+const sizeOf = ({ family_id, name, size_name }: Row, family: string | undefined | false) =>
+  family_id === null || size_name === null || !family ? {} : { base: name, size: size_name, family }
 
 function linked(images: readonly string[], optionIds: readonly number[], keys: Keys) {
   const own = optionIds.map((id) => keys.option.get(id)).filter((key) => key !== undefined)

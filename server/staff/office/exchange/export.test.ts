@@ -17,11 +17,15 @@ const download = async (format: string, query = '') => {
 }
 
 /** Keys of categories and options by what they mean, without lines, the file's own keys and what is empty. */
+/** The sizes of each family, by the name that they have in common. */
+const sizes = ({ goods }: CatalogFile) =>
+  Object.fromEntries([...Map.groupBy(goods, ({ family }) => family)].map(([, list]) => [list[0]?.base, list.map(({ size }) => size)]))
+
 function meaning({ categories, options, goods }: CatalogFile) {
   const names = new Map(categories.map(({ key, name }) => [key, name]))
   const byKey = new Map(options.map(({ key, ...one }) => [key, one]))
   const isEmpty = (value: unknown) => value === null || value === '' || value === 'no' || (Array.isArray(value) && value.length === 0)
-  return goods.map(({ line: _, category, options: keys, ...one }) => {
+  return goods.map(({ line: _, family: _family, category, options: keys, ...one }) => {
     const whole = { ...one, category: names.get(category), options: keys?.map((key) => byKey.get(key)) }
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => !isEmpty(value)))
   })
@@ -65,6 +69,7 @@ describe('an export', () => {
         ...(pieces !== null && { pieces }),
         ...(options.length > 0 && { options: options.map((id) => optionsById.get(id)) }),
       })
+    expect(sizes(parsed.file)['Маргарита']).toEqual(['25 см', '30 см', '35 см'])
     const json = parseMenu((await download('json')).bytes).file
     expect(meaning(parsed.file)).toEqual(meaning(json))
   })

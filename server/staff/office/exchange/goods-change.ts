@@ -10,7 +10,9 @@ type Outcome = { error: string | null; row?: ImportedGoods; after?: Record<strin
 export function changeOf(dish: GoodsRow | undefined, { before, after }: Change, found: Found): Outcome {
   if (!dish) return { error: 'Блюда больше нет на сайте' }
   const { option_ids, ...columns } = dish
-  const present: Record<string, unknown> = { ...columns, options: option_ids }
+  // a file names the size too
+  const suffix = dish.size_name === null ? '' : `, ${dish.size_name}`
+  const present: Record<string, unknown> = { ...columns, name: `${dish.name}${suffix}`, options: option_ids }
   // sets get their parts when all dishes are there
   const isSame = Object.entries(before ?? {}).every(
     ([field, value]) => field === 'parts' || JSON.stringify(value) === JSON.stringify(present[field]),
@@ -19,6 +21,8 @@ export function changeOf(dish: GoodsRow | undefined, { before, after }: Change, 
   const own = { ...after }
   if ('category_id' in own) own['category_id'] = found.category(own['category_id']) ?? dish.category_id
   if (Array.isArray(own['options'])) own['options'] = own['options'].flatMap((key) => found.option(key) ?? [])
+  const { name } = own
+  if (typeof name === 'string' && suffix !== '' && name.endsWith(suffix)) own['name'] = name.slice(0, -suffix.length)
   const options = own['options'] as number[] | undefined
   return { error: null, after: own, row: { ...columns, ...own, options } }
 }

@@ -14,6 +14,7 @@ import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-w
 import { changeOf } from './goods-change'
 import { linksQuery } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
+import { writeFamilies } from './write-families'
 import { writeParts } from './write-parts'
 import { reachOfStop } from '~/rules/stop-reach'
 import type { ServiceContext } from '#server/http/context'
@@ -47,6 +48,7 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
       await writeGoods(ctx, started, rows)
     }
     await writeParts(ctx, id)
+    await writeFamilies(ctx, id)
     await followStops(ctx)
     await db.update(imports).set({ status: 'done', applied_at: now.getTime() }).where(eq(imports.id, id))
   } catch (error) {

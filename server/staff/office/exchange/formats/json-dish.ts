@@ -132,6 +132,8 @@ function wholeDish(dish: JsonObject, place: DishPlace) {
     article: text(['article', 'артикул', 'sku', 'vendorcode', 'plu']),
     slug: text(['slug']),
     draft: field(dish, ['draft', 'isdraft']) === true,
+    // as the shop's own files have them
+    ...(text(['family']) !== '' && { base: text(['base']), size: text(['size']), family: text(['family']) }),
   }
 }
 

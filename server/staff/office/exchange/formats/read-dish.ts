@@ -34,8 +34,10 @@ export type ReadDish = {
   /** Fields whose cells are there and empty, and fields that could not be read as a whole. */
   clears?: readonly ClearedField[] | undefined
   unsure?: readonly string[] | undefined
-  /** The name without the size. */
+  /** The name without the size, the size, and what all sizes of the dish have in common. */
   base?: string | undefined
+  size?: string | undefined
+  family?: string | undefined
 }
 
 const CLEARED = {
@@ -89,15 +91,16 @@ export function readDish(found: ReadDish): Read | { why: string } {
     ...textOf('article', found.article),
     ...slugOf(found.slug),
     ...(found.draft && { draft: true }),
-    ...baseOf(found.base, name),
+    ...baseOf(found, name),
   }
   const cleared = (found.clears ?? []).flatMap((field) => (field === 'options' || read[field] !== undefined ? [] : CLEARED[field]))
   return Object.assign(read, ...cleared)
 }
 
-function baseOf(base: string | undefined, name: string): Pick<Read, 'base'> {
-  const text = lineText(base ?? '')
-  return text === '' || text === name ? {} : { base: text }
+function baseOf({ base: text = '', size = '', family = '' }: ReadDish, name: string): Pick<Read, 'base' | 'size' | 'family'> {
+  const [base, label] = [lineText(text), lineText(size)]
+  if (base === '' || base === name) return {}
+  return label === '' || family === '' || label.length > GOODS_LIMITS.size ? { base } : { base, size: label, family }
 }
 
 const unreadable = (price: unknown) => {

@@ -12,7 +12,7 @@ export const WRITERS: Record<FileFormat, (file: CatalogFile, shop: { name: strin
 }
 
 const HEADER =
-  'Артикул;Категория;Название;Описание;Состав;Цена;Старая цена;Вес;Ед;Шт;Метка;Аллергены;Ккал;Белки;Жиры;Углеводы;Добавки;Фото;Наличие;Адрес страницы;Черновик'
+  'Артикул;Категория;Название;Описание;Состав;Цена;Старая цена;Вес;Ед;Шт;Метка;Аллергены;Ккал;Белки;Жиры;Углеводы;Добавки;Фото;Наличие;Адрес страницы;Черновик;Размер'
 
 function csvOf(file: CatalogFile): string {
   const names = new Map(file.categories.map(({ key, name }) => [key, name]))
@@ -36,6 +36,7 @@ function csvOf(file: CatalogFile): string {
     one.available === false ? 'нет' : 'да',
     one.slug ?? null,
     one.draft ? 'да' : null,
+    one.size ?? null,
   ])
   return csvText([HEADER.split(';'), ...rows])
 }
@@ -55,8 +56,8 @@ function ymlOf(file: CatalogFile, { name, at }: { name: string; at: Date }): str
     })
   const offers = file.goods.map((one) =>
     [
-      `<offer id="${xmlText(one.key)}" available="${one.available !== false}">`,
-      element('name', one.name),
+      `<offer id="${xmlText(one.key)}" available="${one.available !== false}"${one.family === undefined ? '' : ` group_id="${xmlText(one.family)}"`}>`,
+      element('name', one.base ?? one.name),
       element('price', one.price),
       element('oldprice', one.old_price),
       element('currencyId', 'RUB'),
@@ -69,6 +70,7 @@ function ymlOf(file: CatalogFile, { name, at }: { name: string; at: Date }): str
       param('Количество', one.pieces, 'шт'),
       param('Метка', one.badge),
       param('Аллергены', one.allergens?.join(', ')),
+      param('Размер', one.size),
       param('slug', one.slug),
       element('draft', one.draft ? 'true' : null),
       ...['Калорийность', 'Белки', 'Жиры', 'Углеводы'].map((label, index) => param(label, foodOf(one)[index])),
