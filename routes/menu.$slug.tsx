@@ -7,7 +7,7 @@ import { pageHead } from '~/pages/page-head'
 
 export const Route = createFileRoute('/menu/$slug')({
   validateSearch: categorySearch,
-  loaderDeps: ({ search: { badge, sort, after } }) => ({ badge, sort, after }),
+  loaderDeps: ({ search: { badge, diet, without, sort, after } }) => ({ badge, diet, without, sort, after }),
   loader: async ({ context: { queryClient }, params: { slug }, deps }) => {
     const pages = catalogQueries.category(slug, goodsView(deps))
     const shown = queryClient.getQueryCache().findAll({ queryKey: pages.queryKey.slice(0, 2), type: 'active' })

@@ -1,9 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { wishesSearch } from '~/catalog/goods-search'
 import { SearchPage } from '~/pages/search-page'
 import { cleanQuery, isSearchable } from '~/rules/search-query'
 import { searchQueries } from '~/search/search.queries'
 
 export const Route = createFileRoute('/search')({
+  validateSearch: wishesSearch,
   // `q` is not a loader dependency: while typing, the page itself queries
   loader: async ({ context: { queryClient }, location, preload }) => {
     const q = cleanQuery(new URLSearchParams(location.searchStr).get('q') ?? '')

@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { categoryList } from '~/contracts/categories'
 import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { goodsList, goodsOne } from '~/contracts/goods'
+import { allergensOf } from '~/rules/food-facts'
+import { ALLERGEN_NAMES } from '~/rules/food-words'
 import { factsOf, siteFactsOf } from '~/contracts/site'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
@@ -16,6 +18,11 @@ test('the demo shop’s catalogue keeps to the contract, in the order of its dat
   const shown = demoShop.goods.filter((dish) => dish.family_id == null || dish.is_default_size)
   expect(listed).toHaveLength(shown.length)
   expect(listed.map(({ id }) => id)).toEqual(menu.flatMap(({ items }) => items.map(({ id }) => id)))
+})
+
+test('the words that find allergens find what each dish of the demo is said to contain, and nothing else', () => {
+  const found = demoShop.goods.map((dish) => [dish.name, (allergensOf(dish) ?? []).map((one) => ALLERGEN_NAMES[one].name).toSorted()])
+  expect(found).toEqual(demoShop.goods.map(({ name, allergens }) => [name, allergens.toSorted()]))
 })
 
 test('every product of the demo has the options, prices and related products of its data', async () => {

@@ -1,5 +1,6 @@
 import { getTableColumns, getViewSelectedFields, sql, type SQL } from 'drizzle-orm'
 import type { Goods, Option } from '~/contracts/goods'
+import { allergensOf } from '~/rules/food-facts'
 import { limitingHours } from '~/rules/menu-hours'
 import { canFill } from '~/rules/option-groups'
 import { isStopped, type OpenStop } from '~/rules/stops'
@@ -101,7 +102,7 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
     const masters = images.length > 0 ? images : [image]
     const pictures = { image: imageOf(image), images: masters.map(imageOf) }
     const available = !isOff(whole) && groups.every((group) => canFill(group, offer[group.kind]))
-    const limits = { hours: limitingHours(row.hours), takes_notes }
+    const limits = { hours: limitingHours(row.hours), takes_notes, contains: allergensOf(row) }
     return { ...row, ...pictures, available, ...offer, size, sizes: [], groups, ...limits }
   })
   return withSizes(all, rows)

@@ -15,7 +15,8 @@ export function erasureOf(id: number, at: number): string[] {
     `delete from attempts where kind in (${KINDS}) and subject in (${devices} union all select 'customer:' || id from (${who}))`,
     ...OF_CUSTOMER.map((table) => `delete from ${table} where customer_id in (${who})`),
     ...OF_PHONE.map((table) => `delete from ${table} where phone in (${phone})`),
-    `update customers set deleted_at = ${at}, phone = null, name = null, email = null, birthday = null, subscribed = 0, blocked_why = null
+    `update customers set deleted_at = ${at}, phone = null, name = null, email = null, birthday = null, subscribed = 0, excluded_allergens = '[]',
+      blocked_why = null
       where id in (${who}) returning id`,
   ]
 }

@@ -16,7 +16,13 @@ const CHOICES: Partial<Record<PagePattern, Readonly<Record<string, readonly stri
   '/menu': { badge: badgeFilter.options },
   '/menu/$slug': { badge: badgeFilter.options, sort: goodsSort.options },
 }
-const FREE: Partial<Record<PagePattern, readonly string[]>> = { '/': ['q', 'next'], '/menu/$slug': ['q', 'after'] }
+/** The words of a list of wishes are too many to be keyed. */
+const WISHES = ['diet', 'without']
+const FREE: Partial<Record<PagePattern, readonly string[]>> = {
+  '/': ['q', 'next'],
+  '/menu': ['q', ...WISHES],
+  '/menu/$slug': ['q', 'after', ...WISHES],
+}
 /** Other spellings of a slug belong to other pages, which are not cached. */
 const CACHEABLE_PATH = /^\/(?:[a-z]+(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?)?$/
 const LONGEST_PATH = 120
@@ -33,7 +39,13 @@ export function publicPageAt(address: Pick<URL, 'pathname' | 'search' | 'searchP
   if (pattern === '/search') {
     const q = cleanQuery(searchParams.get('q') ?? '')
     if (!isAddressQuery(q)) return undefined
-    return { path, query: q && `?${new URLSearchParams({ q })}`, isCacheable: queryFault(q) === undefined }
+    const asked = new URLSearchParams(q && { q })
+    for (const name of WISHES) {
+      const value = searchParams.get(name)
+      if (value) asked.set(name, value)
+    }
+    const isPlain = WISHES.every((name) => !asked.has(name))
+    return { path, query: asked.size > 0 ? `?${asked}` : '', isCacheable: isPlain && queryFault(q) === undefined }
   }
   const known = new URLSearchParams()
   for (const [name, options] of Object.entries(CHOICES[pattern] ?? {})) {

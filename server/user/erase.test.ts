@@ -82,7 +82,7 @@ const door = () => ({ city_id: CITY.day, street, house: '7', apartment: '12', co
 async function customerWithEverything() {
   const customer = await signIn()
   const { token } = customer
-  const profile = { name, email, birthday: '1990-02-28', subscribed: true }
+  const profile = { name, email, birthday: '1990-02-28', subscribed: true, excluded_allergens: ['fish', 'nuts'] }
   expect((await call('/v2/user', { method: 'PATCH', token, body: profile })).status).toBe(200)
   expect((await call('/v3/addresses', { token, body: { ...door(), label: `Дом ${name}` } })).status).toBe(201)
   expect((await call('/v3/favorites', { token, body: { good_id: GOODS.roll } })).status).toBe(201)
@@ -148,6 +148,7 @@ describe('DELETE /v3/user', () => {
     }
     const ledger = await db.select().from(t.bonusLedger).where(eq(t.bonusLedger.customer_id, id))
     const [gone] = await db.select().from(t.customers).where(eq(t.customers.id, id))
+    expect(gone?.excluded_allergens).toEqual([])
     expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(gone?.bonuses)
     expect(gone?.bonuses).toBeGreaterThanOrEqual(balance?.bonuses ?? 0)
     expect(await db.$count(t.promoUses, eq(t.promoUses.customer_id, id))).toBe(2)

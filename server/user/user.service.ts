@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { NEWS_VERSION } from '~/contracts/constants'
+import { ALLERGENS, NEWS_VERSION } from '~/contracts/constants'
 import type { UpdateUserBody, User } from '~/contracts/user'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { consents, customers } from '#server/db/tables'
@@ -14,10 +14,10 @@ export async function readUser({ db, userId }: CustomerContext): Promise<User> {
 
 /** Updates the given fields; null clears one. @throws HttpError 422 `birthday:` for a future day or one before 1900. */
 export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Promise<User> {
-  const { name, email, birthday, subscribed } = body
+  const { name, email, birthday, subscribed, excluded_allergens } = body
   if (birthday && (birthday < OLDEST_BIRTHDAY || birthday > ctx.now.toISOString().slice(0, 10)))
     throw invalid('birthday', 'Проверьте дату рождения')
-  const changes = { name, email, birthday, subscribed }
+  const changes = { name, email, birthday, subscribed, excluded_allergens }
   if (Object.values(changes).every((value) => value === undefined)) return readUser(ctx)
   const [updated] = await ctx.db.batch([
     ctx.db
@@ -46,5 +46,6 @@ function marketingConsent({ db, userId, now }: CustomerContext, isGiven: boolean
 export function toUser([row]: (typeof customers.$inferSelect)[]): User {
   if (!row || row.phone === null) throw unauthorized()
   const { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed } = row
-  return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed }
+  const excluded_allergens = ALLERGENS.filter((one) => row.excluded_allergens.includes(one))
+  return { id, phone, name, email, birthday, bonuses, rank, personal_discount, subscribed, excluded_allergens }
 }

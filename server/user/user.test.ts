@@ -31,6 +31,7 @@ describe('GET /v2/user', () => {
       rank: 1,
       personal_discount: 0,
       subscribed: false,
+      excluded_allergens: [],
     })
     expect(trips()).toBe(2)
   })
@@ -52,6 +53,17 @@ describe('PATCH /v2/user', () => {
     expect(await userOf(await patch(full))).toMatchObject({ ...full, name: 'Анна' })
     expect(await userOf(await patch({ email: null }))).toMatchObject({ name: 'Анна', email: null, subscribed: true })
     expect(await userOf(await call('/v2/user', { token }))).toMatchObject({ name: 'Анна', email: null, birthday: '1990-02-28' })
+  })
+
+  test('keeps what the customer leaves out, in one order, and knows no other words', async () => {
+    const left = async () => (await userOf(await call('/v2/user', { token }))).excluded_allergens
+    expect((await userOf(await patch({ excluded_allergens: ['soy', 'fish', 'soy'] }))).excluded_allergens).toEqual(['fish', 'soy'])
+    await patch({ name: 'Анна' })
+    expect(await left()).toEqual(['fish', 'soy'])
+    expect((await patch({ excluded_allergens: ['лук'] })).status).toBe(422)
+    expect((await patch({ excluded_allergens: null })).status).toBe(422)
+    await patch({ excluded_allergens: [] })
+    expect(await left()).toEqual([])
   })
 
   test('the subscription follows consents to news, which are given and withdrawn', async () => {

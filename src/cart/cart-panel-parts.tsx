@@ -14,7 +14,8 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Progress } from '~/ui/progress'
 import { Stepper } from '~/ui/stepper'
-import { announceCartAtom, personsAtom, setPersonsAtom } from './cart.atoms'
+import { announceCartAtom, cartLinesAtom, personsAtom, setPersonsAtom } from './cart.atoms'
+import { NutritionSum } from './nutrition-sum'
 import type { LiveCartPrice } from './use-cart-price'
 import { fits } from '~/ui/media'
 import { Alert } from '~/ui/alert'
@@ -65,6 +66,10 @@ export function CartProgress({ price: { goods, delivery } }: { price: LiveCartPr
       {goods >= free_from ? 'Доставка за наш счёт' : `Ещё ${priceText(subtractMoney(free_from, goods))} до бесплатной доставки`}
     </Progress>
   )
+}
+
+export function CartNutrition() {
+  return <NutritionSum lines={useAtomValue(cartLinesAtom)} of="корзины" />
 }
 
 export function CartCutlery() {

@@ -18,7 +18,7 @@ import { showError } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { CartLive } from './cart-live'
 import { CartLines, useKeepFocus } from './cart-lines'
-import { CartBonuses, CartCutlery, CartFailure, CartKitchen, CartProgress, CartSums } from './cart-panel-parts'
+import { CartBonuses, CartCutlery, CartFailure, CartKitchen, CartNutrition, CartProgress, CartSums } from './cart-panel-parts'
 import { CartSauces } from './cart-sauces'
 import { announceCartAtom, cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
 import { AdviceNote, PromoField } from './promo-field'
@@ -87,6 +87,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
             <CartLines giftId={price.giftId} outed={price.outed} />
             <CartSauces />
             <CartCutlery />
+            <CartNutrition />
             <div className="mt-5">
               <PromoField refused={price.refused} />
               {price.notes.map(({ text }) => (

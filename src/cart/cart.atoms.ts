@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
-import { BADGES, MAX_LINES, MAX_LINE_QTT, MAX_NOTE_LENGTH, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
+import { ALLERGENS, BADGES, MAX_LINES, MAX_LINE_QTT, MAX_NOTE_LENGTH, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
 import { cleanLine } from '~/contracts/clean-text'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { idSchema, validItems, whole } from '~/lib/schemas'
@@ -48,6 +48,7 @@ const cartLine = v.object({
   note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
   // absent in lines of older versions
   hours: v.optional(servedHours, []),
+  contains: v.optional(v.nullable(v.array(v.picklist(ALLERGENS))), null),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
 const olderLine = v.looseObject({ note: v.string(), about: v.optional(v.never()) })
 export type CartLine = v.InferOutput<typeof cartLine>
@@ -63,8 +64,8 @@ export function toCartLine(
   qtt: number,
   { note, ...options }: LineChoice = noChoice,
 ): CartLine {
-  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, about, hours } = goods
-  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours }
+  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, about, hours, contains } = goods
+  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours, contains }
   return { uid: lineUid({ id, ...options, note }), id, qtt, price, old_price, ...options, ...shown }
 }
 

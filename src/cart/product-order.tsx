@@ -8,6 +8,7 @@ import { OrderClosed } from '~/shop/order-closed'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
+import { useModule } from '~/lib/use-module'
 import type { Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
@@ -15,6 +16,7 @@ import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
+import { showError } from '~/ui/show-error'
 import { Stepper } from '~/ui/stepper'
 import { flyToCart } from './add-to-cart'
 import { addToCartAtom, cartLinesAtom, setLineQttAtom, toCartLine } from './cart.atoms'
@@ -35,6 +37,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const setLineQtt = useSetAtom(setLineQttAtom)
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
+  const nutrition = useModule(() => import('./nutrition-sum'), chosen.size > 0, showError)
   // cached by others; without it rank 1 counts
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
@@ -64,6 +67,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
         <OptionList title="Добавить" options={goods.additionals} {...options} />
         <OptionList title="К блюду" options={goods.sides} {...options} />
         <OptionList title="Соусы" options={goods.sauces} {...options} />
+        {nutrition && <nutrition.NutritionSum lines={[{ ...line, qtt: 1 }]} of="с\u00a0выбранным" />}
         {terms !== '' && (
           <p className="mt-6 flex items-start gap-2.5 type-meta text-ink-2">
             <Icon name="coins" className="size-5 shrink-0" />

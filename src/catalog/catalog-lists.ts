@@ -1,5 +1,4 @@
 import type { Catalog } from '~/contracts/catalog'
-import type { BadgeFilter } from '~/contracts/categories'
 import { GOODS_PER_PAGE, GOODS_PER_SECTION } from '~/contracts/constants'
 import { categoriesOf, categoryPageOf, goodsListOf, goodsOneOf, type GoodsView, indexCatalog } from '~/rules/catalog-view'
 import { toGoodsCard } from './menu'
@@ -14,7 +13,7 @@ export function makeLists(catalog: Catalog) {
   const categoryBySlug = new Map(catalog.categories.map((one) => [one.slug, one]))
   return {
     menu: () => menuOf(categoriesOf(index, { per_category: 1, sort: 'cheap' })),
-    sections: (badge: BadgeFilter | undefined) => sectionsOf(categoriesOf(index, { per_category: GOODS_PER_SECTION, badge }), badge),
+    sections: (view: GoodsView) => sectionsOf(categoriesOf(index, { per_category: GOODS_PER_SECTION, ...view }), view),
     category(slug: string, view: GoodsView & { after?: number | undefined }) {
       const category = categoryBySlug.get(slug)
       const page = category && categoryPageOf(index, category, { ...view, per_page: GOODS_PER_PAGE })

@@ -36,7 +36,7 @@ export async function readCategory(slug: string, view: GoodsView & { after?: num
 }
 
 /** A query string without undefined fields. */
-export function queryOf(fields: Record<string, string | number | undefined>): string {
+export function queryOf(fields: Record<string, string | number | readonly string[] | undefined>): string {
   const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
   return new URLSearchParams(given).toString()
 }

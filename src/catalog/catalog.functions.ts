@@ -3,29 +3,30 @@ import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet } from '~/api/client.server'
 import { badgeFilter, categoryList, goodsSort } from '~/contracts/categories'
+import { ALLERGENS, DIETS, GOODS_PER_SECTION } from '~/contracts/constants'
 import { id } from '~/contracts/common'
-import { GOODS_PER_SECTION } from '~/contracts/constants'
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { goodsListPath, queryOf, readCards, readCategory } from './catalog-reads.server'
 import { categoryPageCards, HITS_PER_CATEGORY, hitsOf, menuOf, productOf, sectionsOf } from './menu-lists'
 
 const idList = z.strictObject({ ids: z.array(id).min(1).max(200) })
 const slugRef = z.object({ slug: z.string().min(1) })
+const filters = { badge: badgeFilter.optional(), diet: z.array(z.enum(DIETS)).optional(), without: z.array(z.enum(ALLERGENS)).optional() }
 const categoryView = z.strictObject({
   slug: z.string().min(1),
-  badge: badgeFilter.optional(),
+  ...filters,
   sort: goodsSort.optional(),
   after: id.optional(),
 })
-const fetchCategories = (query: Record<string, string | number | undefined>) => apiGet(`/v3/categories?${queryOf(query)}`, categoryList)
+const fetchCategories = (query: Parameters<typeof queryOf>[0]) => apiGet(`/v3/categories?${queryOf(query)}`, categoryList)
 
 /** All categories with their lowest price, without products. */
 export const fetchMenu = createServerFn().handler(async () => menuOf(await fetchCategories({ per_category: 1, sort: 'cheap' })))
 
 /** The first products of each category, in menu order. */
 export const fetchSections = createServerFn()
-  .validator(checked(z.strictObject({ badge: badgeFilter.optional() })))
-  .handler(async ({ data: { badge } }) => sectionsOf(await fetchCategories({ per_category: GOODS_PER_SECTION, badge }), badge))
+  .validator(checked(z.strictObject(filters)))
+  .handler(async ({ data }) => sectionsOf(await fetchCategories({ per_category: GOODS_PER_SECTION, ...data }), data))
 
 /** One page of a category. @throws ApiError 404, 422 `after:` where that product left the category */
 export const fetchCategoryPage = createServerFn()

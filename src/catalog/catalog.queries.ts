@@ -1,5 +1,4 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { BadgeFilter } from '~/contracts/categories'
 import type { GoodsView } from '~/rules/catalog-view'
 import { fetchCards, fetchCategoryPage, fetchGoods, fetchHits, fetchMenu, fetchProduct, fetchSections } from './catalog.functions'
 import type { CatalogLists } from './catalog-lists'
@@ -11,6 +10,10 @@ const FROM_START = 0
 
 type ListQuery<Data> = { queryKey: unknown[]; find: (lists: CatalogLists) => Data | undefined; ask: () => Promise<Data> }
 
+type MenuView = Omit<GoodsView, 'sort'>
+type CategoryView = GoodsView & { after?: number | undefined }
+const filterKey = ({ badge, diet, without }: MenuView) => [badge ?? null, diet?.join() ?? null, without?.join() ?? null]
+
 /** A query that the client catalogue answers where it is loaded, else the server. */
 const listQuery = <Data>({ queryKey, find, ask }: ListQuery<Data>) =>
   queryOptions({ queryKey, queryFn: ({ client }) => fromCatalog(client, find) ?? ask(), staleTime: FRESH_MS })
@@ -18,19 +21,19 @@ const listQuery = <Data>({ queryKey, find, ask }: ListQuery<Data>) =>
 /** All reads of the catalogue. */
 export const catalogQueries = {
   menu: () => listQuery({ queryKey: ['menu'], find: (lists) => lists.menu(), ask: fetchMenu }),
-  sections: (badge?: BadgeFilter) =>
+  sections: (view: MenuView = {}) =>
     listQuery({
-      queryKey: ['sections', badge ?? null],
-      find: (lists) => lists.sections(badge),
-      ask: () => fetchSections({ data: { badge } }),
+      queryKey: ['sections', ...filterKey(view)],
+      find: (lists) => lists.sections(view),
+      ask: () => fetchSections({ data: view }),
     }),
   /** Pages `{goods, total, badges, next}` of one category, the first one after the product `after`. Where a page fails with
    *  the code `unknown_after`, that product left the category: refetch. */
-  category: (slug: string, { badge, sort, after }: GoodsView & { after?: number | undefined } = {}) =>
+  category: (slug: string, { sort, after, ...filters }: CategoryView = {}) =>
     infiniteQueryOptions({
-      queryKey: ['category', slug, badge ?? null, sort ?? 'menu', after ?? FROM_START],
+      queryKey: ['category', slug, ...filterKey(filters), sort ?? 'menu', after ?? FROM_START],
       queryFn: ({ client, pageParam }) => {
-        const view = { badge, sort, after: pageParam || undefined }
+        const view = { ...filters, sort, after: pageParam || undefined }
         return fromCatalog(client, (lists) => lists.category(slug, view)) ?? fetchCategoryPage({ data: { slug, ...view } })
       },
       initialPageParam: after ?? FROM_START,

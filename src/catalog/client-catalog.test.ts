@@ -94,7 +94,7 @@ it('answers every catalogue query without the API, as the API does', async () =>
   await bothWays((client) => client.fetchQuery(catalogQueries.hits()))
   await bothWays((client) => client.fetchQuery(catalogQueries.cards([103, 5, 5, 40])))
   await bothWays((client) => client.fetchQuery(catalogQueries.firstPage('rolls')))
-  await bothWays((client) => client.fetchQuery(catalogQueries.sections('sale')))
+  await bothWays((client) => client.fetchQuery(catalogQueries.sections({ badge: 'sale' })))
   await bothWays((client) => client.fetchInfiniteQuery(catalogQueries.category('rolls', { sort: 'dear', after: 30 })))
   for (const { slug } of menu()
     .categories.flatMap(({ items }) => items)

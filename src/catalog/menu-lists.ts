@@ -1,8 +1,8 @@
-import type { BadgeFilter, Category, CategoryContents } from '~/contracts/categories'
+import type { Category, CategoryContents } from '~/contracts/categories'
 import { GOODS_PER_SECTION } from '~/contracts/constants'
 import type { GoodsOne } from '~/contracts/goods'
-import { fitsBadge, viewGoods } from '~/rules/catalog-view'
-import { type GoodsCard, toGoodsCard, toMenuCategory } from './menu'
+import { fitsBadge, type GoodsView, viewGoods } from '~/rules/catalog-view'
+import { type GoodsCard, servedLine, toGoodsCard, toMenuCategory } from './menu'
 
 /* Data of the catalogue queries, made from API responses on the server and from the client catalogue in the browser. A remote
  * API may ignore the query of `/v3/categories` and return everything: lists are filtered and cut again. */
@@ -14,9 +14,9 @@ export const HITS_PER_CATEGORY = 6
 export const menuOf = (list: Category[]) => list.map(toMenuCategory)
 
 /** The first products of each category, and how many it has. */
-export const sectionsOf = (list: Category[], badge: BadgeFilter | undefined) =>
+export const sectionsOf = (list: Category[], view: GoodsView) =>
   list.map(({ slug, items, total }) => {
-    const found = viewGoods(items, { badge })
+    const found = viewGoods(items, view)
     return { slug, goods: found.slice(0, GOODS_PER_SECTION).map(toGoodsCard), total: total ?? found.length }
   })
 
@@ -35,4 +35,7 @@ export function hitsOf(list: Category[]): GoodsCard[] {
   return rounds.flat().slice(0, HITS).map(toGoodsCard)
 }
 
-export const productOf = ({ related, ...goods }: GoodsOne) => ({ goods, related: related.map(toGoodsCard) })
+export const productOf = ({ related, ...goods }: GoodsOne) => ({
+  goods: { ...goods, served: servedLine(goods) },
+  related: related.map(toGoodsCard),
+})

@@ -33,7 +33,10 @@ export function NutritionPanel({ goods }: NutritionPanelProps) {
         </>
       )}
       {goods.composition !== '' && <p className="mt-3 type-meta text-ink-2">Состав: {goods.composition}.</p>}
-      {goods.allergens.length > 0 && <p className="mt-1 type-meta text-ink-2">Аллергены: {goods.allergens.join(', ')}.</p>}
+      <p className="mt-1 type-meta text-ink-2">
+        {goods.allergens.length > 0 && `Аллергены: ${goods.allergens.join(', ')}. `}
+        Следы аллергенов возможны: готовим на одной кухне.
+      </p>
     </section>
   )
 }

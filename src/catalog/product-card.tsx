@@ -66,7 +66,7 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
         </DishLink>
       </h3>
       <p className="mt-1 type-meta text-ink-3">{capital(note)}</p>
-      <ServedHours hours={goods.hours} className="mt-1 type-meta text-ink-2" />
+      <ServedHours served={goods.served} hours={goods.hours} className="mt-1 type-meta text-ink-2" />
       <p className="card-text">{capital(composition)}</p>
     </article>
   )
@@ -108,7 +108,7 @@ export function FeatureCard({ goods, field, action, back, heart, isEarly }: Feat
       <p className="mt-2.5 line-clamp-5 type-body max-xs:line-clamp-none md:max-w-1/2 xl:max-w-9/20">
         {capital(glue(composition))}. <span className="inline-block">{goodsNote(goods)}.</span>
       </p>
-      <ServedHours hours={goods.hours} className="mt-2.5 type-body" />
+      <ServedHours served={goods.served} hours={goods.hours} className="mt-2.5 type-body" />
       <div className="relative z-10 mt-auto pt-40 md:pt-8">{back ?? action}</div>
     </article>
   )

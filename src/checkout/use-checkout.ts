@@ -49,8 +49,8 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const closedReason = now && place ? closedText(place, city.time_zone, now, isPickup ? 'point' : 'kitchen') : closed
   const { time_zone } = city
   const nowServed = now && promisedTime({ time_type: 'now' }, city.delivery, now)
-  const nowReason =
-    closedReason ?? (isPaused ? pausedText(paused) : null) ?? (nowServed && unservedText(lines, time_zone, new Date(nowServed.from)))
+  const isUnserved = nowServed !== null && unservedText(lines, time_zone, new Date(nowServed.from)) !== null
+  const nowReason = closedReason ?? (isPaused ? pausedText(paused) : isUnserved ? 'Подаём не\u00a0всё' : null)
 
   const days = now ? dayChoices(now, city.time_zone) : []
   const hasDay = (day: string) => days.some((one) => one.day === day)

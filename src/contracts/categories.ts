@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, idParam, image, integerParam } from './common'
-import { BADGES, GOODS_SORTS, MAX_GOODS_PER_PAGE } from './constants'
+import { ALLERGENS, BADGES, DIETS, GOODS_SORTS, MAX_GOODS_PER_PAGE } from './constants'
 import { goods } from './goods'
 
 /** A category with products in menu order. `total` counts all its products that match the filter, even if `items` holds fewer; a remote
@@ -28,6 +28,18 @@ export type BadgeFilter = z.infer<typeof badgeFilter>
 export const goodsSort = z.enum(GOODS_SORTS)
 export type GoodsSort = z.infer<typeof goodsSort>
 
+/** Several words of a list, between commas. */
+const wordsParam = <const Word extends string>(words: readonly Word[]) =>
+  z
+    .string()
+    .max(200)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(words)).max(words.length))
+    .meta({ type: 'string' })
+
+/** What products must suit: diets, and allergens that they must be without. A product of which nothing is known suits neither. */
+const wishes = { diet: wordsParam(DIETS).optional(), without: wordsParam(ALLERGENS).optional() }
+
 const perPage = integerParam.pipe(z.int().min(1).max(MAX_GOODS_PER_PAGE))
 
 /** GET /v3/categories: everything without a query, else the first `per_category` products of every category, sorted and filtered. A remote
@@ -35,6 +47,7 @@ const perPage = integerParam.pipe(z.int().min(1).max(MAX_GOODS_PER_PAGE))
 export const categoriesQuery = z.object({
   per_category: perPage.optional(),
   badge: badgeFilter.optional(),
+  ...wishes,
   sort: goodsSort.optional(),
 })
 
@@ -42,6 +55,7 @@ export const categoriesQuery = z.object({
  *  filter now hides it. 422 `unknown_after` if the category does not have it any more, 404 `unknown_category`. */
 export const categoryQuery = z.object({
   badge: badgeFilter.optional(),
+  ...wishes,
   sort: goodsSort.optional(),
   after: idParam.optional(),
   per_page: perPage.optional(),

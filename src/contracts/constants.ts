@@ -29,6 +29,26 @@ export const CODE_DIGITS = 4
 /** Product badges. */
 export const BADGES = ['top', 'hot', 'vegan', 'sale', 'new', 'gluten_free', 'lactose_free', 'no'] as const
 
+/** What people leave out of their food, as addresses and the wire name it. */
+export const ALLERGENS = [
+  'gluten',
+  'milk',
+  'egg',
+  'fish',
+  'crustaceans',
+  'molluscs',
+  'nuts',
+  'peanuts',
+  'soy',
+  'sesame',
+  'mustard',
+  'celery',
+] as const
+export type Allergen = (typeof ALLERGENS)[number]
+/** How people eat. */
+export const DIETS = ['gluten_free', 'vegetarian', 'mild'] as const
+export type Diet = (typeof DIETS)[number]
+
 /** How products can be sorted. */
 export const GOODS_SORTS = ['menu', 'popular', 'cheap', 'dear'] as const
 /** Products per category page, per section of /menu, and at most per API call. */

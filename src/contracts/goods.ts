@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hours, id, idParam, image, money } from './common'
-import { BADGES, MAX_FOUND, OPTION_KINDS } from './constants'
+import { ALLERGENS, BADGES, MAX_FOUND, OPTION_KINDS } from './constants'
 
 /** An additional, a side or a sauce. Ids are unique over all three kinds. `goods_id` is set where it stands for one `part`-th of a product. */
 export const option = z
@@ -57,7 +57,8 @@ export const optionGroup = z
 export type OptionGroup = z.infer<typeof optionGroup>
 
 /** A product, or one size of it: then `size` is its name and `sizes` are all of them. `hours`: when it is delivered or
- *  handed over, its own or those of its category; none: always.
+ *  handed over, its own or those of its category; none: always. `contains`: the allergens that `allergens` and
+ *  `composition` name, null where they say nothing.
  *  `takes_notes` is false where its lines may have no note. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
  *  per 100 g, prices in roubles. */
 export const goods = z
@@ -89,6 +90,7 @@ export const goods = z
     groups: z.array(optionGroup).default([]),
     hours: z.array(hours).default([]),
     takes_notes: z.boolean().optional(),
+    contains: z.array(z.enum(ALLERGENS)).nullable().default(null),
   })
   .meta({ id: 'Goods' })
 export type Goods = z.infer<typeof goods>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { address } from './addresses'
 import { card } from './cards'
 import { email, id, money, moment, smsCode } from './common'
-import { MAX_NAME_LENGTH } from './constants'
+import { ALLERGENS, MAX_NAME_LENGTH } from './constants'
 import { order } from './orders'
 import { CUSTOMER_NOTE_KINDS } from './staff-constants'
 import { lineOf } from './text'
@@ -13,7 +13,10 @@ export type Rank = z.infer<typeof rank>
 const name = lineOf(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`).min(1, 'Напишите имя')
 const birthday = z.iso.date('Дата рождения должна быть настоящей датой')
 
-/** A customer's profile. `personal_discount` is a percentage, `bonuses` whole bonuses. */
+const excluded = z.array(z.enum(ALLERGENS)).max(ALLERGENS.length)
+
+/** A customer's profile. `personal_discount` is a percentage, `bonuses` whole bonuses. `excluded_allergens`: what dishes should be without; a
+ *  remote API may omit it. */
 export const user = z
   .object({
     id,
@@ -25,6 +28,7 @@ export const user = z
     rank,
     personal_discount: z.number(),
     subscribed: z.boolean(),
+    excluded_allergens: excluded.default([]),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
@@ -38,6 +42,7 @@ export const updateUserBody = z
     email: email.nullable().optional(),
     birthday: birthday.nullable().optional(),
     subscribed: z.boolean().optional(),
+    excluded_allergens: excluded.optional(),
   })
   .meta({ id: 'UpdateUserBody' })
 export type UpdateUserBody = z.infer<typeof updateUserBody>

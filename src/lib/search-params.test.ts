@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as v from 'valibot'
 import { parse } from './parse'
-import { numberParam, parseSearch, queryParam, searchableParam, searchOf, stringifySearch, textParam } from './search-params'
+import { numberParam, parseSearch, queryParam, searchableParam, searchOf, stringifySearch, textParam, wordsParam } from './search-params'
 
 describe('parseSearch', () => {
   it.each([
@@ -54,6 +54,13 @@ describe('params', () => {
   })
 
   it('drops control characters of a query', () => expect(parse(queryParam, '\u0000р\u001bо\u007fл\u0085\tс')).toBe('рол с'))
+
+  it.each([
+    ['fish,nuts', 'nuts,fish'],
+    ['fish,fish', 'fish'],
+    ['fish,onion', undefined],
+    ['', undefined],
+  ])('reads words of a list in one spelling: %s', (text, read) => expect(parse(wordsParam(['nuts', 'fish']), text)).toBe(read))
 
   it('takes a number where a link gives one', () => expect(parse(numberParam, 7)).toBe(7))
 })

@@ -44,3 +44,17 @@ export const searchableParam = v.pipe(
 /** Whether a value is a positive whole number, as text in the address bar or as a number in a link. */
 export const isNumberParam = (value: unknown): boolean => /^[1-9]\d{0,14}$/.test(String(value))
 export const numberParam = v.pipe(v.custom<string | number>(isNumberParam), v.transform(Number))
+
+/** The words of a list that a parameter names between commas, in the order of the list. */
+export const wordsOf = <Word extends string>(words: readonly Word[], text: string): Word[] => {
+  const named = text.split(',')
+  return words.filter((word) => named.includes(word))
+}
+
+/** Several words of a list between commas, in one spelling: its order, each once. An unknown one makes it invalid. */
+export const wordsParam = (words: readonly string[]) =>
+  v.pipe(
+    v.string(),
+    v.check((text) => text.split(',').every((word) => words.includes(word))),
+    v.transform((text) => wordsOf(words, text).join()),
+  )

@@ -12,6 +12,7 @@ export type StoredKey =
   | 'promo'
   | 'persons'
   | 'favorites'
+  | 'excluded'
   | 'checkout'
   | 'theme'
   | 'order-try'

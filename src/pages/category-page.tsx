@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { arrangeGoods } from '~/catalog/arrange-goods'
-import { BadgeFilters } from '~/catalog/badge-filters'
+import { GoodsFilters } from '~/catalog/goods-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { withinCategory } from '~/catalog/category-text'
 import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
@@ -22,10 +22,11 @@ export function CategoryPage() {
   const search = useSearch({ from: '/menu/$slug' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { name, count } = menu.find((one) => one.slug === slug) ?? { name: '', count: 0 }
-  const { badge, sort = 'menu', after } = search
+  const { badge, diet, without, sort = 'menu', after } = search
+  const isFiltered = badge !== undefined || diet !== undefined || without !== undefined
   const { list, first, further, shown, total, next, isStale, isLoadingMore, more } = useGoodsPages(slug, search)
   const navigate = useNavigate()
-  const isPlain = badge === undefined && sort === 'menu' && after === undefined
+  const isPlain = !isFiltered && sort === 'menu' && after === undefined
   const arranged = first && (isPlain ? arrangeGoods(first.goods) : { goods: first.goods })
 
   const order = (to: GoodsSort) =>
@@ -46,9 +47,9 @@ export function CategoryPage() {
             {count}
           </span>
         </h1>
-        {count > 1 && <SortSelect value={sort} onChange={order} keep={{ badge }} />}
+        {count > 1 && <SortSelect value={sort} onChange={order} keep={{ badge, diet, without }} />}
       </div>
-      <BadgeFilters badges={first?.badges ?? []} value={badge} className="mt-2.5 lg:mt-4.5" />
+      <GoodsFilters badges={first?.badges ?? []} value={search} className="mt-2.5 lg:mt-4.5" />
       <p role="status" className="sr-only">
         {(isPlain && further.length === 0) || isStale ? '' : `Показано блюд: ${shown} из ${total}`}
       </p>
@@ -73,12 +74,19 @@ export function CategoryPage() {
         <EmptyState
           title="Пока пусто"
           text={
-            count === 0 ? 'Здесь скоро появится что-нибудь вкусное.' : `Такого ${withinCategory(slug, name)} пока нет. Снимите один фильтр.`
+            count === 0
+              ? 'Здесь скоро появится что-нибудь вкусное.'
+              : `Такого ${withinCategory(slug, name)} пока нет. Снимите часть фильтров.`
           }
           field={fieldOf(slug)}
           action={
-            badge && (
-              <LinkButton to="." search={(now) => ({ ...now, badge: undefined, after: undefined })} replace resetScroll={false}>
+            isFiltered && (
+              <LinkButton
+                to="."
+                search={(now) => ({ ...now, badge: undefined, diet: undefined, without: undefined, after: undefined })}
+                replace
+                resetScroll={false}
+              >
                 Сбросить фильтры
               </LinkButton>
             )

@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
-import { BadgeFilters } from '~/catalog/badge-filters'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { GoodsFilters } from '~/catalog/goods-filters'
 import { GoodsGrid } from '~/catalog/goods-grid'
-import { badgeFilters } from '~/catalog/goods-search'
+import { badgeFilters, goodsView } from '~/catalog/goods-search'
 import type { GoodsCard } from '~/catalog/menu'
 import { HeartButton } from '~/favorites/heart-button'
 import { LinkButton } from '~/ui/button'
@@ -12,10 +12,11 @@ import { EmptyState } from '~/ui/empty-state'
 
 /** /menu: every category as a section with its first dishes; only those of one badge if the URL names one. */
 export function MenuPage() {
-  const { badge } = useSearch({ from: '/menu/' })
+  const search = useSearch({ from: '/menu/' })
+  const isFiltered = Object.keys(goodsView(search)).length > 0
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data: sections = [], isPlaceholderData: isStale } = useQuery({
-    ...catalogQueries.sections(badge),
+    ...catalogQueries.sections(goodsView(search)),
     placeholderData: keepPreviousData,
     throwOnError: (_, query) => query.state.data === undefined,
   })
@@ -24,21 +25,21 @@ export function MenuPage() {
     return section && section.goods.length > 0 ? [{ ...category, ...section }] : []
   })
   // few dishes read better in one grid
-  const isFlat = badge !== undefined && shown.length > 0 && shown.every(({ goods, total }) => total <= goods.length)
+  const isFlat = isFiltered && shown.length > 0 && shown.every(({ goods, total }) => total <= goods.length)
 
   return (
     <div className="shell pt-4 pb-13 lg:pt-8 lg:pb-22">
       <h1 className="type-page">Меню</h1>
-      <BadgeFilters badges={badgeFilters} value={badge} className="mt-2.5 lg:mt-4.5" />
+      <GoodsFilters badges={badgeFilters} value={search} className="mt-2.5 lg:mt-4.5" />
       <p role="status" className="sr-only">
-        {badge && !isStale && `Показано блюд: ${shown.reduce((sum, { total }) => sum + total, 0)}`}
+        {isFiltered && !isStale && `Показано блюд: ${shown.reduce((sum, { total }) => sum + total, 0)}`}
       </p>
       {shown.length === 0 && (
         <EmptyState
           title="Пока пусто"
-          text={badge ? 'Такого в меню пока нет. Снимите фильтр.' : 'Загляните чуть позже: мы как раз собираем меню.'}
+          text={isFiltered ? 'Такого в меню пока нет. Снимите часть фильтров.' : 'Загляните чуть позже: мы как раз собираем меню.'}
           action={
-            badge && (
+            isFiltered && (
               <LinkButton to="/menu" replace>
                 Сбросить фильтры
               </LinkButton>

@@ -16,10 +16,12 @@ import { Breadcrumbs } from '~/layout/breadcrumbs'
 import { fieldOf } from '~/ui/food-field'
 import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
+import { useModule } from '~/lib/use-module'
 import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
+import { showError } from '~/ui/show-error'
 
 export function ProductPage() {
   const { slug } = useParams({ from: '/product/$slug' })
@@ -29,6 +31,7 @@ export function ProductPage() {
   const { contacts, stopped } = useShop()
   const { phone } = contacts
   const back = stopped.goods[goods.id]
+  const warning = useModule(() => import('~/catalog/contains-note'), true, showError)
   const offered = (options: Option[]) => options.filter(({ id }) => !stopped.options.includes(id))
   const category = menu.find(({ id }) => id === goods.category_id)
   const hasRelated = related.length > 0
@@ -83,11 +86,12 @@ export function ProductPage() {
             {glue(goods.name)}
           </h1>
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
-          {goods.hours.length > 0 && (
+          {warning && <warning.OwnContainsNote contains={goods.contains} className="mt-3" />}
+          {goods.served !== '' && (
             <div className="mt-4 flex items-start gap-2.5 rounded-card bg-quiet px-4.5 py-3.5 type-body">
               <Icon name="clock" className="mt-0.5 size-5 shrink-0" />
               <div>
-                <ServedHours hours={goods.hours} />
+                <ServedHours served={goods.served} hours={goods.hours} />
                 <p className="text-ink-2">Закажите заранее: привезём или отдадим в{'\u00a0'}эти часы.</p>
               </div>
             </div>

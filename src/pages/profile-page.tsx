@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { EraseAccount } from '~/account/profile/erase-account'
-import { ExportButton, ProfileCard, SubscriptionCard } from '~/account/profile/profile-cards'
+import { ExcludedCard, ExportButton, ProfileCard, SubscriptionCard } from '~/account/profile/profile-cards'
 import { SessionsCard } from '~/account/sessions/sessions-card'
 import { authQueries } from '~/auth/auth.queries'
 import { useOpenDialog } from '~/layout/use-open-dialog'
@@ -25,6 +25,7 @@ export function ProfilePage() {
               </Button>
             }
           />
+          <ExcludedCard user={user} />
           <SubscriptionCard user={user} />
         </div>
         <div className="flex min-w-0 flex-col gap-4 lg:gap-5">

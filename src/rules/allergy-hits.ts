@@ -29,14 +29,14 @@ function namedFoods(texts: readonly string[]): string[] {
   return words.map(plain).flatMap((word) => [word, ...GROUPS.flatMap(([group, foods]) => (group.test(word) ? foods : []))])
 }
 
-type Food = { allergens: readonly string[]; composition: string }
+export type Food = { allergens: readonly string[]; composition: string }
 
 /** What a dish is made of, as the menu writes it. */
-const foodParts = ({ allergens, composition }: Food): string[] =>
+export const foodParts = ({ allergens, composition }: Food): string[] =>
   [...allergens, ...composition.split(/[,;.()]/u)].map((part) => part.trim().toLowerCase()).filter(Boolean)
 
 /** Whether a part of a dish names one of these foods, in whatever form. */
-const namesFood = (part: string, foods: readonly string[]): boolean =>
+export const namesFood = (part: string, foods: readonly string[]): boolean =>
   (part.match(WORD) ?? []).some((word) => foods.some((food) => isSame(plain(word), food)))
 
 /** What of a dish the guest's allergies name, as the menu writes it: «кунжут». */

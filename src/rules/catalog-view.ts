@@ -1,6 +1,7 @@
 import type { BadgeFilter, Category, CategoryContents, GoodsSort } from '~/contracts/categories'
 import { BADGES } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
+import { suits, type Wishes } from './wishes'
 
 /* Sorting, filtering and paging of the menu: the server runs it over its catalogue, the browser over its cached copy. */
 
@@ -8,7 +9,7 @@ const MAX_RELATED = 8
 const FILTERS = BADGES.filter((badge) => badge !== 'no')
 
 /** Filter and sort of a product list; without them all products in menu order. */
-export type GoodsView = { badge?: BadgeFilter | undefined; sort?: GoodsSort | undefined }
+export type GoodsView = Wishes & { badge?: BadgeFilter | undefined; sort?: GoodsSort | undefined }
 
 /** Categories with all their products in menu order, and ids of products that were sold, best first. */
 export type CatalogData = { categories: (Category & { total: number })[]; popular: readonly number[] }
@@ -28,12 +29,12 @@ export const fitsBadge = ({ badge, old_price }: Pick<Goods, 'badge' | 'old_price
   badge === filter || (filter === 'sale' && old_price !== null)
 
 /** Filters and sorts products given in menu order, which decides ties; `dear` is `cheap` reversed. */
-export function viewGoods<Item extends Pick<Goods, 'id' | 'badge' | 'old_price' | 'price'>>(
+export function viewGoods<Item extends Pick<Goods, 'id' | 'badge' | 'old_price' | 'price' | 'contains'>>(
   items: readonly Item[],
-  { badge, sort = 'menu' }: GoodsView,
+  { badge, sort = 'menu', ...wishes }: GoodsView,
   rankById: ReadonlyMap<number, number> = new Map(),
 ): Item[] {
-  const fitting = badge === undefined ? [...items] : items.filter((one) => fitsBadge(one, badge))
+  const fitting = items.filter((one) => (badge === undefined || fitsBadge(one, badge)) && suits(one, wishes))
   if (sort === 'menu') return fitting
   if (sort === 'popular') {
     const rank = ({ id }: Item) => rankById.get(id) ?? rankById.size
@@ -59,17 +60,18 @@ export function categoriesOf(
 export function categoryPageOf(
   { rankById }: Pick<CatalogIndex, 'rankById'>,
   category: Category,
-  { badge, sort, after, per_page }: GoodsView & { after?: number | undefined; per_page: number },
+  { badge, diet, without, sort, after, per_page }: GoodsView & { after?: number | undefined; per_page: number },
 ): CategoryContents | null {
   const sorted = viewGoods(category.items, { sort }, rankById)
   const from = after === undefined ? 0 : sorted.findIndex(({ id }) => id === after) + 1
   if (after !== undefined && from === 0) return null
-  const rest = viewGoods(sorted.slice(from), { badge })
+  const wanted = { badge, diet, without }
+  const rest = viewGoods(sorted.slice(from), wanted)
   const items = rest.slice(0, per_page)
   return {
     ...category,
     items,
-    total: viewGoods(sorted, { badge }).length,
+    total: viewGoods(sorted, wanted).length,
     badges: FILTERS.filter((filter) => sorted.some((goods) => fitsBadge(goods, filter))),
     next: rest.length > per_page ? (items.at(-1)?.id ?? null) : null,
   }

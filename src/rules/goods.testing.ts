@@ -32,5 +32,6 @@ export const testGoods = (parts: Partial<Goods> = {}): Goods => ({
   sizes: [],
   groups: [],
   hours: [],
+  contains: [],
   ...parts,
 })

@@ -5,6 +5,12 @@ const MAX_PART = 4
 /** The id of the option that stands for one `part`-th of a product: the same in each group that offers it. */
 export const partOptionId = (goodsId: number, part: number): number => FIRST_ID + goodsId * MAX_PART + (part - 1)
 
+/** The product that an option stands for one `part`-th of; null for an option of its own. */
+export function dishOfOption(optionId: number): { id: number; part: number } | null {
+  const rest = optionId - FIRST_ID
+  return rest < 0 ? null : { id: Math.floor(rest / MAX_PART), part: (rest % MAX_PART) + 1 }
+}
+
 const FRACTIONS: Record<string, string> = { '1/2': '½', '1/3': '⅓', '2/3': '⅔', '1/4': '¼', '3/4': '¾' }
 
 /** «½ Пепперони» */

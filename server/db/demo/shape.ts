@@ -29,7 +29,7 @@ export type DemoGroup = Pick<OptionGroup, 'kind' | 'name' | 'min' | 'max'> & {
  *  slug. */
 export type DemoGoods = Omit<
   Goods,
-  'category_id' | 'image' | 'images' | 'size' | 'sizes' | 'groups' | 'hours' | (typeof OPTION_KINDS)[number]
+  'category_id' | 'image' | 'images' | 'size' | 'sizes' | 'groups' | 'hours' | 'contains' | (typeof OPTION_KINDS)[number]
 > & {
   category: string
   options: number[]

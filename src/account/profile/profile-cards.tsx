@@ -2,13 +2,16 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { fullDateText } from '~/rules/moment-text'
 import { authQueries } from '~/auth/auth.queries'
 import type { ReactNode } from 'react'
-import type { User } from '~/contracts/user'
+import { ALLERGENS, type Allergen } from '~/contracts/constants'
+import type { UpdateUserBody, User } from '~/contracts/user'
 import { usePhoneText } from '~/lib/phone-mask'
-import { glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
+import { ALLERGEN_NAMES } from '~/rules/food-words'
 import { showFault } from '~/ui/show-error'
 import { Switch } from '~/ui/choices'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { Button } from '~/ui/button'
+import { Chip } from '~/ui/chip'
 import { Icon } from '~/ui/icon'
 import { fetchUserExport, saveProfile } from './profile.functions'
 
@@ -51,26 +54,56 @@ function Fact({ name, note, children }: { name: string; note?: string; children:
 
 const Unknown = () => <span className="font-normal text-ink-2">Не указано</span>
 
-/** Subscription to news, changed at once. Quick changes run one after another. */
-export function SubscriptionCard({ user }: { user: User }) {
+/** A change of the profile that is saved at once. Quick changes run one after another. */
+function useProfileChange() {
   const queryClient = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  return useMutation({
     scope: { id: 'profile' },
-    mutationFn: (subscribed: boolean) => saveProfile({ data: { subscribed } }),
+    mutationFn: (data: UpdateUserBody) => saveProfile({ data }),
     onSuccess: (saved) => queryClient.setQueryData(authQueries.user().queryKey, saved),
     onError: showFault,
   })
+}
+
+/** Subscription to news, changed at once. */
+export function SubscriptionCard({ user }: { user: User }) {
+  const { mutate, isPending, variables } = useProfileChange()
   return (
     <section aria-label="Рассылка" data-field="tamago" className="rounded-panel bg-field-soft p-6 lg:p-8">
       <Switch
-        checked={isPending ? variables : user.subscribed}
-        onChange={(subscribed) => mutate(subscribed)}
+        checked={(isPending ? variables.subscribed : undefined) ?? user.subscribed}
+        onChange={(subscribed) => mutate({ subscribed })}
         title={glue('Рассказывать об акциях')}
         note={glue('Новые блюда, скидки и подарки. О заказе напишем в любом случае.')}
       />
       <a href="/privacy/news" target="_blank" className="mt-2 inline-flex min-h-11 items-center type-caption underline underline-offset-2">
         {glue('На что соглашаетесь')}
       </a>
+    </section>
+  )
+}
+
+/** What the customer leaves out: dishes and the cart warn of it. Changed at once. */
+export function ExcludedCard({ user }: { user: User }) {
+  const { mutate, isPending, variables } = useProfileChange()
+  const excluded = (isPending ? variables.excluded_allergens : undefined) ?? user.excluded_allergens
+  const toggle = (one: Allergen) =>
+    mutate({ excluded_allergens: ALLERGENS.filter((other) => (other === one) !== excluded.includes(other)) })
+  return (
+    <section aria-labelledby="excluded" data-field="wasabi" className="rounded-panel bg-field-soft p-6 lg:p-8">
+      <h2 id="excluded" className="type-block">
+        Чего не ем
+      </h2>
+      <p className="mt-2 mb-4 type-body text-pretty text-ink-2">
+        {glue('Предупредим на странице блюда и в корзине. Смотрим на указанный состав: следы аллергенов возможны.')}
+      </p>
+      <div role="group" aria-labelledby="excluded" className="flex flex-wrap gap-2">
+        {ALLERGENS.map((one) => (
+          <Chip key={one} isOn={excluded.includes(one)} onClick={() => toggle(one)} className="bg-page aria-pressed:bg-ink">
+            {capital(ALLERGEN_NAMES[one].name)}
+          </Chip>
+        ))}
+      </div>
     </section>
   )
 }

@@ -16,6 +16,7 @@ const user: User = {
   rank: 1,
   personal_discount: 0,
   subscribed: false,
+  excluded_allergens: [],
 }
 const texts = textsOf(user)
 const changes = (typed: typeof texts, saved = user) => changedProfile(v.parse(profileForm, typed), saved)

@@ -1,0 +1,41 @@
+import type { BadgeFilter } from '~/contracts/categories'
+import { Icon } from '~/ui/icon'
+import { badgeLooks } from '~/ui/badges'
+import { FilterChip } from './filter-chip'
+import { badgeFilters, type MenuSearch } from './goods-search'
+import { WishFilters } from './wish-filters'
+
+type GoodsFiltersProps = {
+  /** Badges that occur in the list. */
+  badges: readonly BadgeFilter[]
+  value: MenuSearch
+  className?: string
+}
+
+/** Filters of a list, by badge and by what dishes must suit: links to the same page with other parameters, so that filters can be shared and
+ *  work without scripts. Pressing a chip again removes the filter. */
+export function GoodsFilters({ badges, value, className }: GoodsFiltersProps) {
+  const offered = badgeFilters.filter((kind) => kind === value.badge || badges.includes(kind))
+  return (
+    <div className={className}>
+      {offered.length > 0 && (
+        <div role="group" aria-label="Показать только" className="no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5">
+          <FilterChip change={{ badge: undefined }} isOn={value.badge === undefined}>
+            Все
+          </FilterChip>
+          {offered.map((kind) => {
+            const { label, icon } = badgeLooks[kind]
+            const isOn = value.badge === kind
+            return (
+              <FilterChip key={kind} change={{ badge: isOn ? undefined : kind }} isOn={isOn}>
+                <Icon name={icon} />
+                {kind === 'sale' ? 'Со скидкой' : label}
+              </FilterChip>
+            )
+          })}
+        </div>
+      )}
+      <WishFilters value={value} />
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Hours } from '~/contracts/common'
+import { useServerNow } from '~/lib/use-server-now'
+import { isServed } from '~/rules/menu-hours'
+import { promisedTime } from '~/rules/promise'
+import { useShop } from '~/shop/use-shop'
+
+/** «. Сейчас недоступно»: of a dish that cannot be ordered for now. Only the server's clock says so: a page may be older. */
+export function NotNow({ hours }: { hours: readonly Hours[] }) {
+  const { city } = useShop()
+  const now = useServerNow()
+  const promised = now && promisedTime({ time_type: 'now' }, city.delivery, now)
+  return promised === null || isServed({ hours }, city.time_zone, new Date(promised.from)) ? null : '. Сейчас\u00a0недоступно'
+}
