@@ -48,7 +48,7 @@ const cartLine = v.object({
   note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
   // absent in lines of older versions
   hours: v.optional(servedHours, []),
-  contains: v.optional(v.nullable(v.array(v.picklist(ALLERGENS))), null),
+  contains: v.optional(v.nullable(v.array(v.picklist(ALLERGENS)))),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
 const olderLine = v.looseObject({ note: v.string(), about: v.optional(v.never()) })
 export type CartLine = v.InferOutput<typeof cartLine>

@@ -5,7 +5,8 @@ import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { useExcluded } from './excluded'
 
-type ContainsNoteProps = { contains: readonly Allergen[] | null; excluded: readonly Allergen[]; className?: string }
+type Contains = readonly Allergen[] | null | undefined
+type ContainsNoteProps = { contains: Contains; excluded: readonly Allergen[]; className?: string }
 
 /** «Содержит: рыба и соя»: of a dish that has what the customer leaves out, or of which nobody has said what it contains. */
 export function ContainsNote({ contains, excluded, className }: ContainsNoteProps) {
@@ -23,8 +24,9 @@ export function ContainsNote({ contains, excluded, className }: ContainsNoteProp
 export const OwnContainsNote = (props: Omit<ContainsNoteProps, 'excluded'>) => <ContainsNote excluded={useExcluded()} {...props} />
 
 /** The same as text; null where nothing has to be said. */
-export function containsText(contains: readonly Allergen[] | null, excluded: readonly Allergen[]): string | null {
-  if (excluded.length === 0) return null
+export function containsText(contains: Contains, excluded: readonly Allergen[]): string | null {
+  // a line that an earlier version has stored is current in a moment
+  if (excluded.length === 0 || contains === undefined) return null
   if (contains === null) return 'Состав не указан, спросите нас об аллергенах'
   const hits = contains.filter((one) => excluded.includes(one))
   return hits.length > 0 ? `Содержит: ${allergensText(hits)}` : null

@@ -9,5 +9,7 @@ export function NotNow({ hours }: { hours: readonly Hours[] }) {
   const { city } = useShop()
   const now = useServerNow()
   const promised = now && promisedTime({ time_type: 'now' }, city.delivery, now)
-  return promised === null || isServed({ hours }, city.time_zone, new Date(promised.from)) ? null : '. Сейчас\u00a0недоступно'
+  return promised === null || isServed({ hours }, city.time_zone, new Date(promised.from))
+    ? null
+    : '. Сейчас\u00a0недоступно: можно заказать ко\u00a0времени'
 }

@@ -87,15 +87,7 @@ export function ProductPage() {
           </h1>
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
           {warning && <warning.OwnContainsNote contains={goods.contains} className="mt-3" />}
-          {goods.served !== '' && (
-            <div className="mt-4 flex items-start gap-2.5 rounded-card bg-quiet px-4.5 py-3.5 type-body">
-              <Icon name="clock" className="mt-0.5 size-5 shrink-0" />
-              <div>
-                <ServedHours served={goods.served} hours={goods.hours} />
-                <p className="text-ink-2">Закажите заранее: привезём или отдадим в{'\u00a0'}эти часы.</p>
-              </div>
-            </div>
-          )}
+          <ServedHours served={goods.served} hours={goods.hours} className="mt-4 rounded-card bg-quiet px-4.5 py-3.5 type-body" />
           {goods.available && !back ? (
             <>
               <Price
