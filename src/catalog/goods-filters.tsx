@@ -1,9 +1,10 @@
 import type { BadgeFilter } from '~/contracts/categories'
+import { useModule } from '~/lib/use-module'
 import { Icon } from '~/ui/icon'
 import { badgeLooks } from '~/ui/badges'
+import { showError } from '~/ui/show-error'
 import { FilterChip } from './filter-chip'
 import { badgeFilters, type MenuSearch } from './goods-search'
-import { WishFilters } from './wish-filters'
 
 type GoodsFiltersProps = {
   /** Badges that occur in the list. */
@@ -15,6 +16,8 @@ type GoodsFiltersProps = {
 /** Filters of a list, by badge and by what dishes must suit: links to the same page with other parameters, so that filters can be shared and
  *  work without scripts. Pressing a chip again removes the filter. */
 export function GoodsFilters({ badges, value, className }: GoodsFiltersProps) {
+  // not of the start: no list needs it before it is shown
+  const wishes = useModule(() => import('./wish-filters'), true, showError)
   const offered = badgeFilters.filter((kind) => kind === value.badge || badges.includes(kind))
   return (
     <div className={className}>
@@ -35,7 +38,7 @@ export function GoodsFilters({ badges, value, className }: GoodsFiltersProps) {
           })}
         </div>
       )}
-      <WishFilters value={value} />
+      <div className="min-h-12">{wishes && <wishes.WishFilters value={value} />}</div>
     </div>
   )
 }

@@ -11,6 +11,16 @@ export const orderedLines = (ordered: readonly OrderLine[], goods: readonly Good
     const known = goods.find((one) => one.id === id)
     const category_id = known?.category_id ?? line.category_id ?? id
     const unknown = { old_price: null, badge: 'no', bonuses_active: false, sale_active: false, about: '' } as const
-    const shown = { id, slug, name, price, category_id, picture: image.webp, hours: known?.hours ?? [], contains: known?.contains ?? null, ...unknown }
+    const shown = {
+      id,
+      slug,
+      name,
+      price,
+      category_id,
+      picture: image.webp,
+      hours: known?.hours ?? [],
+      contains: known?.contains ?? null,
+      ...unknown,
+    }
     return [toCartLine(shown, qtt, { additionals, side: sides, sauce: sauces, note: note ?? '' })]
   })
