@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { withDatabase, type Database } from '../database.ts'
 import { effectiveVars, type Vars } from '../dev-vars.ts'
 import { freePort } from '../free-port.ts'
-import { fail, root, run, say, start } from '../run.ts'
+import { fail, root, run, say, start, type Program } from '../run.ts'
 import { addBuyers, type Buyer } from './buyers.ts'
 import type { Target } from './table.ts'
 
@@ -45,11 +45,27 @@ export async function serve(config: string, state: string, name: string, options
     env: { SHOP_VARS: JSON.stringify(vars) },
     stdio: ['ignore', 'ignore', options.isQuiet ? 'pipe' : 'inherit', 'ipc'],
   })
+  return untilOpen(server, { name, port, pid: server.pid ?? 0 })
+}
+
+/** Serves a shop as one Node process on a data folder. */
+export async function serveNode(folder: string, options: ServeOptions = {}): Promise<Served> {
+  const port = options.port ?? (await freePort())
+  mkdirSync(folder, { recursive: true })
+  const args = ['--data', folder, '--port', String(port), '--origin', `http://localhost:${port}`]
+  const server = start('node', ['dist/node/server/main.js', ...args], {
+    env: { NODE_ENV: 'production', REQUEST_LOG: 'off', ...options.vars },
+    stdio: ['ignore', 'ignore', options.isQuiet ? 'pipe' : 'inherit', 'ipc'],
+  })
+  return untilOpen(server, { name: 'shop', port, pid: server.pid ?? 0 })
+}
+
+async function untilOpen(server: Program, served: Served): Promise<Served> {
   let errors = ''
   server.stderr?.on('data', (chunk) => (errors = (errors + chunk).slice(-4000)))
   const isOpen = await Promise.race([new Promise((open) => server.once('message', () => open(true))), server.ended.then(() => false)])
-  if (!isOpen) fail(`${name} did not start:\n${errors}`)
-  return { name, port, pid: server.pid ?? 0 }
+  if (!isOpen) fail(`${served.name} did not start:\n${errors}`)
+  return served
 }
 
 export async function openStand(work: string, state: string, against?: string): Promise<Stand> {

@@ -4,8 +4,8 @@ import { chromium, type Browser, type BrowserContext, type WebSocketRoute } from
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { BROWSER_ARGS, ensureBrowser } from '../browser.ts'
-import { withDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
+import { withFolder } from '../shop/place.ts'
 import { newOrder, newState, openShop, ordering, type Checks, type Scene } from './scene.ts'
 
 const LINES = 2
@@ -19,7 +19,7 @@ export async function board(scene: Scene, checks: Checks): Promise<void> {
   const tokens = [newToken(), newToken()]
   const kitchen = await addTablets(folder, tokens)
   const port = await freePort()
-  let shop = await openShop(folder, { port })
+  let shop = await openShop(scene, folder, { port })
   const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: BROWSER_ARGS })
   try {
     const boards = await Promise.all(tokens.map((token) => openBoard(browser, port, kitchen, token)))
@@ -46,7 +46,7 @@ export async function board(scene: Scene, checks: Checks): Promise<void> {
         if (what === 0) {
           await shop.kill()
           await pause(Math.random() * 4000)
-          shop = await openShop(folder, { port })
+          shop = await openShop(scene, folder, { port })
           counts.kills++
         } else if (what === 1) {
           await one?.cut(2000 + Math.random() * 15_000)
@@ -87,7 +87,7 @@ export async function board(scene: Scene, checks: Checks): Promise<void> {
 
 /** Two tablets in the kitchen of the deliveries, which accepts orders after a second. */
 async function addTablets(folder: string, tokens: string[]): Promise<number> {
-  return withDatabase(folder, async (db) => {
+  return withFolder(folder, async (db) => {
     const kitchen =
       (await db.prepare('select kitchen_id from cities where kitchen_id is not null order by id').first<number>('kitchen_id')) ?? 1
     const add = 'insert into staff_devices (name, kind, kitchen_id, token_hash, created_at) values (?1, ?2, ?3, ?4, ?5)'
@@ -202,7 +202,7 @@ function markLine(line: number): number {
 }
 
 async function auditMarks(checks: Checks, folder: string, orders: number): Promise<void> {
-  await withDatabase(folder, async (db) => {
+  await withFolder(folder, async (db) => {
     const count = async (what: string, expected: number, from: string) =>
       checks.is(what, expected, await db.prepare(`select count(*) as n from ${from}`).first<number>('n'))
     await count('marks in the log', orders * LINES, `order_events where kind = 'line'`)

@@ -36,7 +36,7 @@ export async function disk(scene: Scene, checks: Checks): Promise<void> {
   let shop
   try {
     cpSync(source, folder, { recursive: true })
-    shop = await openShop(folder)
+    shop = await openShop(scene, folder)
     const { port } = shop
     const before = await firstVisit(port)
     const orders = await ordering(port, buyers)

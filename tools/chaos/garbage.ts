@@ -2,8 +2,8 @@
 // Worker survives, nothing is written, and visitors get the same pages.
 import { randomBytes } from 'node:crypto'
 import { connect } from 'node:net'
-import { workerdOf } from '../bench/processes.ts'
-import { withDatabase } from '../database.ts'
+import { familyOf } from '../bench/processes.ts'
+import { withFolder } from '../shop/place.ts'
 import { compare, firstVisit, newState, openShop, visit, type Checks, type Scene } from './scene.ts'
 
 const TARGETS = `
@@ -54,9 +54,10 @@ const ROWS = ['customers', 'sessions', 'orders', 'order_lines', 'payments', 'goo
 export async function garbage(scene: Scene, checks: Checks): Promise<void> {
   const { folder } = await newState(scene, 'garbage')
   const stored = await countRows(folder)
-  const shop = await openShop(folder)
+  const shop = await openShop(scene, folder)
   const { port } = shop
-  const workerd = workerdOf(shop.pid)
+  const processes = () => familyOf(shop.pid).join()
+  const first = processes()
   const before = await firstVisit(port)
 
   const silent = Array.from({ length: SILENT_SOCKETS }, (_, at) => {
@@ -71,7 +72,7 @@ export async function garbage(scene: Scene, checks: Checks): Promise<void> {
   checks.is('the home page beside silent sockets', 200, (await visit(port, ['/']))[0]?.status)
   for (const socket of silent) socket.destroy()
 
-  checks.is('the process of the Worker', workerd, workerdOf(shop.pid))
+  checks.is('the processes of the shop', first, processes())
   compare(checks, 'the garbage', before, await visit(port))
   await shop.kill()
   checks.is('rows stored', stored, await countRows(folder))
@@ -108,4 +109,4 @@ function send(port: number, bytes: Buffer, isHalfClosed: boolean): Promise<strin
   })
 }
 
-const countRows = (folder: string) => withDatabase(folder, (db) => db.prepare(`select ${ROWS} as n`).first<number>('n'))
+const countRows = (folder: string) => withFolder(folder, (db) => db.prepare(`select ${ROWS} as n`).first<number>('n'))

@@ -1,12 +1,29 @@
-// The Worker is killed again and again while customers order and pay: no order is lost, doubled or halved, no bonus is taken twice,
-// nobody is charged twice, and the pages stay the same.
+// The shop is killed again and again while customers order and pay, staff edit, refund and import menus, and copies are made: no order is
+// lost, doubled, halved or cooked unpaid, no bonus is taken twice, nobody is charged twice, each import happens once, the newest copy
+// restores, and the pages stay the same.
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withDatabase } from '../database.ts'
-import { effectiveVars } from '../dev-vars.ts'
+import { localVar } from '../dev-vars.ts'
 import { freePort } from '../free-port.ts'
 import { say } from '../run.ts'
-import { compare, firstVisit, newOrder, newState, openShop, ordering, type Checks, type Placed, type Scene } from './scene.ts'
+import { withFolder } from '../shop/place.ts'
+import { faultsOf, restoreNewest, untilCopied } from './copies.ts'
+import { auditImports, importMenu } from './imports.ts'
+import {
+  untilAnswered,
+  compare,
+  firstVisit,
+  newOrder,
+  newState,
+  openShop,
+  ordering,
+  type Checks,
+  type Placed,
+  type Scene,
+} from './scene.ts'
 
+const KILLS = 20
 const KINDS = ['cash', 'bonuses', 'online'] as const
 const MAX_READS = 60
 const CONCURRENCY = 8
@@ -14,14 +31,15 @@ const CONCURRENCY = 8
 export async function kill(scene: Scene, checks: Checks): Promise<void> {
   const { folder, buyers } = await newState(scene, 'kill')
   const port = await freePort()
-  let shop = await openShop(folder, { port })
+  let shop = await openShop(scene, folder, { port })
   const before = await firstVisit(port)
-  const until = performance.now() + (scene.isQuick ? 12_000 : 120_000)
   const orders = await ordering(port, buyers)
-  let kills = 0
+  const killing = { isOver: false }
+  const faults: string[] = []
+  const imported: number[] = []
 
   const buy = async (first: number) => {
-    for (let turn = first; performance.now() < until; turn += CONCURRENCY) {
+    for (let turn = first; !killing.isOver; turn += CONCURRENCY) {
       const order = newOrder(buyers, turn, KINDS[turn % KINDS.length])
       const placed = await orders.place(order)
       if (turn % 10 === 0 && (await orders.place(order)).id !== placed.id) throw new Error('one key answers two orders')
@@ -30,44 +48,43 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
       if (turn % 4 < 2) await changeByStaff(port, placed)
     }
   }
-  const killing = (async () => {
-    for (;;) {
-      await pause(scene.isQuick ? 3500 : 5000 + Math.random() * 7000)
-      if (performance.now() > until) return
+  const importing = async () => {
+    while (!killing.isOver) imported.push(await importMenu(port, imported.length))
+  }
+  const killAgain = async () => {
+    for (let at = 1; at <= (scene.isQuick ? 3 : KILLS); at++) {
+      await pause(1000 + Math.random() * 4000)
       await shop.kill()
-      kills++
-      shop = await openShop(folder, { port })
+      faults.push(...(await faultsOf(folder)))
+      // then all crons run at the start, and with them those of copies
+      rmSync(join(folder, 'crons.json'), { force: true })
+      shop = await openShop(scene, folder, { port })
+      checks.note(`kill ${at}`, `after ${orders.placed.length} orders, ${imported.length} imports`)
     }
-  })()
-  await Promise.all(Array.from({ length: CONCURRENCY }, (_, at) => buy(at)))
-  await killing
+    killing.isOver = true
+  }
+  await Promise.all([killAgain(), importing(), ...Array.from({ length: CONCURRENCY }, (_, at) => buy(at))])
   await shop.kill()
-  shop = await openShop(folder, { port })
+  shop = await openShop(scene, folder, { port })
   say('Reading what is stored')
   for (const one of orders.placed.filter(({ isPaid }) => isPaid)) await untilSettled(port, one)
   compare(checks, 'the first kill', before, await firstVisit(port))
+  if (scene.host === 'node') await untilCopied(folder)
   await shop.kill()
-  checks.note('kills', kills)
+  checks.is('faults of the database after the kills', '', faults.join())
   await audit(checks, folder, orders.placed)
-}
-
-/** Repeats a request until the shop answers it. */
-async function request(port: number, path: string, token: string, init: RequestInit = {}): Promise<Response> {
-  for (;;) {
-    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
-    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers }).catch(() => undefined)
-    if (response && response.status < 500 && response.status !== 429) return response
-    await pause(100)
-  }
+  await auditImports(checks, folder, imported)
+  if (scene.host === 'node') await restoreNewest(checks, scene, folder)
 }
 
 /** Pays at the sandbox bank. If the Worker died before the payment page had an address, asks for it as the account does. */
 async function pay(port: number, { id, payment, buyer }: Placed): Promise<boolean> {
-  const readUrl = async () => ((await (await request(port, `/api/v3/orders/${id}/payment`, buyer.token)).json()) as { url?: string }).url
+  const readUrl = async () =>
+    ((await (await untilAnswered(port, `/api/v3/orders/${id}/payment`, buyer.token)).json()) as { url?: string }).url
   const url = payment?.url ?? (await readUrl())
   if (!url) return false
   const body = new URLSearchParams({ action: 'pay', mood: 'good' })
-  const { status } = await request(port, new URL(url).pathname, buyer.token, { method: 'POST', body })
+  const { status } = await untilAnswered(port, new URL(url).pathname, buyer.token, { method: 'POST', body })
   if (status !== 303) throw new Error(`the bank answers ${status}`)
   return true
 }
@@ -77,13 +94,13 @@ async function pay(port: number, { id, payment, buyer }: Placed): Promise<boolea
 async function changeByStaff(port: number, placed: Placed): Promise<void> {
   const { id, key, buyer } = placed
   if (placed.isPaid) await untilSettled(port, placed)
-  const token = effectiveVars(port)['STAFF_TOKEN'] ?? ''
-  const read = await request(port, `/api/v3/orders/${id}`, buyer.token)
+  const token = localVar('STAFF_TOKEN')
+  const read = await untilAnswered(port, `/api/v3/orders/${id}`, buyer.token)
   const { lines } = (await read.json()) as { lines: { goods_id: number }[] }
   const send = async (method: string, path: string, header: Record<string, string>, body: object) => {
     const headers = { 'content-type': 'application/json', ...header }
     const init = { method, headers, body: JSON.stringify({ ...body, reason: 'Гость передумал' }) }
-    const { status } = await request(port, `/api/staff/orders/${id}${path}`, token, init)
+    const { status } = await untilAnswered(port, `/api/staff/orders/${id}${path}`, token, init)
     if (![200, 201, 409, 422].includes(status)) throw new Error(`${method} ${path} answers ${status}`)
   }
   await send('PUT', '', { 'if-match': '"0"' }, { lines: [{ position: 0, id: lines[0]?.goods_id, qtt: 1 }] })
@@ -94,7 +111,7 @@ async function changeByStaff(port: number, placed: Placed): Promise<void> {
 /** A killed webhook is made up for by the shop's own polling of the bank. */
 async function untilSettled(port: number, { id, buyer }: Placed): Promise<void> {
   for (let read = 0; read < MAX_READS; read++) {
-    const { payment_status } = (await (await request(port, `/api/v3/orders/${id}`, buyer.token)).json()) as { payment_status: string }
+    const { payment_status } = (await (await untilAnswered(port, `/api/v3/orders/${id}`, buyer.token)).json()) as { payment_status: string }
     if (payment_status === 'paid') return
     await pause(1000)
   }
@@ -121,9 +138,11 @@ export function audit(checks: Checks, folder: string, placed: Placed[]): Promise
     'payments of which the bank returned something else': `payments p join sandbox_payments s on s.id = p.provider_payment_id
       where s.refunded < (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status = 'done')
         or s.refunded > (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status in ('due', 'done'))`,
+    'orders cooked unpaid': `orders where pay_variant = 2 and payment_status not in ('paid', 'refunded')
+      and (status in ('processed', 'inTransit', 'completed') or id in (select order_id from line_marks where made > 0))`,
     'orders charged twice': `(select order_id from payments where status in ('paid', 'held') group by order_id having count(*) > 1)`,
   }
-  return withDatabase(folder, async (db) => {
+  return withFolder(folder, async (db) => {
     const check = async (what: string, expected: number, from: string) =>
       checks.is(what, expected, await db.prepare(`select count(*) as n from ${from}`).first<number>('n'))
     await check('orders stored', placed.length, 'orders')

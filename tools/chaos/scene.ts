@@ -3,13 +3,14 @@ import { randomUUID } from 'node:crypto'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { withDatabase } from '../database.ts'
 import { addBuyers, orderBodies, type Buyer, type OrderBody } from '../bench/buyers.ts'
 import { familyOf } from '../bench/processes.ts'
-import { builtShop, serve } from '../bench/stand.ts'
+import { builtShop, serve, serveNode } from '../bench/stand.ts'
+import type { BuiltFor } from '../build.ts'
 import type { Vars } from '../dev-vars.ts'
+import { withFolder } from '../shop/place.ts'
 
-export type Scene = { work: string; state: string; isQuick: boolean }
+export type Scene = { work: string; state: string; host: BuiltFor; isQuick: boolean }
 type Reply = { status: number; text: string; ms: number }
 export type Seen = Reply & { path: string }
 
@@ -34,12 +35,13 @@ export class Checks {
 export async function newState({ work, state }: Scene, name: string): Promise<{ folder: string; buyers: Buyer[] }> {
   const folder = join(work, name)
   cpSync(state, folder, { recursive: true })
-  return { folder, buyers: await withDatabase(folder, (db) => addBuyers(db)) }
+  return { folder, buyers: await withFolder(folder, (db) => addBuyers(db)) }
 }
 
 /** Serves a shop; `kill` ends it without warning. */
-export async function openShop(folder: string, options: { port?: number; vars?: Vars } = {}) {
-  const shop = await serve(builtShop, folder, 'shop', { isQuiet: true, ...options })
+export async function openShop({ host }: Scene, folder: string, options: { port?: number; vars?: Vars } = {}) {
+  const asked = { isQuiet: true, ...options }
+  const shop = await (host === 'node' ? serveNode(folder, asked) : serve(builtShop, folder, 'shop', asked))
   const kill = async () => {
     for (const pid of familyOf(shop.pid).toReversed())
       try {
@@ -68,6 +70,16 @@ async function request(port: number, path: string, init: RequestInit): Promise<R
     .then(async (response) => [response.status, await response.text()] as const)
     .catch((error: unknown) => [0, String(error)] as const)
   return { status, text, ms: performance.now() - started }
+}
+
+/** Repeats a request until the shop answers it. */
+export async function untilAnswered(port: number, path: string, token: string, init: RequestInit = {}): Promise<Response> {
+  for (;;) {
+    const headers = { ...(init.headers as Record<string, string>), authorization: `Bearer ${token}` }
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', ...init, headers }).catch(() => undefined)
+    if (response && response.status < 500 && response.status !== 429) return response
+    await pause(100)
+  }
 }
 
 /** Requests each path as a new visitor. */

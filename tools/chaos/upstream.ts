@@ -36,9 +36,9 @@ const FAULTS: Record<string, Answer | null> = {
 
 export async function upstream(scene: Scene, checks: Checks): Promise<void> {
   const { folder } = await newState(scene, 'upstream-good')
-  const good = await openShop(folder)
+  const good = await openShop(scene, folder)
   const api = await openFaultyApi(good.port)
-  const front = await openShop(`${scene.work}/upstream-front`, { vars: { API_BASE_URL: api.baseUrl } })
+  const front = await openShop(scene, `${scene.work}/upstream-front`, { vars: { API_BASE_URL: api.baseUrl } })
   try {
     const [menu] = await visit(good.port, ['/api/v3/categories'])
     const slugs = (JSON.parse(menu?.text ?? '[]') as { items: { slug: string }[] }[]).flatMap(({ items }) => items.map(({ slug }) => slug))

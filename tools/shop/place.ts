@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { stateFolder, withShop, type Shop } from '../database.ts'
+import { stateFolder, withShop, type Database, type Shop } from '../database.ts'
 import { findDatabase, wrangler } from '../deploy/wrangler.ts'
 import { root } from '../run.ts'
 import { importSource } from '../server-code.ts'
@@ -70,6 +70,10 @@ export async function withPlace<Result>(place: Place, work: (shop: Shop) => Prom
     sqlite.close()
   }
 }
+
+/** The database of a shop on this machine, on the host whose files the folder has. Nothing may serve it meanwhile. */
+export const withFolder = <Result>(folder: string, work: (db: Database) => Promise<Result>): Promise<Result> =>
+  withPlace({ kind: existsSync(databaseFile(folder)) ? 'data' : 'local', folder, isNamed: true }, ({ DB }) => work(DB))
 
 /** The D1 database of this name in your account. @throws Error where there is none */
 export async function accountDatabase(name: string) {
