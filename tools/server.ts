@@ -6,7 +6,12 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.ts'
 import { createFolder, fillFolder } from './data-folder.ts'
 import { endWithSignals, fail, messageOf, say, start } from './run.ts'
+import { updateShop } from './update.ts'
 
+if (process.argv[2] === 'update') {
+  await updateShop(process.argv.slice(3))
+  process.exit()
+}
 const text = { type: 'string' } as const
 const { values: options } = parseArgs({ options: { origin: text, data: text, port: text, host: text, 'build-only': { type: 'boolean' } } })
 const { 'build-only': isBuildOnly = false, ...given } = options

@@ -1,4 +1,4 @@
-// `npm run update -- --data DIR [--to REF]`: another version of a shop that runs as a service, with a way back. It is installed,
+// `npm run server -- update --data DIR [--to REF]`: another version of a shop that runs as a service, with a way back. It is installed,
 // built and rehearsed on a copy of the data beside the running shop; the shop is closed for the seconds of the switch only.
 //   --stop, --start   how the service is stopped and started; without them systemctl with love-sushi
 import { execFileSync, execSync } from 'node:child_process'
@@ -138,7 +138,7 @@ function newest(): string {
   return git('tag', '--list', 'v*', '--sort=-version:refname').split('\n')[0] || git('rev-parse', '--abbrev-ref', 'origin/HEAD')
 }
 
-/** `update` on the command line. */
+/** `npm run server -- update`. */
 export async function updateShop(args: string[]): Promise<void> {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ args, options: { data: text, to: text, stop: text, start: text } })
@@ -146,5 +146,3 @@ export async function updateShop(args: string[]): Promise<void> {
   const data = resolve(values.data ?? fail('Name the folder of the shop: --data /var/lib/love-sushi'))
   await update({ root, data, to: values.to ?? newest(), stop, start }).catch((error: unknown) => fail(messageOf(error)))
 }
-
-if (import.meta.main) await updateShop(process.argv.slice(2))
