@@ -35,7 +35,7 @@ export const withDishesOfGroups = (picked: SQL) => sql`with picked(id) as (${pic
     where g.goods_id in (select id from picked) and i.dish_id is not null`
 
 /** A select of the options of these products, those of their groups too. */
-export const optionsOf = (picked: SQL) => sql`with picked(id) as (${picked})
+export const optionIdsOf = (picked: SQL) => sql`with picked(id) as (${picked})
   select own.option_id from goods_options own where own.goods_id in (select id from picked)
   union select i.option_id from option_groups g join group_items i on i.group_id = g.id where g.goods_id in (select id from picked)`
 

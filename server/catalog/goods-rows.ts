@@ -7,7 +7,7 @@ import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
 import { goods, goodsParts, options } from '#server/db/tables'
 import { countingHours } from './goods-hours'
-import { groupFiller, groupsOf, optionsOf, withDishesOfGroups } from './goods-groups'
+import { groupFiller, groupsOf, optionIdsOf, withDishesOfGroups } from './goods-groups'
 import { imageOf } from './image-of'
 import { withSizes } from './goods-sizes'
 
@@ -58,7 +58,7 @@ export function optionsQuery(db: Db, picked?: SQL) {
   return db
     .select({ ...getTableColumns(options), stops: stopsOf('option') })
     .from(options)
-    .where(picked && sql`${options.id} in (${optionsOf(picked)})`)
+    .where(picked && sql`${options.id} in (${optionIdsOf(picked)})`)
 }
 
 /** A select of ids; one bound parameter for any number of them. */

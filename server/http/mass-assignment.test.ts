@@ -51,7 +51,7 @@ const IDLE: Record<string, number> = {
 }
 
 /** Fields of nested objects: lines, addresses, states, price changes. */
-const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message percent amount`
+const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message percent amount note`
 
 /** The body with foreign fields at its top and in each nested object. */
 function withForeignFields(body: unknown, fields: string[]): string {

@@ -99,6 +99,7 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
       nutrition: { kcal: 1, protein: 2, fat: 3, carbs: 4 },
       ingredients: [{ name: 'рис', grams: 5, is_needed: true }],
     },
+    'POST /staff/menu/goods/{id}/sizes': { own_size: '8 шт', size_name: '4 шт', price: 300, weight: 120, pieces: 4 },
     'POST /staff/menu/categories': { name: 'Супы' },
     'PATCH /staff/menu/categories/{id}': { kitchen_minutes: 5 },
     'POST /staff/menu/options': { kind: 'sauces', name: 'Манго', price: 50 },

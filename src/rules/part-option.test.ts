@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { partName, partOptionId, partPrice, portionText, wholeName } from './part-option'
+import { partName, partOptionId, partPrice, partsText, nameOfPart } from './part-option'
 
 it('names a half', () => {
   expect([partName('Пепперони', 2), partName('Том ям', 1)]).toEqual(['½ Пепперони', 'Том ям'])
-  expect([wholeName('½ Пепперони'), wholeName('Том ям')]).toEqual(['Пепперони', 'Том ям'])
+  expect([nameOfPart('½ Пепперони'), nameOfPart('Том ям')]).toEqual(['Пепперони', 'Том ям'])
 })
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   [0, 2, '0'],
   [5, 1, '5'],
 ])('%d of one %d-th are %s portions', (qtt, part, expected) => {
-  expect(portionText(qtt, part)).toBe(expected)
+  expect(partsText(qtt, part)).toBe(expected)
 })
 
 it.each([

@@ -20,12 +20,12 @@ export const partName = (name: string, part: number): string => {
 }
 
 /** «Пепперони» of «½ Пепперони». */
-export const wholeName = (name: string): string => name.replace(/^[½⅓¼] /, '')
+export const nameOfPart = (name: string): string => name.replace(/^[½⅓¼] /, '')
 
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
 /** «½», «1», «1½» of so many parts. */
-export function portionText(qtt: number, part = 1): string {
+export function partsText(qtt: number, part = 1): string {
   const [whole, rest] = [Math.floor(qtt / part), qtt % part]
   if (rest === 0) return String(whole)
   const common = divisor(rest, part)
@@ -34,7 +34,7 @@ export function portionText(qtt: number, part = 1): string {
 }
 
 /** Twelfths hold halves, thirds and quarters. */
-export const fractionText = (portions: number): string => portionText(Math.round(portions * 12), 12)
+export const fractionText = (portions: number): string => partsText(Math.round(portions * 12), 12)
 
 /** The price of one part in roubles, rounded up to a rouble; the rounding never makes the parts cheaper than the whole. */
 export const partPrice = (price: number, part: number, percentOff = 0): number =>

@@ -53,7 +53,8 @@ const LINE = {
   slug: 'roll',
   picture: '/pictures/roll.webp',
   category_id: 1,
-  note: '230 г',
+  about: '230 г',
+  note: '',
 }
 /** Values that no key may have. */
 const GARBAGE = ['', '{', 'undefined', 'NaN', 'null', '0', '-1', '1e999', 'true', '"text"', '[]', '[[]]', '[null,1,"x",{}]', '{}']

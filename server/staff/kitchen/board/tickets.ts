@@ -8,7 +8,7 @@ import { cookByOf, fireAt } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
 import { fieldTexts, kitchenTexts } from '~/rules/order-difference'
-import { wholeName } from '~/rules/part-option'
+import { nameOfPart } from '~/rules/part-option'
 import { formatZoned } from '~/rules/schedule'
 import type { TicketLineRow, TicketRow } from './ticket-rows'
 
@@ -169,7 +169,7 @@ function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_s
   const dishes = options.flatMap((option) => {
     if (option.goods_id === undefined) return []
     const { part, qtt } = option
-    return [{ name: wholeName(option.name), qtt, ...(part !== 1 && { part }), station_id: stations.get(option.goods_id) ?? null }]
+    return [{ name: nameOfPart(option.name), qtt, ...(part !== 1 && { part }), station_id: stations.get(option.goods_id) ?? null }]
   })
   return {
     position,

@@ -4,7 +4,7 @@ import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { isMade } from './board-lists'
 import { small } from '~/rules/list-text'
-import { portionText } from '~/rules/part-option'
+import { partsText } from '~/rules/part-option'
 import { lineName } from './board-words'
 
 type LineProps = {
@@ -72,7 +72,7 @@ function Parts({ line, hasOptions }: { line: TicketLine; hasOptions: boolean }) 
     <span className={cx('mb-0.5 block', hasOptions ? 'mt-1' : '-mt-1')}>
       {line.parts.map(({ name, qtt, part }) => (
         <span key={name} className="flex gap-3 type-part text-ink-2">
-          <span className="min-w-3 font-voice font-[650] text-ink">{portionText(qtt * line.qtt, part)}</span>
+          <span className="min-w-3 font-voice font-[650] text-ink">{partsText(qtt * line.qtt, part)}</span>
           <span>{glue(name)}</span>
         </span>
       ))}

@@ -1,7 +1,7 @@
 import type { Board, TicketLine } from '~/contracts/staff-board'
 import type { SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
-import { portionText } from '~/rules/part-option'
+import { partsText } from '~/rules/part-option'
 import { stationText } from '~/rules/station-text'
 import { cx } from '~/ui/cx'
 
@@ -35,7 +35,7 @@ export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps
               {kind !== 'courier' &&
                 line.parts.map(({ name, qtt, part }) => (
                   <p key={name}>
-                    {portionText(qtt * line.qtt, part)} {glue(name)}
+                    {partsText(qtt * line.qtt, part)} {glue(name)}
                   </p>
                 ))}
               {other && <p>{glue(stationText(other.name))}</p>}
