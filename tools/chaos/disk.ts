@@ -18,8 +18,8 @@ import {
   type Scene,
 } from './scene.ts'
 
-/** Room for the database and some orders; the larger it is, the longer it takes to fill. */
-const DISK_MB = 64
+/** Room for the database, and what a Node shop asks for at its start; the larger it is, the longer it takes to fill. */
+const DISK_MB = 256
 const IN_TIME_MS = 12_000
 const MAX_ORDERS = 600
 const INTERNALS = /sqlite|select |insert |D1_|\bat .*\.(?:js|ts)\b|disk/i
