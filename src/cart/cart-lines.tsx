@@ -15,6 +15,7 @@ import { Price } from '~/ui/price'
 import { showToast } from '~/ui/show-toast'
 import { Stepper } from '~/ui/stepper'
 import { Thumb } from '~/ui/thumb'
+import { LineNote } from './line-note'
 import { type CartLine, cartLinesAtom, chosenText, putLineBackAtom, setLineQttAtom } from './cart.atoms'
 import { useGift } from './use-promo'
 
@@ -62,6 +63,7 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: 
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.about}</p>
               <ServedHours served={servedLine(line)} hours={line.hours} className="mt-0.5 type-meta text-ink-2" />
               <ContainsNote contains={line.contains} excluded={excluded} className="mt-0.5" />
+              <LineNote line={line} />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Stepper
@@ -123,7 +125,9 @@ function useSwipeLeft(onAway: () => void) {
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType !== 'mouse') start.current = { x: event.clientX, isMoved: false }
+      // in a field the finger moves the caret
+      const isField = event.target instanceof HTMLInputElement
+      if (event.pointerType !== 'mouse' && !isField) start.current = { x: event.clientX, isMoved: false }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       if (!start.current) return

@@ -15,11 +15,11 @@ import {
   putLineBackAtom,
   replaceLinesAtom,
   restoreCartAtom,
-  setLineNoteAtom,
   setLineQttAtom,
   setPromoAtom,
   toCartLine,
 } from './cart.atoms'
+import { setLineNoteAtom } from './line-note.atoms'
 import { stubLocalStorage } from '~/lib/storage.testing'
 import { testGoods } from '~/rules/goods.testing'
 

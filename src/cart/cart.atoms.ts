@@ -2,7 +2,6 @@ import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { ALLERGENS, BADGES, MAX_LINES, MAX_LINE_QTT, MAX_NOTE_LENGTH, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
-import { cleanLine } from '~/contracts/clean-text'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { idSchema, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
@@ -49,6 +48,7 @@ const cartLine = v.object({
   // absent in lines of older versions
   hours: v.optional(servedHours, []),
   contains: v.optional(v.nullable(v.array(v.picklist(ALLERGENS)))),
+  takes_notes: v.optional(v.boolean(), true),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
 const olderLine = v.looseObject({ note: v.string(), about: v.optional(v.never()) })
 export type CartLine = v.InferOutput<typeof cartLine>
@@ -60,12 +60,27 @@ const noChoice: LineChoice = { additionals: [], side: [], sauce: [], note: '' }
 
 /** A new line of a product. The order of its fields is that of `cartLine`: lines are compared as JSON. */
 export function toCartLine(
-  goods: Omit<CartLine, 'uid' | 'qtt' | keyof LineChoice>,
+  goods: Omit<CartLine, 'uid' | 'qtt' | 'takes_notes' | keyof LineChoice> & { takes_notes?: boolean | undefined },
   qtt: number,
   { note, ...options }: LineChoice = noChoice,
 ): CartLine {
-  const { id, slug, name, price, old_price, category_id, badge, bonuses_active, sale_active, picture, about, hours, contains } = goods
-  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours, contains }
+  const {
+    takes_notes = true,
+    id,
+    slug,
+    name,
+    price,
+    old_price,
+    category_id,
+    badge,
+    bonuses_active,
+    sale_active,
+    picture,
+    about,
+    hours,
+    contains,
+  } = goods
+  const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours, contains, takes_notes }
   return { uid: lineUid({ id, ...options, note }), id, qtt, price, old_price, ...options, ...shown }
 }
 
@@ -166,21 +181,6 @@ export const setLineQttAtom = atom(null, (get, set, { uid, qtt }: Pick<CartLine,
   const next = { ...line, qtt: Math.min(qtt, MAX_LINE_QTT) }
   set(replaceLinesAtom, qtt > 0 ? lines.map((one) => (one === line ? next : one)) : lines.filter((one) => one !== line))
   set(announceQttAtom, line.name, qtt)
-})
-
-/** Changes the words to the kitchen with a line. A line that becomes the same as another one joins it. */
-export const setLineNoteAtom = atom(null, (get, set, { uid, note }: Pick<CartLine, 'uid' | 'note'>) => {
-  const lines = get(linesAtom)
-  const line = lines.find((one) => one.uid === uid)
-  if (!line) return
-  const { additionals, side, sauce } = line
-  const next = toCartLine(line, line.qtt, { additionals, side, sauce, note: cleanLine(note) })
-  const twin = next.uid === uid ? undefined : lines.find((one) => one.uid === next.uid)
-  const joined = twin && { ...twin, qtt: Math.min(MAX_LINE_QTT, twin.qtt + line.qtt) }
-  set(
-    replaceLinesAtom,
-    lines.flatMap((one) => (one === twin && joined ? [joined] : one !== line ? [one] : twin ? [] : [next])),
-  )
 })
 
 /** Takes one piece of a product from its last line, where a list shows the product without its options. */

@@ -5,6 +5,7 @@ import { authQueries } from '~/auth/auth.queries'
 import { goodsNote } from '~/catalog/portion-text'
 import { OptionList } from '~/catalog/option-list'
 import { OrderClosed } from '~/shop/order-closed'
+import { cleanLine } from '~/contracts/clean-text'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
@@ -13,12 +14,14 @@ import type { Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
+import { takesNotes } from '~/rules/line-note'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { showError } from '~/ui/show-error'
 import { Stepper } from '~/ui/stepper'
 import { flyToCart } from './add-to-cart'
+import { fitsNote, NoteButton, NoteField } from './line-note'
 import { addToCartAtom, cartLinesAtom, setLineQttAtom, toCartLine } from './cart.atoms'
 
 // leaves room for four digits beside the stepper
@@ -30,6 +33,7 @@ const alone = 'max-[22.5rem]:grow'
  *  on a phone it covers the cart's button. */
 export function ProductOrder({ goods }: { goods: Goods }) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
+  const [note, setNote] = useState<string | null>(null)
   const [qtt, setQtt] = useState(1)
   const [addedUid, setAddedUid] = useState<string | null>(null)
   const lines = useAtomValue(cartLinesAtom)
@@ -38,6 +42,7 @@ export function ProductOrder({ goods }: { goods: Goods }) {
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
   const nutrition = useModule(() => import('./nutrition-sum'), chosen.size > 0, showError)
+  const noteBox = useRef<HTMLDivElement>(null)
   // cached by others; without it rank 1 counts
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
@@ -47,12 +52,13 @@ export function ProductOrder({ goods }: { goods: Goods }) {
     additionals: picked(goods.additionals),
     side: picked(goods.sides),
     sauce: picked(goods.sauces),
-    note: '',
+    note: takesNotes(goods) ? cleanLine(note ?? '') : '',
   })
   const inCart = line.uid === addedUid ? lines.find(({ uid }) => uid === addedUid) : undefined
   const choose = (id: number, count: number) => setChosen(new Map(chosen).set(id, count))
 
   function addLine() {
+    if (!fitsNote(line.note)) return noteBox.current?.querySelector('input')?.focus()
     if (!add(line)) return
     flyToCart(bar.current)
     setAddedUid(line.uid)
@@ -67,6 +73,15 @@ export function ProductOrder({ goods }: { goods: Goods }) {
         <OptionList title="Добавить" options={goods.additionals} {...options} />
         <OptionList title="К блюду" options={goods.sides} {...options} />
         <OptionList title="Соусы" options={goods.sauces} {...options} />
+        {takesNotes(goods) && (
+          <div ref={noteBox} className="mt-6">
+            {note === null ? (
+              <NoteButton note="" name={goods.name} onOpen={() => setNote('')} />
+            ) : (
+              <NoteField autoFocus value={note} onChange={setNote} />
+            )}
+          </div>
+        )}
         {nutrition && <nutrition.NutritionSum lines={[{ ...line, qtt: 1 }]} of="с\u00a0выбранным" />}
         {terms !== '' && (
           <p className="mt-6 flex items-start gap-2.5 type-meta text-ink-2">

@@ -4,6 +4,7 @@ import { whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 import { type AddressDraft, addressDraft, emptyAddress } from '~/order-form/address-form'
 import type { Faults } from '~/order-form/order-faults'
+import { receivingEntries } from '~/order-form/receiving'
 import { isDay } from '~/rules/time'
 import { writeAttempt } from './order-try'
 
@@ -41,6 +42,7 @@ export const checkoutDraft = v.object({
   bonuses: v.optional(whole(0), 0),
   name: orNull(v.string()),
   comment: v.optional(v.string(), ''),
+  ...receivingEntries,
 })
 export type CheckoutDraft = v.InferOutput<typeof checkoutDraft>
 
@@ -108,8 +110,9 @@ const errorKeys: Record<string, string[]> = {
   address_choice: ['city_id', 'address_id', 'address'],
   pickup_point_id: ['city_id', 'pickup_point_id'],
   city_id: ['city_id', 'pickup_point_id', 'address_id'],
-  delivery_type: ['city_id', 'pickup_point_id', 'address_id', 'address', 'datetime', 'pay_type'],
+  delivery_type: ['city_id', 'pickup_point_id', 'address_id', 'address', 'datetime', 'pay_type', 'leave_at_door'],
+  for_other: ['recipient'],
   time_type: ['datetime', 'promise'],
   day: ['datetime'],
-  pay_way: ['change_from', 'pay_type', 'email'],
+  pay_way: ['change_from', 'pay_type', 'email', 'leave_at_door'],
 }

@@ -5,6 +5,7 @@ import { emptyAddress } from './address-form'
 import { type OrderDraft, type OrderPlace, toOrderBody, toQuoteBody } from './order-body'
 import { chosenAddress, PAY_WAYS } from './order-choices'
 import { lineBody, plainLine } from './order-lines'
+import { emptyReceiving } from './receiving'
 
 const ZONE = 'Europe/Moscow'
 const SLOT = '2026-11-22T19:15:00+03:00'
@@ -17,6 +18,7 @@ const draftOf = (change: Partial<OrderDraft> = {}): OrderDraft => ({
   time_type: 'now',
   day: null,
   datetime: null,
+  ...emptyReceiving,
   change_from: '',
   comment: '',
   ...change,

@@ -6,18 +6,20 @@ import type { CreateOrderBody } from '~/contracts/orders'
 import { numberIn } from '~/rules/typed-number'
 import { type AddressDraft, addressForm } from './address-form'
 import { PAY_WAYS, type PayWay } from './order-choices'
+import { type Receiving, receivingBody } from './receiving'
 import { momentOfDay } from './slots'
 
 /** When an order is for. `day`: whose times are shown; `datetime`: the chosen one. */
 type TimeDraft = { time_type: TimeType; day: string | null; datetime: string | null }
 
 /** What the form of a new order holds while it is typed, by the guest or by staff. */
-export type OrderDraft = TimeDraft & {
-  delivery_type: DeliveryType
-  address: AddressDraft
-  change_from: string
-  comment: string
-}
+export type OrderDraft = TimeDraft &
+  Receiving & {
+    delivery_type: DeliveryType
+    address: AddressDraft
+    change_from: string
+    comment: string
+  }
 
 /** Where an order goes. `address`: a saved one, null where the typed one counts. */
 export type OrderPlace = { cityId: number; address: Pick<Address, 'id'> | null; pointId: number | null }
@@ -73,6 +75,7 @@ export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: Ord
     persons,
     name: name.trim() || null,
     comment: draft.comment.trim() || null,
+    ...receivingBody(draft),
     goods,
     total,
   }

@@ -3,6 +3,7 @@ import { ApiError } from '~/lib/api-error'
 import { emptyAddress } from './address-form'
 import type { OrderDraft } from './order-body'
 import { addressFaults, changeProblem, findFaults, isRejected, splitFaults } from './order-faults'
+import { emptyReceiving } from './receiving'
 
 const ready: OrderDraft = {
   delivery_type: 'delivery',
@@ -10,6 +11,7 @@ const ready: OrderDraft = {
   time_type: 'now',
   day: null,
   datetime: null,
+  ...emptyReceiving,
   change_from: '',
   comment: '',
 }

@@ -7,7 +7,9 @@ import { validationErrors } from '~/lib/validation-errors'
 import { typedNumber } from '~/rules/typed-number'
 import { ADDRESS_PARTS, type AddressDraft, addressForm } from './address-form'
 import type { OrderDraft, OrderPlace } from './order-body'
-import type { PayWay } from './order-choices'
+import { toPayOnReceipt } from '~/rules/doorstep'
+import { PAY_WAYS, type PayWay } from './order-choices'
+import { receivingFaults } from './receiving'
 
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
@@ -42,6 +44,8 @@ export function findFaults(draft: OrderDraft, { place, way, email, noEmail, tota
   if (emailFault !== undefined) faults['email'] = emailFault
   const changeFault = way === 'cash' ? changeProblem(draft.change_from, total) : null
   if (changeFault !== null) faults['change_from'] = changeFault
+  const toPay = way === null ? 0 : toPayOnReceipt(PAY_WAYS[way].pay_variant, total ?? 0)
+  Object.assign(faults, receivingFaults(draft, toPay))
   if (draft.comment.length > MAX_COMMENT_LENGTH) faults['comment'] = `Не длиннее ${MAX_COMMENT_LENGTH} знаков`
   return faults
 }

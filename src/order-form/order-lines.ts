@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
+import { cleanLine } from '~/contracts/clean-text'
 import { MAX_LINE_QTT, MAX_NOTE_LENGTH } from '~/contracts/constants'
 import { idSchema, whole } from '~/lib/schemas'
 import { lineUid } from '~/rules/line-uid'
@@ -83,5 +84,5 @@ export const lineBody = ({ id, qtt, additionals, side, sauce, note }: DraftLine)
   additionals: additionals.map(optionBody),
   side: side.map(optionBody),
   sauce: sauce.map(optionBody),
-  note: note || null,
+  note: cleanLine(note) || null,
 })

@@ -12,6 +12,12 @@ export const doorstepOf = ({ delivery_type, leave_at_door, no_call }: Asked): Do
   no_call: delivery_type === 'delivery' && no_call === true,
 })
 
+/** What a guest asked for, in words. */
+export const doorWishes = ({ leave_at_door, no_call }: { [Wish in keyof Doorstep]?: boolean | null | undefined }): string[] => [
+  ...(leave_at_door ? ['оставить у\u00a0двери'] : []),
+  ...(no_call ? ['не\u00a0звонить в\u00a0дверь'] : []),
+]
+
 /** Why an order cannot be left at the door; null where it can. `toPay`: roubles that are paid on receipt. */
 export const doorProblem = ({ leave_at_door }: Pick<Doorstep, 'leave_at_door'>, toPay: number): string | null =>
   leave_at_door && toPay > 0

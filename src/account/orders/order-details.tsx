@@ -7,6 +7,8 @@ import type { Order, OrderLine } from '~/contracts/orders'
 import { glue } from '~/lib/text'
 import { Price } from '~/ui/price'
 import { Thumb } from '~/ui/thumb'
+import { doorWishes } from '~/rules/doorstep'
+import { usePhoneText } from '~/lib/phone-mask'
 import { lineOptions, ownPlaceText } from './order-text'
 import { useCategoryField } from '~/catalog/category-field'
 import { fieldOf } from '~/ui/food-field'
@@ -65,6 +67,7 @@ export function OwnOrderLines({ lines }: { lines: readonly OrderLine[] }) {
                 {glue(line.name)}
               </Link>
               <span className="block type-meta text-ink-2">{line.goodsPrice === null ? 'Подарок' : glue(lineOptions(line))}</span>
+              {line.note && <span className="block type-meta text-ink-2">{glue(`«${line.note}»`)}</span>}
             </span>
             <span className="ml-auto flex flex-col flex-wrap items-end justify-end gap-x-3.5 max-[22.5rem]:flex-row max-[22.5rem]:items-baseline sm:flex-row sm:items-baseline">
               {line.goodsPrice === null ? (
@@ -87,17 +90,21 @@ type OrderFactsProps = { order: Order; cityName: string; shopName: string; phone
 
 /** Place, time and other details; in print also the shop's name and the status. */
 export function OwnOrderFacts({ order, cityName, shopName, phone, now }: OrderFactsProps) {
-  const { status, address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift } = order
+  const { status, address, pickup_point, delivery_type, time_type, datetime, persons, comment, created_at, promocode, gift, recipient } =
+    order
+  const phoneText = usePhoneText()
   const facts: [name: string, text: string | null | undefined, isForPaper?: boolean][] = [
     [shopName, phone, true],
     ['Статус', ORDER_STATUS_LABELS[status], true],
     [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, ownPlaceText(order)].filter(Boolean).join(', ')],
     ['Подробнее', address && addressDetails(address)],
+    ['Получит', recipient && `${recipient.name}, ${phoneText(recipient.phone)}`],
+    ['У двери', doorWishes(order).join(', ')],
     ['Телефон', pickup_point?.phone],
     ['Как найти', address?.comment],
     ['Когда', time_type === 'datetime' && datetime ? momentText(datetime, now) : 'как можно скорее'],
     ['Оформлен', stampText(created_at, now)],
-    ['Приборы', persons === null ? null : String(persons)],
+    ['Приборы', persons === null ? null : persons === 0 ? 'не нужны' : String(persons)],
     ['Промокод', promocode],
     ['Подарок', gift?.name],
     ['Комментарий', comment],

@@ -1,8 +1,10 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import type { Run } from '~/contracts/staff-courier'
-import { glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
 import type { NewOp } from '~/rules/apply-op'
+import { doorWishes } from '~/rules/doorstep'
+import { countedText } from '~/rules/list-text'
 import { priceText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { FailSheet } from './fail-sheet'
@@ -20,6 +22,7 @@ export function RunBody({ run, onSend }: RunBodyProps) {
   const paidBy = ways[run.id]
   const [sheet, setSheet] = useState<'pay' | 'fail' | null>(null)
   const door = doorOf(run)
+  const wishes = doorWishes(run)
   const close = () => setSheet(null)
   return (
     <div className="px-4 pt-4 pb-3">
@@ -47,8 +50,23 @@ export function RunBody({ run, onSend }: RunBodyProps) {
           {glue(run.comment)}
         </p>
       )}
+      {wishes.length > 0 && (
+        <p className="mt-3 flex items-start gap-3 rounded-card bg-tamago px-3.5 py-3 type-option text-on-field">
+          <StaffIcon name="bell" className="size-6 shrink-0" />
+          {capital(wishes.join(', '))}
+        </p>
+      )}
       <PayRow run={run} pay={run.pay === 'paid' ? 'paid' : (paidBy ?? run.pay)} onChange={() => setSheet('pay')} />
-      {run.name !== null && <p className="sr-only">{run.name}</p>}
+      <ul aria-label="Блюда" className="pb-2 text-[0.9375rem]/[1.375rem] text-ink-2">
+        {run.items.map(({ name, qtt, note }, index) => (
+          <li key={index}>
+            {glue(countedText(name, qtt))}
+            {note !== null && <b className="block font-[600] text-ink">{glue(`«${note}»`)}</b>}
+          </li>
+        ))}
+        {run.persons !== null && <li>{run.persons === 0 ? 'Без приборов' : `Приборы: ${run.persons}`}</li>}
+      </ul>
+      {run.name !== null && <p className="pb-2 type-option">Получит {run.name}</p>}
       <div className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
         <a href={mapUrl(run)} target="_blank" rel="noreferrer" className={KEY}>
           <StaffIcon name="map-pinned" />

@@ -115,3 +115,10 @@ it('tells the kitchen why an order was not handed over, once there is a reason',
   await user.click(tell)
   expect(send).toHaveBeenCalledExactlyOnceWith({ kind: 'fail', order_id: 1042, why: expect.any(String), text: 'Звонил три раза' })
 })
+
+it('says who receives the order, what to do at the door, and what the guest asked of the kitchen', () => {
+  const items = [{ name: 'Филадельфия', qtt: 2, note: 'без лука' }]
+  const { text } = show(testRun(1042, 8, { name: 'Ольга', leave_at_door: true, no_call: true, persons: 0, items }))
+  expect(text).toContain('Оставить у двери, не звонить в дверь')
+  expect(text).toMatch(/Филадельфия × 2 «без лука» Без приборов Получит Ольга/)
+})

@@ -2,6 +2,7 @@ import type { DeskMenu } from '~/contracts/staff-desk'
 import type { OrderLine } from '~/contracts/orders'
 import { emptyAddress } from '~/order-form/address-form'
 import type { OrderDraft } from '~/order-form/order-body'
+import { emptyReceiving } from '~/order-form/receiving'
 import { addLine, type DraftLine, type DraftOptions, plainLine } from '~/order-form/order-lines'
 
 export type DeskGoods = DeskMenu['goods'][number]
@@ -45,6 +46,7 @@ export const EMPTY_DRAFT: Draft = {
   send_link: false,
   persons: '',
   comment: '',
+  ...emptyReceiving,
 }
 
 /** What of an old order can be sold now: at today's menu, without gifts. `lost`: what cannot, in words. */

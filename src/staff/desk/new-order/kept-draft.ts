@@ -3,6 +3,7 @@ import { idSchema } from '~/lib/schemas'
 import { readInTab, writeInTab } from '~/lib/storage'
 import { addressDraft } from '~/order-form/address-form'
 import { draftLine } from '~/order-form/order-lines'
+import { receivingEntries } from '~/order-form/receiving'
 import { type Draft, PHONE_WAYS } from './draft'
 
 /* An order that is being taken survives a reload, because a caller does not say it twice. It holds a phone and an address, so it lives in
@@ -36,6 +37,7 @@ const draft = v.object({
   send_link: v.boolean(),
   persons: text,
   comment: text,
+  ...receivingEntries,
 }) satisfies v.GenericSchema<unknown, Draft>
 const keptOrder = v.object({
   owner: text,

@@ -2,28 +2,33 @@ import { useState } from 'react'
 import { priceText } from '~/rules/number-text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { type DraftLine, type DraftOptions, OPTION_GROUPS, withOption } from '~/order-form/order-lines'
+import { MAX_NOTE_LENGTH } from '~/contracts/constants'
+import { cleanLine } from '~/contracts/clean-text'
+import { type DraftChoice, type DraftLine, OPTION_GROUPS, withOption } from '~/order-form/order-lines'
+import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import type { DeskGoods } from './draft'
 
 type LineOptionsProps = {
   line: DraftLine | undefined
   goods: DeskGoods | undefined
-  onDone: (options: DraftOptions) => void
+  onDone: (choice: DraftChoice) => void
   onClose: () => void
 }
 
-/** The options of one line. */
+/** The options of one line, and words to the kitchen. */
 export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) {
-  const [options, setOptions] = useState<DraftOptions>(line ?? { additionals: [], side: [], sauce: [] })
+  const [options, setOptions] = useState<DraftChoice>(line ?? { additionals: [], side: [], sauce: [], note: '' })
   const { additionals, side, sauce } = options
+  const note = cleanLine(options.note)
+  const done = () => note.length <= MAX_NOTE_LENGTH && onDone({ additionals, side, sauce, note })
   return (
     <Sheet
       isOpen={line !== undefined && goods !== undefined}
       onClose={onClose}
       title={line?.name}
       footer={
-        <StaffButton kind="ink" size="card" isWide onClick={() => onDone({ additionals, side, sauce })}>
+        <StaffButton kind="ink" size="card" isWide onClick={done}>
           Готово
         </StaffButton>
       }
@@ -53,6 +58,17 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
             </section>
           ),
         )}
+      {goods?.takes_notes && (
+        <Field
+          label="Пожелание кухне"
+          hint="Например: без лука"
+          autoComplete="off"
+          maxLength={MAX_NOTE_LENGTH}
+          value={options.note}
+          onChange={({ currentTarget: { value } }) => setOptions((last) => ({ ...last, note: value }))}
+          onKeyDown={({ key }) => key === 'Enter' && done()}
+        />
+      )}
     </Sheet>
   )
 }

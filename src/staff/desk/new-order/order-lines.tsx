@@ -69,20 +69,21 @@ type OrderLineRowProps = {
 function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }: OrderLineRowProps) {
   const chosen = [...line.additionals, ...line.side, ...line.sauce]
   const hasOptions = goods && goods.additionals.length + goods.sides.length + goods.sauces.length > 0
+  const told = [optionsText(chosen), line.note && `«${line.note}»`].filter(Boolean).join(', ')
   return (
     <li className="flex items-center gap-2.5 border-b border-line py-2">
       <div className="min-w-0 grow">
         <p className={cx('type-row font-[600] text-pretty', isGone && 'text-ink-3')}>{line.name}</p>
         {isGone && <p className="type-caption text-err">сейчас не продаём</p>}
         {!isGone && danger.length > 0 && <p className="type-caption font-[600] text-err">есть {danger.join(', ')}</p>}
-        {hasOptions && !isGone && (
+        {(hasOptions || goods?.takes_notes) && !isGone && (
           <button
             type="button"
             onClick={onOptions}
-            aria-label={`Добавки: ${line.name}`}
+            aria-label={`${hasOptions ? 'Добавки' : 'Пожелание'}: ${line.name}`}
             className="press -ml-1 rounded-tick px-1 py-0.5 text-left type-caption text-ink-2 underline decoration-line-strong underline-offset-3 pointer-coarse:min-h-11"
           >
-            {chosen.length > 0 ? optionsText(chosen) : 'добавки'}
+            {told || (hasOptions ? 'добавки' : 'пожелание')}
           </button>
         )}
       </div>

@@ -110,6 +110,15 @@ it('adds options to one line', async () => {
   expect(last()?.lines[0]?.sauce).toEqual([{ id: 30, name: 'Унаги', qtt: 1 }])
 })
 
+it('takes words to the kitchen with one line', async () => {
+  const { user, last } = show(OrderLines, { lines: [line(4, 'Пепперони')] })
+  await user.click(screen.getByRole('button', { name: 'Пожелание: Пепперони' }))
+  const sheet = within(screen.getByRole('dialog', { name: 'Пепперони' }))
+  await user.type(sheet.getByRole('textbox', { name: 'Пожелание кухне' }), ' без лука{Enter}')
+  expect(last()?.lines[0]?.note).toBe('без лука')
+  expect(heard(screen.getByRole('listitem'))).toContain('«без лука»')
+})
+
 it('shows the price of a line only while it is the server’s', () => {
   const quote = quoteOf({ lines: [{ uid: '1', id: 4, qtt: 1, price: 500, amount: 500, available: true }] })
   show(OrderLines, { lines: [line(4, 'Пепперони')] }, { quote, isFresh: true })

@@ -5,6 +5,7 @@ import { useAddressFields } from '~/order-form/use-address-fields'
 import { SwitchOfTwo } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
+import { ReceivingFields } from '~/order-form/receiving-fields'
 import { FieldProblem, RadioChoice } from './radio-choice'
 import type { NewOrder } from './use-new-order'
 
@@ -44,6 +45,7 @@ export function ReceiveBlock({ order }: { order: NewOrder }) {
           <FieldProblem>{problems.pickup_point_id}</FieldProblem>
         </div>
       )}
+      <ReceivingFields values={draft} errors={problems} prefix="" onChange={change} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { setQtt, withOption } from '~/order-form/order-lines'
-import { changesOf, draftOf, firstDishes, isComplete, positionsOf, withDish } from './edit-draft'
+import { changesOf, draftOf, firstDishes, isComplete, recipientFaults, positionsOf, withDish } from './edit-draft'
 import { deskOrder, dish, line, preview, staffOrder } from './orders.testing'
 
 const base = draftOf(deskOrder())
@@ -32,6 +32,30 @@ describe('an edit', () => {
       delivery_type: 'pickup',
       pickup_point_id: 1,
     })
+  })
+
+  it('changes words to the kitchen, and takes them out', () => {
+    const [first, ...rest] = base.lines
+    if (!first) throw new Error('no line')
+    const noted = { ...base, lines: [{ ...first, note: ' без лука ' }, ...rest] }
+    expect(changesOf(base, noted)?.lines?.map(({ note }) => note)).toEqual(['без лука', ...rest.map(() => null)])
+    expect(changesOf(noted, base)?.lines?.[0]?.note).toBeNull()
+  })
+
+  it('leaves a recipient whose masked phone nobody types, and needs a whole phone for another one', () => {
+    const order = staffOrder({ recipient: { name: 'Ольга', phone: '7900•••6677' }, leave_at_door: true })
+    const kept = draftOf(deskOrder({ order }))
+    expect([changesOf(kept, kept), recipientFaults(kept, kept)]).toEqual([undefined, {}])
+    expect(changesOf(kept, { ...kept, for_other: false, leave_at_door: false, no_call: true })).toEqual({
+      recipient: null,
+      leave_at_door: false,
+      no_call: true,
+    })
+    const renamed = { ...kept, recipient: { ...kept.recipient, name: 'Пётр' } }
+    expect(Object.keys(recipientFaults(kept, renamed))).toEqual(['recipient.phone'])
+    const recipient = { name: 'Пётр', phone: '79001110022' }
+    expect(recipientFaults(kept, { ...kept, recipient })).toEqual({})
+    expect(changesOf(kept, { ...kept, recipient })).toEqual({ recipient })
   })
 
   it('sends the address again when a pickup becomes a delivery', () => {

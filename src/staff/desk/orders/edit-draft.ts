@@ -4,7 +4,8 @@ import type { OrderLine } from '~/contracts/orders'
 import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import type { EditOrderBody } from '~/contracts/staff-edits'
 import { emptyAddress } from '~/order-form/address-form'
-import { addressFaults } from '~/order-form/order-faults'
+import { type Receiving, receivingBody, receivingFaults, receivingOf } from '~/order-form/receiving'
+import { addressFaults, type Faults } from '~/order-form/order-faults'
 import { addLine, type DraftLine, type DraftOptions, lineBody, plainLine } from '~/order-form/order-lines'
 import { findDishes } from '~/rules/dish-search'
 
@@ -12,7 +13,7 @@ import { findDishes } from '~/rules/dish-search'
 export type EditLine = DraftLine & { key: string; position: number | undefined }
 
 /** What the operator has entered. `time`: undefined keeps the promise, null is now, else a slot. */
-export type EditDraft = {
+export type EditDraft = Receiving & {
   lines: EditLine[]
   delivery_type: DeliveryType
   address: OrderAddressBody
@@ -54,6 +55,8 @@ export function draftOf(desk: Pick<DeskOrder, 'order' | 'edits'>): EditDraft {
     persons: order.persons ?? 0,
     comment: order.comment ?? '',
     pay_type: order.pay_type,
+    // a masked phone cannot be edited: who changes the recipient types it
+    ...receivingOf({ ...order, recipient: order.recipient && { ...order.recipient, phone: '' } }),
     reason: '',
   }
 }
@@ -75,9 +78,24 @@ export function changesOf(base: EditDraft, draft: EditDraft): Omit<EditOrderBody
     ...(draft.persons !== base.persons && { persons: draft.persons }),
     ...(draft.comment.trim() !== base.comment.trim() && { comment: draft.comment }),
     ...(draft.pay_type !== base.pay_type && { pay_type: draft.pay_type }),
+    ...receivingChanges(base, draft),
   }
   return Object.keys(changes).length > 0 ? changes : undefined
 }
+
+function receivingChanges(base: EditDraft, draft: EditDraft): Pick<EditOrderBody, 'recipient' | 'leave_at_door' | 'no_call'> {
+  const { recipient = null, leave_at_door = false, no_call = false } = receivingBody(draft)
+  const was = receivingBody(base)
+  return {
+    ...(!isSame(was.recipient ?? null, recipient) && { recipient }),
+    ...(leave_at_door !== (was.leave_at_door ?? false) && { leave_at_door: leave_at_door === true }),
+    ...(no_call !== (was.no_call ?? false) && { no_call: no_call === true }),
+  }
+}
+
+/** What is missing of a recipient that the operator changes. */
+export const recipientFaults = (base: EditDraft, draft: EditDraft): Faults =>
+  draft.for_other && !isSame(receivingBody(base).recipient, receivingBody(draft).recipient) ? receivingFaults(draft, 0) : {}
 
 /** Whether what is entered can be asked for: an address has a street and a house, a pickup its point. */
 export function isComplete({ lines, delivery_type, address, pickup_point_id }: EditDraft): boolean {

@@ -1,10 +1,11 @@
 import { useId, useState } from 'react'
-import { MAX_LINE_QTT } from '~/contracts/constants'
+import { MAX_LINE_QTT, MAX_NOTE_LENGTH } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { glue, optionsText } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { OPTION_GROUPS, setQtt, withOption } from '~/order-form/order-lines'
+import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import type { EditLine } from './edit-draft'
 
@@ -41,6 +42,7 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const offered = goods ? OPTION_GROUPS.flatMap(({ kind, offered: name }) => goods[name].map((option) => ({ ...option, kind }))) : []
   const chosen = [...line.additionals, ...line.side, ...line.sauce]
+  const takesNotes = goods?.takes_notes === true || line.note !== ''
   return (
     <li className="flex flex-col gap-2 border-b border-line py-2.5">
       <div className="flex items-center gap-3">
@@ -50,14 +52,15 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
             {line.position === undefined && <span className="font-[400] text-ink-2">, новое</span>}
           </span>
           {chosen.length > 0 && <span className="block type-caption text-ink-2">{optionsText(chosen)}</span>}
-          {offered.length > 0 && (
+          {line.note !== '' && !isOpen && <span className="block type-caption font-[600]">{glue(`«${line.note}»`)}</span>}
+          {(offered.length > 0 || takesNotes) && (
             <button
               type="button"
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
               className="-ml-1 inline-flex min-h-8 items-center gap-1 px-1 type-caption text-salmon-ink"
             >
-              Добавки
+              {offered.length > 0 ? 'Добавки' : 'Пожелание'}
               <span className="sr-only">{`: ${line.name}`}</span>
               <StaffIcon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
             </button>
@@ -84,6 +87,17 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
               />
             </li>
           ))}
+          {takesNotes && (
+            <li>
+              <Field
+                label="Пожелание кухне"
+                autoComplete="off"
+                maxLength={MAX_NOTE_LENGTH}
+                value={line.note}
+                onChange={({ currentTarget: { value } }) => onLine({ ...line, note: value })}
+              />
+            </li>
+          )}
         </ul>
       )}
     </li>

@@ -8,7 +8,7 @@ import { Skeleton } from '~/staff/kit/skeleton'
 import { ADDRESS_FIELDS, splitFaults } from '~/order-form/order-faults'
 import { ActForm } from '~/ui/act-form'
 import { AddDish } from './add-dish'
-import { type EditDraft, isComplete, withDish } from './edit-draft'
+import { draftOf, type EditDraft, isComplete, recipientFaults, withDish } from './edit-draft'
 import { EditDifference } from './edit-difference'
 import { EditLines } from './edit-lines'
 import { EditPlace, EditRest, EditTime } from './edit-place'
@@ -25,7 +25,7 @@ type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; on
 const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка']
 
 /** The fields that show what the API finds wrong with them. */
-const SHOWN = ['reason', ...ADDRESS_FIELDS] as const
+const SHOWN = ['reason', 'recipient.name', 'recipient.phone', 'leave_at_door', ...ADDRESS_FIELDS] as const
 
 /** Changes an order; every change shows its difference before it is saved. Reason, difference and button stay in view. */
 export function EditOrder(props: EditOrderProps) {
@@ -40,9 +40,11 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
   const { draft, change, preview, changes, isPriced, isPricing, problem, save } = edit
   const part = { draft, desk, menu, timeZone, onChange: change }
   const { shown: faults } = splitFaults(problem instanceof ApiError ? problem.fields : {}, SHOWN)
+  const missing = recipientFaults(draftOf(desk), draft)
   const lack = lacking(
     draft.lines.length === 0 && 'Оставьте хотя\u00a0бы одно блюдо',
     !isComplete(draft) && 'Заполните адрес или точку',
+    Object.values(missing)[0] ?? false,
     changes === undefined && UNCHANGED,
     edit.isStale && 'Возьмите новое: заказ уже изменили',
     problem !== null && faults.reason === undefined && 'Сначала решите, что выше',
@@ -62,7 +64,7 @@ function EditForm({ desk, kitchenId, timeZone, onMode }: EditOrderProps) {
         <EditPlace {...part} faults={faults} />
       </Fold>
       <Fold title="Приборы, оплата, комментарий" hint={draft.persons > 0 ? `приборы ${draft.persons}` : 'без приборов'}>
-        <EditRest {...part} />
+        <EditRest {...part} faults={{ ...missing, ...faults }} />
       </Fold>
       {edit.isStale || problem ? (
         <EditProblem edit={edit} desk={desk} onMode={onMode} />

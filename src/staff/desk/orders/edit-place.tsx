@@ -9,6 +9,7 @@ import type { PayType } from '~/contracts/cart'
 import { toQuoteBody } from '~/order-form/order-body'
 import { addressFaults, type Faults } from '~/order-form/order-faults'
 import { lineBody } from '~/order-form/order-lines'
+import { ReceivingFields } from '~/order-form/receiving-fields'
 import { openSlots } from '~/order-form/slots'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
@@ -136,8 +137,8 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
   )
 }
 
-/** Persons, comment, and how the guest pays on receipt. */
-export function EditRest({ draft, desk: { order }, onChange }: PartProps) {
+/** Persons, who receives it, comment, and how the guest pays on receipt. */
+export function EditRest({ draft, desk: { order }, faults, onChange }: PartProps & { faults: Faults }) {
   const isOnReceipt = order.pay_variant !== 2
   return (
     <>
@@ -157,6 +158,7 @@ export function EditRest({ draft, desk: { order }, onChange }: PartProps) {
           onPick={(value) => onChange({ pay_type: value })}
         />
       )}
+      <ReceivingFields values={draft} errors={faults} prefix="" onChange={onChange} />
       <TextArea
         label="Комментарий"
         value={draft.comment}

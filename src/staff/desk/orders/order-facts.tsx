@@ -1,6 +1,8 @@
 import { usePhoneText } from '~/lib/phone-mask'
+import { doorWishes } from '~/rules/doorstep'
 import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
+import { capital } from '~/lib/text'
 import { addressDetails, addressLine, wholeAddress } from '~/rules/address-text'
 import { clockText } from '~/rules/clock-text'
 import { copyText } from '~/staff/kit/copy-text'
@@ -10,14 +12,14 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import type { FoodField } from '~/ui/food-field'
 import { dueOf, ordersText, payMark, SOURCE_MARKS } from './desk-state'
-import type { Reveal } from './use-reveal'
+import { type Reveal, useReveal } from './use-reveal'
 
 type OrderFactsProps = { desk: DeskOrder; reveal: Reveal; timeZone: string }
 
 /** Where to, who, how many, when. */
 export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone }: OrderFactsProps) {
-  const phoneText = usePhoneText()
-  const { address, pickup_point, customer, persons, courier, delivery_type } = order
+  const revealRecipient = useReveal(order.id, 'recipient')
+  const { address, pickup_point, customer, recipient, persons, courier, delivery_type } = order
   const place = address ? addressLine(address) : (pickup_point?.address ?? '')
   const copy = () => copyText(address ? wholeAddress(address) : place, 'Адрес скопирован')
   const source = SOURCE_MARKS[order.source]
@@ -28,7 +30,11 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
         icon={delivery_type === 'delivery' ? 'map-pin' : 'store'}
         field="sea"
         title={delivery_type === 'delivery' ? place : 'Самовывоз'}
-        note={delivery_type === 'delivery' ? [address && addressDetails(address), address?.comment].filter(Boolean).join('. ') : place}
+        note={
+          delivery_type === 'delivery'
+            ? [address && addressDetails(address), address?.comment, capital(doorWishes(order).join(', '))].filter(Boolean).join('. ')
+            : place
+        }
       >
         {address && (
           <>
@@ -45,24 +51,13 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
           </>
         )}
       </Fact>
-      <li className="flex items-center gap-3">
-        <Initial name={customer.name ?? 'Г'} />
-        <span className="min-w-0 grow">
-          <span className="block text-[1rem]/[1.25rem] font-[600]">{`${customer.name ?? 'Гость'}, ${ordersText(customer_orders)}`}</span>
-          {reveal.phone ? (
-            <a href={`tel:+${reveal.phone}`} className="block type-row underline underline-offset-4">
-              {phoneText(reveal.phone)}
-            </a>
-          ) : (
-            <span className="block type-row text-ink-2">{customer.phone === null ? 'телефона нет' : phoneText(customer.phone)}</span>
-          )}
-        </span>
-        {customer.phone !== null && reveal.show && (
-          <StaffButton size="sm" isLoading={reveal.isPending} onClick={reveal.show}>
-            Показать
-          </StaffButton>
-        )}
-      </li>
+      <Person
+        name={customer.name ?? 'Гость'}
+        title={`${customer.name ?? 'Гость'}, ${ordersText(customer_orders)}`}
+        phone={customer.phone}
+        reveal={reveal}
+      />
+      {recipient && <Person name={recipient.name} title={`Получит ${recipient.name}`} phone={recipient.phone} reveal={revealRecipient} />}
       <Fact
         icon="clock"
         field="tamago"
@@ -72,6 +67,33 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
           .join(', ')}
       />
     </ul>
+  )
+}
+
+type PersonProps = { name: string; title: string; phone: string | null; reveal: Reveal }
+
+/** A person with a phone, masked until it is asked for. */
+function Person({ name, title, phone, reveal }: PersonProps) {
+  const phoneText = usePhoneText()
+  return (
+    <li className="flex items-center gap-3">
+      <Initial name={name} />
+      <span className="min-w-0 grow">
+        <span className="block text-[1rem]/[1.25rem] font-[600] wrap-anywhere">{title}</span>
+        {reveal.phone ? (
+          <a href={`tel:+${reveal.phone}`} className="block type-row underline underline-offset-4">
+            {phoneText(reveal.phone)}
+          </a>
+        ) : (
+          <span className="block type-row text-ink-2">{phone === null ? 'телефона нет' : phoneText(phone)}</span>
+        )}
+      </span>
+      {phone !== null && reveal.show && (
+        <StaffButton size="sm" isLoading={reveal.isPending} onClick={reveal.show}>
+          Показать
+        </StaffButton>
+      )}
+    </li>
   )
 }
 

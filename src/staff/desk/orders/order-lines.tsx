@@ -31,6 +31,7 @@ export function DeskOrderLines({ desk: { order, refunds }, ticket }: { desk: Des
               <span className="min-w-28 grow basis-0">
                 <span className="block type-row font-[600]">{glue(name)}</span>
                 {options && <span className="block type-caption text-ink-2">{options}</span>}
+                {line.note && <span className="block type-caption font-[600]">{glue(`«${line.note}»`)}</span>}
                 <Made ticket={ticket} index={index} />
               </span>
               <span className="flex gap-x-3">

@@ -52,12 +52,14 @@ function lineHeight(line: TicketLine, width: number): number {
     (sum, names) => sum + (names.length > 0 ? textHeight(names.join(', '), text - 24, OPTION) : 0),
     0,
   )
+  const note = line.note ? textHeight(line.note, text - 24, OPTION) : 0
   const parts = line.made < line.qtt ? line.parts.reduce((sum, { name }) => sum + textHeight(name, text - 24, PART), 0) : 0
-  return Math.max(LINE, 17 + textHeight(line.name, text, DISH) + options) + parts
+  return Math.max(LINE, 17 + textHeight(line.name, text, DISH) + options + note) + parts
 }
 
-const foldedHeight = ({ name, removes, adds, parts }: TicketLine, width: number) =>
-  2 + textHeight([name, ...removes, ...adds, ...(parts.length > 0 ? ['9 блюд'] : [])].join(', '), width - 60, OPTION)
+const foldedHeight = ({ name, removes, adds, parts, note }: TicketLine, width: number) =>
+  2 +
+  textHeight([name, ...removes, ...(note ? [note] : []), ...adds, ...(parts.length > 0 ? ['9 блюд'] : [])].join(', '), width - 60, OPTION)
 
 const noteHeight = (text: string | null, width: number) => (text ? 32 + textHeight(text, width - 84, OPTION) : 0)
 
@@ -96,7 +98,16 @@ function cardsOf(ticket: Ticket, station: number | null, { width: inner, height,
     first,
     end: first + lines.length,
     isFolded: part === 'folded',
-    shape: [inner, station, ticket.status, ticket.stage, lines.length, ticket.changes.length, ticket.comment?.length].join(),
+    shape: [
+      inner,
+      station,
+      ticket.status,
+      ticket.stage,
+      lines.length,
+      ticket.changes.length,
+      ticket.comment?.length,
+      lines.map(({ note }) => note?.length ?? 0),
+    ].join(),
     estimate:
       scale *
       (rest +

@@ -184,3 +184,9 @@ it('marks the dish that is tapped, takes the step of its button, and opens by it
     ['open', 7],
   ])
 })
+
+it('has the words to the kitchen under their dish, open and folded', () => {
+  const noted = ticket(7, 5, [{ ...line('Вулкан'), note: 'без лука' }, line('Канада')])
+  expect(card(noted).text).toMatch(/Вулкан без лука.*Канада/)
+  expect(card(noted, null, { isFolded: true }).text).toMatch(/Вулкан , «без лука».*Канада/)
+})

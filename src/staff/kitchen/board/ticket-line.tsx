@@ -36,9 +36,17 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
               <Options icon="ban" names={line.removes} className="text-salmon-ink night:text-tamago" isDone={isDone} />
             )}
             {line.adds.length > 0 && <Options icon="plus" names={line.adds} className="text-ink-2" isDone={isDone} />}
+            {line.note && (
+              <span className={cx('flex items-start gap-1.5 type-option text-salmon-ink night:text-tamago', isDone && 'opacity-75')}>
+                <StaffIcon name="message-square" className="mt-0.5 size-4.5 shrink-0" />
+                <span className="min-w-0 wrap-anywhere">{glue(line.note)}</span>
+              </span>
+            )}
             {line.made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${line.made} из ${line.qtt}`}</span>}
           </span>
-          {!isDone && line.parts.length > 0 && <Parts line={line} hasOptions={line.removes.length + line.adds.length > 0} />}
+          {!isDone && line.parts.length > 0 && (
+            <Parts line={line} hasOptions={line.removes.length + line.adds.length > 0 || Boolean(line.note)} />
+          )}
         </span>
         {isWaiting && (
           <span className="flex h-12 shrink-0 items-center">

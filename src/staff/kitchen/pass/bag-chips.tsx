@@ -58,11 +58,12 @@ type LineChipsProps = { line: TicketLine; packed: readonly number[]; onToggle: (
 
 /** One chip for a line; for a set its name, then a chip for each of its dishes. */
 function LineChips({ line, packed, onToggle }: LineChipsProps) {
-  const { name, removes, adds, parts } = line
+  const { name, removes, adds, parts, note } = line
   const isSet = parts.length > 0
   const options = (isPacked: boolean) => (
     <>
       {removes.length > 0 && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, {glue(removes.join(', '))}</span>}
+      {note && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, «{glue(note)}»</span>}
       {adds.length > 0 && <span className={cx(!isPacked && 'text-ink-2')}> +&nbsp;{glue(adds.map(small).join(', '))}</span>}
     </>
   )

@@ -28,9 +28,9 @@ export function MoreSheet({ ticket, zone, canReveal, onRecall, onClose }: MoreSh
             {promisedPlaceText(ticket, zone)}. {glue(ticket.place)}
           </p>
           <ul className="mt-3 text-[1.0625rem]/[1.5rem]">
-            {ticket.lines.map(({ position, name, qtt, removes, adds }) => (
+            {ticket.lines.map(({ position, name, qtt, removes, adds, note }) => (
               <li key={position}>
-                <b className="font-[650]">{qtt}</b> {glue([name, ...removes, ...adds].join(', '))}
+                <b className="font-[650]">{qtt}</b> {glue([name, ...removes, ...adds, ...(note ? [`«${note}»`] : [])].join(', '))}
               </li>
             ))}
           </ul>

@@ -32,6 +32,7 @@ export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps
               {line.adds.map((text) => (
                 <p key={text}>+ {glue(text)}</p>
               ))}
+              {line.note && <p className="font-[600]">«{glue(line.note)}»</p>}
               {kind !== 'courier' &&
                 line.parts.map(({ name, qtt, part }) => (
                   <p key={name}>

@@ -56,3 +56,16 @@ it('has the allergy above the dishes', () => {
   expect(text.indexOf('АЛЛЕРГИЯ')).toBeGreaterThan(0)
   expect(text.indexOf('АЛЛЕРГИЯ')).toBeLessThan(text.indexOf('Филадельфия'))
 })
+
+it('has the words to the kitchen under their dish on every slip', () => {
+  const lines = [testLine({ note: 'без лука' }), testLine({ position: 1, name: 'Том ям' })]
+  for (const kind of ['kitchen', 'pack', 'courier'] as const)
+    expect(slip({ kind, ticket: { ...TICKET, lines } }).text).toMatch(/Филадельфия классик « без лука ».*Том ям/)
+})
+
+it('tells the courier who receives the order, who ordered it, and what to do at the door', () => {
+  const recipient = { name: 'Ольга', phone: '79005556677' }
+  const sheet = { name: 'Мария', phone: '79990000001', address: 'Лесная, 7', comment: null, to_pay: 0, pay_text: 'Оплачен' }
+  const { text } = slip({ kind: 'courier', sheet: { ...sheet, recipient, leave_at_door: true, no_call: true } })
+  expect(text).toMatch(/Лесная, 7 Оставить у двери, не звонить в дверь Получит Ольга , \+79[\d ()-]+ Заказ оформил гость Мария/)
+})

@@ -5,6 +5,7 @@ import { capital, glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { clockText } from '~/rules/clock-text'
+import { doorWishes } from '~/rules/doorstep'
 import { extrasOf } from '~/rules/packing'
 import { stationText } from '~/rules/station-text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -98,7 +99,13 @@ function CourierBlock({ sheet }: { sheet: DeliverySheet }) {
   return (
     <section className="mt-2 border-t border-[#000] pt-2 break-words">
       <p className="text-[18px]/[24px] font-[650]">{glue(sheet.address)}</p>
-      {sheet.name !== null && <p>{sheet.name}</p>}
+      {doorWishes(sheet).length > 0 && <p className="font-[650]">{capital(doorWishes(sheet).join(', '))}</p>}
+      {sheet.recipient && (
+        <p className="font-[650]">
+          Получит {sheet.recipient.name}, {phoneText(sheet.recipient.phone)}
+        </p>
+      )}
+      {sheet.name !== null && <p>{sheet.recipient ? `Заказ оформил гость ${sheet.name}` : sheet.name}</p>}
       {sheet.phone !== null && <p>{phoneText(sheet.phone)}</p>}
       {sheet.comment !== null && <p className="font-[600]">«{glue(sheet.comment)}»</p>}
       <p className="mt-1 text-[18px]/[24px] font-[650]">

@@ -4,7 +4,7 @@ import { api, create } from '~/staff/api'
 import { EditField } from '~/staff/kit/edit-field'
 import { useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
-import { choice, number, picture, text } from '~/staff/kit/field-kinds'
+import { choice, number, picture, text, toggle } from '~/staff/kit/field-kinds'
 import { RemoveRow } from '~/staff/kit/remove-row'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { servedHours, ServedHoursField } from '~/staff/kit/week-field'
@@ -20,6 +20,10 @@ const fieldsOf = ({ stations }: Menu) => ({
     [{ value: null, label: 'Не выбран' }, ...stations.map(({ id, name }) => ({ value: id, label: name }))],
     { isPlain: true },
   ),
+  takes_notes: {
+    ...toggle('Пожелания кухне', { hint: '«Без лука»: гость пишет, повар читает под блюдом' }),
+    blank: true,
+  },
   image: picture('Картинка'),
   hours: servedHours('Когда подаём', 'всегда'),
 })
@@ -55,6 +59,7 @@ export function CategoryPanel({ category, isOpen, menu, onSaved, onDeleted, onCl
         <EditField form={form} name="slug" hint={form.isNew ? 'Пусто: сделаем из названия' : 'Латинские буквы, цифры и дефисы'} />
         <EditField form={form} name="kitchen_minutes" />
         <EditField form={form} name="station_id" />
+        <EditField form={form} name="takes_notes" />
         <ServedHoursField
           form={form}
           note="К какому времени эти блюда привозят и отдают, по часам города: «12-16», «8-11, 18-22». Пустая неделя: всегда."

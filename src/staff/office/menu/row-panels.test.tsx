@@ -38,6 +38,15 @@ describe('a category', () => {
     expect(hasUnsavedWork()).toBe(false)
   })
 
+  test('takes words to the kitchen until that is switched off', async () => {
+    const sent = stubApi(() => ({ body: { ...category, takes_notes: false, revision: 3 } }))
+    const { user } = showCategory(category)
+    await user.click(screen.getByRole('switch', { name: /Пожелания кухне/, checked: true }))
+    await user.click(button('Сохранить'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(sent[0]).toEqual({ call: 'PATCH /staff/menu/categories/1', revision: 2, body: { takes_notes: false } })
+  })
+
   test('has hours, typed as people write them, of a folded week', async () => {
     const sent = stubApi(() => ({ body: { ...category, revision: 3 } }))
     const { user } = showCategory(category)

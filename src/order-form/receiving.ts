@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { cleanLine } from '~/contracts/clean-text'
+import { MAX_NAME_LENGTH, PHONE_DIGITS } from '~/contracts/constants'
+import type { DeliveryType } from '~/contracts/cart'
+import type { CreateOrderBody, Order } from '~/contracts/orders'
+import { doorProblem, doorstepOf } from '~/rules/doorstep'
+import { tooLong } from '~/rules/too-long'
+import type { Faults } from './order-faults'
+
+/** Who receives the food and what happens at the door, as it is typed. `for_other`: the typed recipient counts. */
+export const receivingEntries = {
+  for_other: v.optional(v.boolean(), false),
+  recipient: v.optional(v.object({ name: v.string(), phone: v.string() }), { name: '', phone: '' }),
+  leave_at_door: v.optional(v.boolean(), false),
+  no_call: v.optional(v.boolean(), false),
+}
+export type Receiving = v.InferOutput<v.ObjectSchema<typeof receivingEntries, undefined>>
+export const emptyReceiving: Receiving = { for_other: false, recipient: { name: '', phone: '' }, leave_at_door: false, no_call: false }
+
+/** The wishes of an order that is placed. */
+export const receivingOf = ({ recipient, leave_at_door, no_call }: Pick<Order, 'recipient' | 'leave_at_door' | 'no_call'>): Receiving => ({
+  for_other: recipient != null,
+  recipient: recipient ?? emptyReceiving.recipient,
+  leave_at_door: leave_at_door === true,
+  no_call: no_call === true,
+})
+
+type Asked = Receiving & { delivery_type: DeliveryType }
+
+/** What of it an order says: nothing of the door for a pickup. */
+export function receivingBody(draft: Asked): Pick<CreateOrderBody, 'recipient' | 'leave_at_door' | 'no_call'> {
+  const { leave_at_door, no_call } = doorstepOf(draft)
+  const { name, phone } = draft.recipient
+  return {
+    ...(draft.for_other && { recipient: { name: cleanLine(name), phone } }),
+    ...(leave_at_door && { leave_at_door }),
+    ...(no_call && { no_call }),
+  }
+}
+
+/** What is missing or cannot be. `toPay`: roubles that are paid on receipt. */
+export function receivingFaults(draft: Asked, toPay: number): Faults {
+  const faults: Faults = {}
+  const name = cleanLine(draft.recipient.name)
+  if (draft.for_other && name === '') faults['recipient.name'] = 'Напишите, как зовут получателя'
+  if (draft.for_other && name.length > MAX_NAME_LENGTH) faults['recipient.name'] = tooLong(name.length, MAX_NAME_LENGTH)
+  if (draft.for_other && !isWholePhone(draft.recipient.phone)) faults['recipient.phone'] = `Введите номер полностью: ${PHONE_DIGITS} цифр`
+  const atDoor = doorProblem(doorstepOf(draft), toPay)
+  if (atDoor !== null) faults['leave_at_door'] = atDoor
+  return faults
+}
+
+const isWholePhone = (digits: string) => digits.length === PHONE_DIGITS && /^[1-9]\d+$/.test(digits)
