@@ -8,28 +8,31 @@ import { GOODS_LIMITS } from './staff-constants'
 
 export const sizeName = z.string().trim().min(1, 'Напишите размер').max(GOODS_LIMITS.size, 'Не длиннее 30 знаков')
 
-const groupItem = z
-  .object({ option_id: id.nullable(), dish_id: id.nullable(), price: freePrice.nullable() })
-  .refine(({ option_id, dish_id }) => (option_id === null) !== (dish_id === null), { error: 'Добавка или блюдо' })
+const itemFields = z.object({ option_id: id.nullable(), dish_id: id.nullable(), price: freePrice.nullable() })
+const groupItem = itemFields.refine(({ option_id, dish_id }) => (option_id === null) !== (dish_id === null), {
+  error: 'Добавка или блюдо',
+})
 
 /** A choice of a dish: `items`, or of `source` all dishes of a category, of one size where that is set. Of dishes one `part`-th, at `price` or
  *  at their own price less `percent_off`. */
-export const menuGroup = z
-  .object({
-    kind: z.enum(OPTION_KINDS),
-    name: z.string().trim().min(1, 'Напишите название').max(GOODS_LIMITS.group, 'Не длиннее 40 знаков'),
-    min: z.int().min(0).max(MAX_OPTION_QTT),
-    max: z.int().min(1, 'Хотя бы один').max(MAX_OPTION_QTT, `Не больше ${MAX_OPTION_QTT}`),
-    free: z.int().min(0).max(MAX_OPTION_QTT),
-    source: z.object({ category_id: id, size: z.string().nullable() }).nullable(),
-    part: z.int().min(1).max(4),
-    price: freePrice.nullable(),
-    percent_off: z.int().min(0).max(100, 'До 100 %'),
-    items: z.array(groupItem).max(100),
-  })
+const groupFields = z.object({
+  kind: z.enum(OPTION_KINDS),
+  name: z.string().trim().min(1, 'Напишите название').max(GOODS_LIMITS.group, 'Не длиннее 40 знаков'),
+  min: z.int().min(0).max(MAX_OPTION_QTT),
+  max: z.int().min(1, 'Хотя бы один').max(MAX_OPTION_QTT, `Не больше ${MAX_OPTION_QTT}`),
+  free: z.int().min(0).max(MAX_OPTION_QTT),
+  source: z.object({ category_id: id, size: z.string().nullable() }).nullable(),
+  part: z.int().min(1).max(4),
+  price: freePrice.nullable(),
+  percent_off: z.int().min(0).max(100, 'До 100 %'),
+  items: z.array(groupItem).max(100),
+})
+export const menuGroup = groupFields
   .refine(({ min, max }) => min <= max, { path: ['max'], error: 'Не меньше обязательного' })
   .refine(({ free, max }) => free <= max, { path: ['free'], error: 'Не больше, чем можно выбрать' })
 export type MenuGroup = z.output<typeof menuGroup>
+/** A group as the sheet shows it: its items have names. */
+export const namedGroup = groupFields.extend({ items: z.array(itemFields.extend({ name: z.string() })) })
 
 /** One size of a dish, itself too. */
 export const menuSize = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchText } from './text'
 import { hours, id, idParam, image, money, moment } from './common'
 import { dishPrice, freePrice } from './dish-price'
-import { menuGroup, menuSize, sizeName } from './staff-choices'
+import { menuGroup, menuSize, namedGroup, sizeName } from './staff-choices'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
 import { GOODS_LIMITS } from './staff-constants'
 import { pageMeta } from './orders'
@@ -36,6 +36,8 @@ export const menuCategory = z
     /** When its dishes are served; none: always. */
     hours: z.array(hours),
     takes_notes: z.boolean(),
+    /** The names of the sizes that its dishes have. */
+    sizes: z.array(z.string()),
     revision,
     goods: z.int(),
     drafts: z.int(),
@@ -172,7 +174,7 @@ export const menuGoods = z
     size_name: z.string().nullable(),
     size_position: z.int(),
     is_default_size: z.boolean(),
-    groups: z.array(menuGroup),
+    groups: z.array(namedGroup),
     sizes: z.array(menuSize),
     visibility,
     stop: z.object({ until: moment.nullable() }).nullable(),
@@ -209,13 +211,14 @@ export type MenuOptionBody = z.output<typeof menuOptionBody>
 export const newOptionBody = menuOptionBody.required({ kind: true, name: true, price: true }).meta({ id: 'NewOptionBody' })
 export type NewOptionBody = z.output<typeof newOptionBody>
 
-/** PUT /staff/menu/order: the ids in their new order; `goods` are all of `category_id`. */
+/** PUT /staff/menu/order: the ids in their new order; `goods` are all of `category_id`, `sizes` all of one dish. */
 export const menuOrderBody = z
   .object({
     categories: z.array(id).max(200).optional(),
     category_id: id.optional(),
     goods: z.array(id).max(2000).optional(),
     options: z.array(id).max(500).optional(),
+    sizes: z.array(id).min(1).max(100).optional(),
   })
   .refine(({ goods, category_id }) => (goods === undefined) === (category_id === undefined), { error: 'goods идут вместе с category_id' })
   .meta({ id: 'MenuOrderBody' })

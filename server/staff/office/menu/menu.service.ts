@@ -26,6 +26,11 @@ export const staffCategoriesQuery = ({ db }: StaffContext) =>
       station_id: categories.station_id,
       takes_notes: categories.takes_notes,
       hours: hoursOfCategory.as('own_hours'),
+      sizes: sql<string[]>`(select json_group_array("size_name") from (select d."size_name" from "dishes" d
+        where d."category_id" = "categories"."id" and d."size_name" is not null
+        group by d."size_name" order by min(d."size_position"), d."size_name"))`
+        .mapWith(JSON.parse)
+        .as('size_names'),
       revision: categories.revision,
       goods: sql<number>`(select count(*) from "goods" g where g."category_id" = "categories"."id")`.as('goods_count'),
       drafts: sql<number>`(select count(*) from "dishes" d where not d."is_public" and d."category_id" = "categories"."id")`.as(
@@ -136,7 +141,8 @@ export async function readMenuGoods(ctx: StaffContext, id: number): Promise<Menu
 
 export async function showDish(ctx: StaffContext, { id, revision, isPublic, family, fields }: Dish): Promise<MenuGoods> {
   const { db, now } = ctx
-  const [own, open, sold, [liked], [last], named, sizes] = await db.batch([
+  const items = fields.groups.flatMap((group) => group.items)
+  const [own, open, sold, [liked], [last], named, sizes, choiceOptions, choiceDishes] = await db.batch([
     ...stoppedQueries(ctx, [id]),
     soldQuery(ctx, [id], now.getTime() - 30 * DAY_MS),
     db
@@ -155,14 +161,30 @@ export async function showDish(ctx: StaffContext, { id, revision, isPublic, fami
       .from(goods)
       .where(sql`${goods.id} in (${pickIds(fields.parts.map((one) => one.id))})`),
     sizesQuery(ctx, family),
+    db
+      .select({ id: options.id, name: options.name })
+      .from(options)
+      .where(sql`${options.id} in (${pickIds(items.flatMap(({ option_id }) => option_id ?? []))})`),
+    db
+      .select({ id: dishes.id, name: goodsName('dishes') })
+      .from(dishes)
+      .where(sql`${dishes.id} in (${pickIds(items.flatMap(({ dish_id }) => dish_id ?? []))})`),
   ])
   const stop = (isPublic && stoppedById(own, open, now).get(id)) || null
-  const nameById = new Map(named.map((one) => [one.id, one.name]))
+  const namesOf = (rows: typeof named) => new Map(rows.map((one) => [one.id, one.name]))
+  const [nameById, optionName, dishName] = [namesOf(named), namesOf(choiceOptions), namesOf(choiceDishes)]
   return {
     id,
     revision,
     ...fields,
     parts: fields.parts.map((one) => ({ ...one, name: nameById.get(one.id) ?? 'Снято с\u00a0сайта' })),
+    groups: fields.groups.map((group) => ({
+      ...group,
+      items: group.items.map((item) => ({
+        ...item,
+        name: (item.dish_id === null ? optionName.get(item.option_id ?? 0) : dishName.get(item.dish_id)) ?? '',
+      })),
+    })),
     sizes: sizes.map(toMenuSize),
     visibility: isPublic ? (stop ? 'stop' : 'on') : 'draft',
     stop,

@@ -14,7 +14,7 @@ export async function isSortedAs(ctx: StaffContext, body: MenuOrderBody): Promis
   return Object.values(sorted).every((one) => one === undefined || one.was.join() === one.is.join())
 }
 
-/** Sorts categories, options, or the dishes and drafts of a category; those that a list leaves out follow it in their order. Revisions stay:
+/** Sorts categories, options, the sizes of a dish, or the dishes and drafts of a category; those that a list leaves out follow it in their order. Revisions stay:
  *  a place is no field of a sheet. @throws HttpError 404 for the category, 422 by list for ids that are not in it */
 export async function sortMenu(ctx: StaffContext, body: MenuOrderBody): Promise<void> {
   const { db } = ctx
@@ -28,11 +28,12 @@ export async function sortMenu(ctx: StaffContext, body: MenuOrderBody): Promise<
     ...(sorted.categories ? [place(db, categories, sorted.categories.moved)] : []),
     ...(sorted.options ? [place(db, options, sorted.options.moved)] : []),
     ...(sorted.goods ? [place(db, dishes, sorted.goods.moved)] : []),
+    ...(sorted.sizes ? [place(db, dishes, sorted.sizes.moved, 'size_position')] : []),
   ])
 }
 
 async function sortedAs({ db }: StaffContext, body: MenuOrderBody) {
-  const [ofCategories, ofOptions, ofGoods, [category]] = await db.batch([
+  const [ofCategories, ofOptions, ofGoods, [category], ofSizes] = await db.batch([
     db.select({ id: categories.id, position: categories.position }).from(categories).orderBy(asc(categories.position), asc(categories.id)),
     db.select({ id: options.id, position: options.position }).from(options).orderBy(asc(options.position), asc(options.id)),
     db
@@ -43,6 +44,11 @@ async function sortedAs({ db }: StaffContext, body: MenuOrderBody) {
       .select({ id: categories.id })
       .from(categories)
       .where(eq(categories.id, body.category_id ?? 0)),
+    db
+      .select({ id: dishes.id, position: dishes.size_position })
+      .from(dishes)
+      .where(sql`${dishes.family_id} = (select one."family_id" from "dishes" one where one."id" = ${body.sizes?.[0] ?? 0})`)
+      .orderBy(asc(dishes.size_position), asc(dishes.id)),
   ])
   if (body.category_id !== undefined && !category) throw missing('Такой категории нет')
   const last = Number.MAX_SAFE_INTEGER
@@ -51,6 +57,7 @@ async function sortedAs({ db }: StaffContext, body: MenuOrderBody) {
     categories: body.categories && sort('categories', ofCategories, body.categories),
     options: body.options && sort('options', ofOptions, body.options),
     goods: body.goods && sort('goods', inOrder, body.goods),
+    sizes: body.sizes && sort('sizes', ofSizes, body.sizes),
   }
 }
 
@@ -70,9 +77,10 @@ const place = (
   db: StaffContext['db'],
   table: typeof categories | typeof options | typeof dishes,
   moved: Sorted['moved'],
+  column: 'position' | 'size_position' = 'position',
 ): BatchItem<'sqlite'> =>
   db
     .update(table)
-    .set({ position: sql`cast(each."value" ->> 1 as integer)` })
+    .set({ [column]: sql`cast(each."value" ->> 1 as integer)` })
     .from(sql`json_each(${JSON.stringify(moved)}) each`)
     .where(sql`${table.id} = each."value" ->> 0`)

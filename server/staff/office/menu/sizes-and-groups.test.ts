@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, test } from 'vitest'
 import { goodsOne } from '~/contracts/goods'
 import { type MenuGroup } from '~/contracts/staff-choices'
-import { menuGoods, menuRows, type MenuGoods } from '~/contracts/staff-menu'
+import { menu, menuGoods, menuRows, type MenuGoodsBody } from '~/contracts/staff-menu'
 import { half, HALVES, insertPizzas, LARGE, MIDDLE, OTHER, PIZZAS, SMALL } from '#server/catalog/pizzas.testing'
 import { call, GOODS, OPTION, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { staffCall } from '#server/staff/office/people/people.testing'
@@ -16,8 +16,7 @@ const ask = (method: string, path: string, body?: unknown, revision?: number) =>
     ...(revision !== undefined && { headers: { 'if-match': `"${revision}"` } }),
   })
 const dishOf = async (id: number) => menuGoods.parse((await ask('GET', `/goods/${id}`)).json)
-const patch = async (id: number, body: Partial<MenuGoods> & { alone?: boolean }) =>
-  ask('PATCH', `/goods/${id}`, body, (await dishOf(id)).revision)
+const patch = async (id: number, body: Partial<MenuGoodsBody>) => ask('PATCH', `/goods/${id}`, body, (await dishOf(id)).revision)
 const onSite = async (id: number) => goodsOne.parse((await call('GET', `/v3/goods/${id}`)).json)
 const group = (parts: Partial<MenuGroup> = {}): MenuGroup => ({
   kind: 'sauces',
@@ -87,13 +86,29 @@ describe('sizes', () => {
   })
 })
 
+test('the sizes of a dish have an order', async () => {
+  const ids = async () => (await dishOf(LARGE)).sizes.map(({ id }) => id)
+  const before = await ids()
+  const now = before.toReversed()
+  expect((await ask('PUT', '/order', { sizes: now })).status).toBe(204)
+  expect(await ids()).toEqual(now)
+  expect((await ask('PUT', '/order', { sizes: [...now, OTHER] })).status).toBe(422)
+  expect((await ask('PUT', '/order', { sizes: before })).status).toBe(204)
+})
+
+test('a category knows the sizes that its dishes have', async () => {
+  const { categories } = menu.parse((await ask('GET', '')).json)
+  expect(categories.find(({ id }) => id === PIZZAS)?.sizes).toEqual(expect.arrayContaining(['30 см', '35 см']))
+})
+
 describe('groups', () => {
   it('are stored whole, in their order, and shown to guests', async () => {
     const halves = (await dishOf(HALVES)).groups[0]
     expect(halves).toMatchObject({ name: 'Половины', min: 2, source: { category_id: PIZZAS, size: '30 см' }, part: 2 })
     const groups = [group(), ...(halves ? [{ ...halves, percent_off: 10 }] : [])]
     expect((await patch(HALVES, { groups })).status).toBe(200)
-    expect((await dishOf(HALVES)).groups).toEqual(groups)
+    expect((await dishOf(HALVES)).groups).toMatchObject(groups)
+    expect((await dishOf(HALVES)).groups[0]?.items[0]?.name).toMatch(/\S/)
     const shown = await onSite(HALVES)
     expect(shown.groups.map(({ name, options }) => [name, options[0]])).toEqual([
       ['Соус', { id: OPTION.spicy, price: 20 }],

@@ -7,6 +7,7 @@ import type { FormPart } from '~/staff/kit/edit-field'
 import { choice, type DraftOf, number, other, text, texts, toggle } from '~/staff/kit/field-kinds'
 import { group, list } from '~/staff/kit/nested-kinds'
 import { servedHours } from '~/staff/kit/week-field'
+import { GROUP, type GroupDraft, groupText } from './group-form'
 
 const BADGE_NAMES: Record<MenuGoods['badge'], string> = {
   no: 'нет',
@@ -77,8 +78,18 @@ export const dishFields = ({ categories, options }: { categories: Named; options
   bonuses_active: toggle('Бонусы', { isPlain: true }),
   sale_active: toggle('Скидки', { isPlain: true }),
   hours: servedHours('Когда подаём', 'как вся категория'),
+  size_name: text('Размер', { isOptional: true, max: GOODS_LIMITS.size }),
+  is_default_size: toggle('Списки показывают этот размер', { isPlain: true }),
+  groups: {
+    ...list('Выбор гостя', GROUP),
+    words: (all: readonly GroupDraft[]) => all.map((one) => `${one.name}: ${groupText(one)}`).join('; ') || 'нет',
+  },
 })
 export type DishFields = ReturnType<typeof dishFields>
+
+/** What the other sizes of a dish get too, where they were like it. */
+export const SHARED_FIELDS: readonly string[] =
+  'name description composition badge allergens nutrition bonuses_active sale_active note images options groups'.split(' ')
 
 /** What the tabs of a dish get. */
 export type TabProps = { form: FormPart<DishFields>; menu: Menu }
@@ -93,12 +104,13 @@ export function ingredientText({ name, grams, is_needed }: Ingredient): string {
   return `${name.trim() || 'Без названия'}${weightText}${is_needed ? '' : ', можно без него'}`
 }
 
-export const DISH_TABS = ['main', 'photo', 'options', 'kitchen', 'rules', 'history'] as const
+export const DISH_TABS = ['main', 'sizes', 'photo', 'options', 'kitchen', 'rules', 'history'] as const
 export type DishTab = (typeof DISH_TABS)[number]
 
 const TAB_FIELDS: Partial<Record<DishTab, readonly string[]>> = {
+  sizes: ['size_name', 'is_default_size'],
   photo: ['images'],
-  options: ['options'],
+  options: ['groups', 'options'],
   kitchen: ['parts', 'note', 'article'],
   rules: ['bonuses_active', 'sale_active', 'hours'],
 }

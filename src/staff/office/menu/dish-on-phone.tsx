@@ -5,6 +5,7 @@ import { EditField } from '~/staff/kit/edit-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import type { TabProps } from './dish-form'
 import { DishPhotos } from './dish-tab-body'
+import { SizeList } from './sizes-tab'
 
 /** What a phone is enough for: the price, a stop, the photo. */
 export function DishOnPhone({ goods, form }: { goods: MenuGoods } & Pick<TabProps, 'form'>) {
@@ -23,6 +24,12 @@ export function DishOnPhone({ goods, form }: { goods: MenuGoods } & Pick<TabProp
           <StaffIcon name="ban" className="size-5" />
           {goods.visibility === 'stop' ? 'На стопе, открыть' : 'Поставить на стоп'}
         </Link>
+      )}
+      {goods.sizes.length > 1 && (
+        <section className="mb-5">
+          <h3 className="type-name">Размеры</h3>
+          <SizeList goods={goods} />
+        </section>
       )}
       <h3 className="mb-2 type-name">Фото</h3>
       <DishPhotos form={form} />

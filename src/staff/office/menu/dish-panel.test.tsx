@@ -77,7 +77,7 @@ describe('a dish that is changed', () => {
     for (const name of ['ккал', 'белки', 'жиры', 'углев.']) await user.clear(field(name))
     await user.click(button('Правила'))
     await user.click(screen.getByRole('checkbox', { name: /скидки и промокоды/ }))
-    await user.click(button('Добавки'))
+    await user.click(button('Выбор'))
     await user.click(screen.getByRole('checkbox', { name: /^Имбирь/ }))
     await user.click(button('Сохранить'))
     await waitFor(() => expect(isAsleep(button('Сохранить'))).toBe(true))

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
 import { api, create } from '~/staff/api'
-import { useEditForm } from '~/staff/kit/edit-form'
+import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import { Loaded } from '~/staff/kit/loaded'
 import { RemoveRow } from '~/staff/kit/remove-row'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { FormSkeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { CheckBox } from '~/ui/choices'
 import { PHONE, useMedia } from '~/ui/media'
 import { showToast } from '~/ui/show-toast'
 import { DishLinks, useDishActs } from './dish-acts'
-import { DISH_TABS, dishFields, type DishTab, tabOf } from './dish-form'
+import { DISH_TABS, type DishFields, dishFields, type DishTab, SHARED_FIELDS, tabOf } from './dish-form'
 import { DishOnPhone } from './dish-on-phone'
 import { DishTabBody } from './dish-tab-body'
 import { menuQueries } from './menu.queries'
@@ -19,8 +21,9 @@ import { PanelTabs } from '~/staff/kit/panel-tabs'
 
 const TAB_NAMES: Record<DishTab, string> = {
   main: 'Главное',
+  sizes: 'Размеры',
   photo: 'Фото',
-  options: 'Добавки',
+  options: 'Выбор',
   kitchen: 'Кухня',
   rules: 'Правила',
   history: 'История',
@@ -48,13 +51,14 @@ export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, 
   const isNew = id === undefined
   const isPhone = useMedia(PHONE)
   const rereads = [menuQueries.root]
+  const [isAlone, setAlone] = useState(false)
   const form = useEditForm(dishFields(menu), {
     row: goods,
     seed: { category_id: categoryId, bonuses_active: true, sale_active: true },
     save: ({ changes, values: { name, category_id }, revision }) =>
       isNew
         ? create('POST /staff/menu/goods', { body: { ...changes, name, category_id } })
-        : api('PATCH /staff/menu/goods/{id}', { params: { id }, body: changes, revision }),
+        : api('PATCH /staff/menu/goods/{id}', { params: { id }, body: { ...changes, ...(isAlone && { alone: true }) }, revision }),
     rereads,
     keep: (dish) => queryClient.setQueryData(menuQueries.dish(dish.id).queryKey, dish),
     onSaved: (dish) => {
@@ -68,7 +72,7 @@ export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, 
   const acts = useDishActs(id ?? 0, onMade)
   const isReady = isNew || goods !== undefined
   const isDraft = goods?.visibility === 'draft'
-  const tabs = DISH_TABS.filter((one) => goods !== undefined || one !== 'history')
+  const tabs = DISH_TABS.filter((one) => goods !== undefined || (one !== 'history' && one !== 'sizes'))
   return (
     <SidePanel
       isOpen={isOpen}
@@ -112,12 +116,19 @@ export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, 
                 </StaffButton>
               )
             }
-            below={goods && !isPhone && <DishLinks goods={goods} isChanged={form.changed.length > 0} acts={acts} />}
+            below={
+              goods && (
+                <>
+                  <AloneBox goods={goods} changed={form.changed} isAlone={isAlone} onChange={setAlone} />
+                  {!isPhone && <DishLinks goods={goods} isChanged={form.changed.length > 0} acts={acts} />}
+                </>
+              )
+            }
           >
             {goods && isPhone ? (
               <DishOnPhone goods={goods} form={form} />
             ) : (
-              <DishTabBody tab={tab} goods={goods} form={form} menu={menu} timeZone={timeZone} />
+              <DishTabBody tab={tab} goods={goods} form={form} menu={menu} timeZone={timeZone} onMade={onMade} />
             )}
             {isDraft && !isPhone && tab === 'main' && (
               <RemoveRow
@@ -133,5 +144,25 @@ export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, 
         )}
       </Loaded>
     </SidePanel>
+  )
+}
+
+type AloneBoxProps = {
+  goods: MenuGoods
+  changed: EditForm<DishFields>['changed']
+  isAlone: boolean
+  onChange: (isAlone: boolean) => void
+}
+
+/** Keeps a change from the other sizes, which would follow it. */
+function AloneBox({ goods, changed, isAlone, onChange }: AloneBoxProps) {
+  if (goods.sizes.length < 2 || !changed.some((name) => SHARED_FIELDS.includes(name))) return null
+  return (
+    <CheckBox name="alone" checked={isAlone} onChange={onChange} className="mt-2">
+      <span className="type-body">Только этот размер</span>
+      <span className="block type-caption text-ink-2">
+        {isAlone ? 'Другие останутся как были' : 'Другие размеры изменятся так\u00a0же'}
+      </span>
+    </CheckBox>
   )
 }

@@ -2,6 +2,7 @@ import type { FoodField } from '~/ui/food-field'
 import { capital, glue } from '~/lib/text'
 import { measureText } from '~/rules/number-text'
 import { photoGround } from '~/rules/photo-ground'
+import { numberIn } from '~/rules/typed-number'
 import { readableOf } from '~/staff/kit/edit-draft'
 import { ProductBadges } from '~/ui/badges'
 import { Icon } from '~/ui/icon'
@@ -13,7 +14,9 @@ import type { TabProps } from './dish-form'
 export function DishPreview({ form: { fields, draft }, field }: Pick<TabProps, 'form'> & { field: FoodField }) {
   const { price: typedPrice, old_price: old, pieces, weight } = readableOf(fields, draft)
   const price = typedPrice ?? 0
+  const asks = typedPrice === 0 && draft.groups.some(({ min }) => (numberIn(min, 'count') ?? 0) > 0)
   const note = [
+    draft.size_name,
     pieces ? measureText(pieces, 'шт') : '',
     weight ? measureText(weight, draft.unit) : '',
     draft.options.length > 0 ? 'есть\u00a0добавки' : '',
@@ -38,7 +41,11 @@ export function DishPreview({ form: { fields, draft }, field }: Pick<TabProps, '
       </div>
       <div className="min-w-0">
         <p className="type-caption text-ink-3">Так видит гость</p>
-        {price > 0 ? <Price value={price} old={old || null} /> : <p className="type-chip text-ink-2">без цены</p>}
+        {price > 0 ? (
+          <Price value={price} old={old || null} />
+        ) : (
+          <p className="type-chip text-ink-2">{asks ? 'цена по выбору' : 'без цены'}</p>
+        )}
         <p className="mt-0.5 type-name break-words">{glue(draft.name) || 'Без названия'}</p>
         <p className="mt-1 type-meta text-ink-3">{note.filter(Boolean).join(', ')}</p>
         <p className="mt-1 line-clamp-3 type-meta text-ink-2">{capital(draft.composition)}</p>

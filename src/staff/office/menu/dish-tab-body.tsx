@@ -1,29 +1,28 @@
-import { OPTION_KINDS } from '~/contracts/constants'
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { servedText } from '~/rules/hours-text'
-import { priceText } from '~/rules/number-text'
+import { shortStampText } from '~/rules/moment-text'
 import { EditField, faultOf, partOf } from '~/staff/kit/edit-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { ServedHoursField } from '~/staff/kit/week-field'
 import { PhotoTab } from '~/staff/office/media/photo-tab'
-import { CheckBox } from '~/ui/choices'
 import { fieldOf } from '~/ui/food-field'
+import { ChoicesTab } from './choices-tab'
 import { type DishFields, type DishTab, NUTRITION, type TabProps } from './dish-form'
 import { DishPreview } from './dish-preview'
 import { HistoryTab } from './history-tab'
 import { IngredientChips } from './ingredient-chips'
 import { KitchenTab } from './kitchen-tab'
-import { KIND_NAMES } from './option-kinds'
-import { shortStampText } from '~/rules/moment-text'
+import { SizesTab, type SizesTabProps } from './sizes-tab'
 
-type DishTabBodyProps = TabProps & { tab: DishTab; goods: MenuGoods | undefined; timeZone: string }
+type DishTabBodyProps = TabProps & Pick<SizesTabProps, 'form' | 'onMade'> & { tab: DishTab; goods: MenuGoods | undefined; timeZone: string }
 
 /** One tab of a dish. */
-export function DishTabBody({ tab, goods, form, menu, timeZone }: DishTabBodyProps) {
+export function DishTabBody({ tab, goods, form, menu, timeZone, onMade }: DishTabBodyProps) {
   const { category_id } = form.draft
   const slug = menu.categories.find(({ id }) => id === category_id)?.slug
+  if (tab === 'sizes') return goods ? <SizesTab goods={goods} form={form} onMade={onMade} /> : null
   if (tab === 'photo') return <DishPhotos form={form} />
-  if (tab === 'options') return <OptionsTab form={form} menu={menu} />
+  if (tab === 'options') return <ChoicesTab form={form} menu={menu} />
   if (tab === 'kitchen') return <KitchenTab form={form} menu={menu} />
   if (tab === 'rules') return <RulesTab form={form} menu={menu} />
   if (tab === 'history') return goods ? <HistoryTab goods={goods} timeZone={timeZone} /> : null
@@ -87,28 +86,6 @@ function MainTab({ form, isNew }: Pick<TabProps, 'form'> & { isNew: boolean }) {
       {!isNew && <EditField form={form} name="slug" />}
     </>
   )
-}
-
-/** The options that guests can add to the dish, by kind. */
-function OptionsTab({ form, menu }: TabProps) {
-  const { options: picked } = form.draft
-  if (menu.options.length === 0)
-    return <p className="type-body text-ink-2">Добавок ещё нет. Создайте их на экране меню, кнопка «Добавки».</p>
-  const toggle = (id: number, isOn: boolean) => form.set({ options: isOn ? [...picked, id] : picked.filter((one) => one !== id) })
-  return OPTION_KINDS.map((kind) => {
-    const options = menu.options.filter((option) => option.kind === kind)
-    if (options.length === 0) return null
-    return (
-      <fieldset key={kind} className="mb-5">
-        <legend className="mb-1 type-name">{KIND_NAMES[kind].many}</legend>
-        {options.map(({ id, name, price }) => (
-          <CheckBox key={id} name={`option-${id}`} checked={picked.includes(id)} onChange={(isOn) => toggle(id, isOn)}>
-            <span className="type-body">{name}</span> <span className="type-meta text-ink-3">{priceText(price)}</span>
-          </CheckBox>
-        ))}
-      </fieldset>
-    )
-  })
 }
 
 /** Whether bonuses and discounts hold for the dish, and when it is served. */

@@ -1,17 +1,11 @@
 import { glue } from '~/lib/text'
-import { useQuery } from '@tanstack/react-query'
-import { MAX_SEARCH_LENGTH } from '~/contracts/constants'
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { plural } from '~/rules/number-text'
-import { useSearchText } from '~/staff/kit/search-field'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { EditField, faultOf } from '~/staff/kit/edit-field'
-import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
+import { DishSearch } from './dish-search'
 import type { TabProps } from './dish-form'
-import { menuQueries } from './menu.queries'
-
-const MAX_FOUND = 6
 
 /** Where and of what the dish is made: its station, the parts of a set, a note for the cooks, the article. */
 export function KitchenTab({ form, menu }: TabProps) {
@@ -39,9 +33,6 @@ type PartsProps = { parts: SetParts; error: string | undefined; onChange: (parts
 
 /** The dishes of a set. */
 function Parts({ parts, error, onChange }: PartsProps) {
-  const { q, field } = useSearchText('')
-  const { data: found = [] } = useQuery({ ...menuQueries.dishes({ q }), enabled: q !== '' })
-  const free = found.filter(({ id }) => !parts.some((part) => part.id === id)).slice(0, MAX_FOUND)
   return (
     <fieldset className="mb-5">
       <legend className="mb-2 type-meta text-ink-3">Что в наборе</legend>
@@ -63,33 +54,12 @@ function Parts({ parts, error, onChange }: PartsProps) {
           </li>
         ))}
       </ul>
-      <Field
+      <DishSearch
         label="Найти блюдо для набора"
-        value={field.value}
+        taken={parts.map(({ id }) => id)}
         error={error}
-        maxLength={MAX_SEARCH_LENGTH}
-        onChange={(event) => field.onChange(event.currentTarget.value)}
-        className="mt-2.5"
+        onPick={({ id, name }) => onChange([...parts, { id, name, qtt: 1 }])}
       />
-      {q !== '' && (
-        <ul aria-label="Найденные блюда" className="mb-2">
-          {free.map(({ id, name }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => {
-                  onChange([...parts, { id, name, qtt: 1 }])
-                  field.onChange('')
-                }}
-                className="press flex min-h-11 w-full items-center gap-2.5 rounded-full px-3 text-left type-body hover:bg-quiet-2"
-              >
-                <StaffIcon name="plus" className="size-5 shrink-0" />
-                {name}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </fieldset>
   )
 }

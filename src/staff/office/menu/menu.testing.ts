@@ -51,6 +51,7 @@ export const category: MenuCategory = {
   position: 0,
   kitchen_minutes: 7,
   takes_notes: true,
+  sizes: [],
   station_id: 11,
   hours: [],
   revision: 2,
