@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import type { Hours } from '~/contracts/common'
+import { isClockSet } from '~/lib/server-clock'
 import { useServerNow } from '~/lib/use-server-now'
 import { isServed } from '~/rules/menu-hours'
 import { promisedTime } from '~/rules/promise'
+import { shopQueries } from '~/shop/shop.functions'
 import { useShop } from '~/shop/use-shop'
 
 /** «. Сейчас недоступно»: of a dish that cannot be ordered for now. Only the server's clock says so: a page may be older. */
 export function NotNow({ hours }: { hours: readonly Hours[] }) {
   const { city } = useShop()
   const now = useServerNow()
+  // a page of the cache has heard nothing of the server yet
+  useQuery({ ...shopQueries.shop(), refetchOnMount: isClockSet() ? true : 'always' })
   const promised = now && promisedTime({ time_type: 'now' }, city.delivery, now)
-  return promised === null || isServed({ hours }, city.time_zone, new Date(promised.from))
-    ? null
-    : '. Сейчас\u00a0недоступно: можно заказать ко\u00a0времени'
+  return promised === null || isServed({ hours }, city.time_zone, new Date(promised.from)) ? null : '. Сейчас\u00a0недоступно'
 }

@@ -97,9 +97,9 @@ export function ExcludedCard({ user }: { user: User }) {
       <p className="mt-2 mb-4 type-body text-pretty text-ink-2">
         {glue('Предупредим на странице блюда и в корзине. Смотрим на указанный состав: следы аллергенов возможны.')}
       </p>
-      <div role="group" aria-labelledby="excluded" className="flex flex-wrap gap-2">
+      <div role="group" aria-labelledby="excluded" className="flex flex-wrap gap-2 [&_button:not([aria-pressed=true])]:bg-page">
         {ALLERGENS.map((one) => (
-          <Chip key={one} isOn={excluded.includes(one)} onClick={() => toggle(one)} className="bg-page aria-pressed:bg-ink">
+          <Chip key={one} isOn={excluded.includes(one)} onClick={() => toggle(one)}>
             {capital(ALLERGEN_NAMES[one].name)}
           </Chip>
         ))}
