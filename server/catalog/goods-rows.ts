@@ -1,8 +1,9 @@
 import { getTableColumns, getViewSelectedFields, sql, type SQL } from 'drizzle-orm'
 import type { Goods, Option } from '~/contracts/goods'
 import { allergensOf } from '~/rules/food-facts'
+import { leastPrice } from '~/rules/least-price'
 import { limitingHours } from '~/rules/menu-hours'
-import { canFill } from '~/rules/option-groups'
+import { canFill, needsChoice } from '~/rules/option-groups'
 import { isStopped, type OpenStop } from '~/rules/stops'
 import type { Db } from '#server/db/client'
 import { goods, goodsParts, options } from '#server/db/tables'
@@ -103,7 +104,8 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
     const pictures = { image: imageOf(image), images: masters.map(imageOf) }
     const available = !isOff(whole) && groups.every((group) => canFill(group, offer[group.kind]))
     const limits = { hours: limitingHours(row.hours), takes_notes, contains: allergensOf(row) }
-    return { ...row, ...pictures, available, ...offer, size, sizes: [], groups, ...limits }
+    const goods = { ...row, ...pictures, available, ...offer, size, sizes: [], groups, ...limits }
+    return needsChoice(goods) ? { ...goods, choice_from: leastPrice(goods) } : goods
   })
   return withSizes(all, rows)
 }

@@ -15,16 +15,25 @@ const familiesOf = <Row extends FamilyRow>(rows: readonly Row[]): Row[][] => {
 /** The same products, each with all sizes of its family that are among them. */
 export function withSizes(goods: readonly Goods[], rows: readonly FamilyRow[]): Goods[] {
   const byId = new Map(goods.map((one) => [one.id, one]))
-  const familyById = new Map<number, Goods[]>()
+  const familyById = new Map<number, { family: Goods[]; shown: number | undefined }>()
   for (const members of familiesOf(rows)) {
     const family = members.flatMap(({ id }) => byId.get(id) ?? [])
-    for (const { id } of family) familyById.set(id, family)
+    const shown = shownOf(members, byId)?.id
+    for (const { id } of family) familyById.set(id, { family, shown })
   }
-  return goods.map((one) => ({ ...one, sizes: (familyById.get(one.id) ?? []).map((member) => sizeOf(member, one)) }))
+  return goods.map((one) => {
+    const { family = [], shown } = familyById.get(one.id) ?? {}
+    return { ...one, sizes: family.map((member) => sizeOf(member, one, member.id === shown)) }
+  })
 }
 
-function sizeOf(member: Goods, lister: Goods): GoodsSize {
-  const { id, slug, size, price, old_price, weight, unit, pieces, available, image, badge, bonuses_active, sale_active } = member
+/** Of a family the size that its owner marked, else the first that is available. */
+const shownOf = <Row extends FamilyRow>(members: readonly Row[], byId: ReadonlyMap<number, Goods>): Row | undefined =>
+  members.find((row) => row.is_default_size) ?? members.find(({ id }) => byId.get(id)?.available === true) ?? members[0]
+
+function sizeOf(member: Goods, lister: Goods, isDefault: boolean): GoodsSize {
+  const { id, slug, size, price, old_price, weight, unit, pieces, available, choice_from, image, badge, bonuses_active, sale_active } =
+    member
   return {
     id,
     slug,
@@ -35,6 +44,8 @@ function sizeOf(member: Goods, lister: Goods): GoodsSize {
     unit,
     pieces,
     available,
+    ...(isDefault && { is_default: true }),
+    ...(choice_from !== undefined && { choice_from }),
     ...(image.webp !== lister.image.webp && { image }),
     ...(badge !== lister.badge && { badge }),
     ...(bonuses_active !== lister.bonuses_active && { bonuses_active }),
@@ -42,12 +53,12 @@ function sizeOf(member: Goods, lister: Goods): GoodsSize {
   }
 }
 
-/** The products that lists show: of a family the size that its owner marked, else the first that is available. */
+/** The products that lists show: one of each family. */
 export function listedGoods(goods: readonly Goods[], rows: readonly FamilyRow[]): Goods[] {
   const byId = new Map(goods.map((one) => [one.id, one]))
   const hidden = new Set<number>()
   for (const members of familiesOf(rows)) {
-    const shown = members.find((row) => row.is_default_size) ?? members.find(({ id }) => byId.get(id)?.available === true) ?? members[0]
+    const shown = shownOf(members, byId)
     for (const { id } of members) if (id !== shown?.id) hidden.add(id)
   }
   return goods.filter(({ id }) => !hidden.has(id))

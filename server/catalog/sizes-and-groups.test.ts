@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { catalog as catalogContract } from '~/contracts/catalog'
-import { goods as goodsContract, goodsList } from '~/contracts/goods'
+import { categoryList } from '~/contracts/categories'
+import { goods as goodsContract, goodsList, goodsOne } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'
 import { partOptionId } from '~/rules/part-option'
 import { groupItems, optionGroups, stops } from '#server/db/tables'
@@ -31,6 +32,25 @@ describe('sizes', () => {
     ])
     const listed = goodsList.parse((await call('GET', `/v3/goods/list?products[]=${SMALL}&products[]=${LARGE}`)).json)
     expect(listed.map(({ id }) => id)).toEqual([SMALL, LARGE])
+  })
+
+  it('tell which of them lists show, and what the cheapest choice costs; a category begins with the cheapest of all', async () => {
+    const large = await read(LARGE)
+    expect(large.sizes.map(({ is_default }) => is_default)).toEqual([undefined, true, undefined])
+    expect(await read(HALVES)).toMatchObject({ price: 0, choice_from: 500, sizes: [{ choice_from: 500 }] })
+    expect(large).not.toHaveProperty('choice_from')
+    const { categories: all } = catalogContract.parse((await call('GET', '/v3/catalog')).json)
+    expect(all.find(({ id }) => id === large.category_id)?.min_price).toBe(400)
+    const lists = categoryList.parse((await call('GET', '/v3/categories?per_category=1&sort=cheap')).json)
+    expect(lists.find(({ id }) => id === large.category_id)?.min_price).toBe(400)
+  })
+
+  it('have the related products of their dish, itself in no size among them', async () => {
+    const { related } = goodsOne.parse((await call('GET', `/v3/goods/${LARGE}`)).json)
+    const ids = related.map(({ id }) => id)
+    expect(ids.slice(0, 2)).toEqual([OTHER, HALVES])
+    expect(new Set(ids).size).toBe(ids.length)
+    expect([SMALL, MIDDLE, LARGE].some((id) => ids.includes(id))).toBe(false)
   })
 
   it('say which of them are sold out', async () => {

@@ -2,6 +2,7 @@ import type { Category } from '~/contracts/categories'
 import type { City } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
 import type { Site } from '~/contracts/site'
+import { priceWithChoice } from '~/rules/shown-price'
 import { sizedName } from '~/rules/size-text'
 import { element, xmlText, XML_HEAD } from '#server/core/xml'
 
@@ -32,7 +33,9 @@ type Offered = Goods & { group?: number }
 
 /** A product as it is offered: each size of it, under the id of the first as their group. */
 const inSizes = (goods: Goods): Offered[] =>
-  goods.sizes.length === 0 ? [goods] : goods.sizes.map((size) => ({ ...goods, ...size, group: goods.sizes[0]?.id ?? goods.id }))
+  goods.sizes.length === 0
+    ? [goods]
+    : goods.sizes.map((size) => ({ ...goods, choice_from: undefined, ...size, group: goods.sizes[0]?.id ?? goods.id }))
 
 function offerXml(goods: Offered, { origin, site, hasPickup }: FeedShop): string {
   const isReduced = goods.old_price !== null && goods.old_price > goods.price
@@ -43,7 +46,7 @@ function offerXml(goods: Offered, { origin, site, hasPickup }: FeedShop): string
     element('name', sizedName(goods)),
     element('vendor', site.name),
     element('url', `${origin}/product/${encodeURIComponent(goods.slug)}`),
-    element('price', goods.price),
+    element('price', priceWithChoice(goods)),
     element('oldprice', isReduced ? goods.old_price : null),
     element('currencyId', 'RUB'),
     element('categoryId', goods.category_id),

@@ -2,19 +2,42 @@ import { useSetAtom } from 'jotai'
 import { Icon } from '~/ui/icon'
 import type { CardLook } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/portion-text'
-import type { GoodsCard } from '~/catalog/menu'
+import { asksFirst, cardPrice, type GoodsCard } from '~/catalog/menu'
 import { useSwapFocus } from '~/catalog/use-swap-focus'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { priceText } from '~/rules/number-text'
+import { sizedName } from '~/rules/size-text'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { AddControl, Stepper } from '~/ui/stepper'
-import { Button } from '~/ui/button'
+import { Button, LinkButton } from '~/ui/button'
 import { addToCartAtom, cartQttsAtom, takeFromCartAtom, toCartLine } from './cart.atoms'
 
 type AddToCartProps = { goods: GoodsCard; look: CardLook }
 
-/** Adds a product of a list without options and counts it: the «+» of a tile, the price button of a feature. */
-export function AddToCart({ goods, look }: AddToCartProps) {
+/** Adds a product of a list without options and counts it: the «+» of a tile, the price button of a feature. Where something must be chosen, it
+ *  leads to the dish. */
+export const AddToCart = (props: AddToCartProps) => (asksFirst(props.goods) ? <ChooseLink {...props} /> : <Counter {...props} />)
+
+function ChooseLink({ goods, look }: AddToCartProps) {
+  const { value, isFrom } = cardPrice(goods)
+  const isCorner = look === 'corner'
+  return (
+    <LinkButton
+      to="/product/$slug"
+      params={{ slug: goods.slug }}
+      kind={isCorner ? 'salmon' : 'ink'}
+      aria-label={`Выбрать: ${goods.name}`}
+      {...(isCorner
+        ? { size: 'sm' as const, className: 'h-12 w-28 px-0! shadow-bite' }
+        : { sum: isFrom ? `от\u00a0${priceText(value)}` : value })}
+    >
+      Выбрать
+    </LinkButton>
+  )
+}
+
+function Counter({ goods, look }: AddToCartProps) {
+  const name = sizedName(goods)
   const qtt = useClientAtom(cartQttsAtom, (qtts) => qtts.get(goods.id) ?? 0, 0)
   const add = useSetAtom(addToCartAtom)
   const take = useSetAtom(takeFromCartAtom)
@@ -27,7 +50,7 @@ export function AddToCart({ goods, look }: AddToCartProps) {
     else if (add(toCartLine({ ...goods, about: goodsNote(goods) }, next - qtt))) flyToCart(box.current)
   }
 
-  const counted = { value: qtt, onChange: change, name: goods.name, max: MAX_LINE_QTT }
+  const counted = { value: qtt, onChange: change, name, max: MAX_LINE_QTT }
   return (
     <span ref={box} className="flex noscript:pointer-events-none!">
       {look === 'corner' && <AddControl {...counted} />}
@@ -36,7 +59,7 @@ export function AddToCart({ goods, look }: AddToCartProps) {
         <Button
           kind="ink"
           icon={<Icon name="plus" />}
-          aria-label={`Добавить ${goods.name} в корзину, ${priceText(goods.price)}`}
+          aria-label={`Добавить ${name} в корзину, ${priceText(goods.price)}`}
           onClick={() => change(1)}
         >
           <span className="sum">{priceText(goods.price)}</span>

@@ -17,6 +17,7 @@ import { Stepper } from '~/ui/stepper'
 import { Thumb } from '~/ui/thumb'
 import { LineNote } from './line-note'
 import { type CartLine, cartLinesAtom, chosenText, putLineBackAtom, setLineQttAtom } from './cart.atoms'
+import { LineChoices } from './line-choices'
 import { useGift } from './use-promo'
 
 /** As many rows as any window shows at once; the others of a long cart render when the browser has time. */
@@ -63,6 +64,7 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: 
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.about}</p>
               <ServedHours served={servedLine(line)} hours={line.hours} className="mt-0.5 type-meta text-ink-2" />
               <ContainsNote contains={line.contains} excluded={excluded} className="mt-0.5" />
+              <LineChoices line={line} />
               <LineNote line={line} />
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">

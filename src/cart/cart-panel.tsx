@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsSignedIn } from '~/auth/use-token'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
@@ -21,6 +21,7 @@ import { CartLines, useKeepFocus } from './cart-lines'
 import { CartBonuses, CartCutlery, CartFailure, CartKitchen, CartNutrition, CartProgress, CartSums } from './cart-panel-parts'
 import { CartSauces } from './cart-sauces'
 import { announceCartAtom, cartCountAtom, cartLinesAtom, cartPromoAtom, clearCartAtom, restoreCartAtom } from './cart.atoms'
+import { lineFaultsAtom } from './cart-goods.atoms'
 import { AdviceNote, PromoField } from './promo-field'
 import { useSyncCart } from './sync-cart'
 import { type LiveCartPrice, useAnnounceTotal, useCartPrice } from './use-cart-price'
@@ -35,11 +36,11 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const check = useCartCheck(sync, isOpen, price)
   useAnnounceTotal(price, isOpen && count > 0)
   const clear = useClearCart()
-  const checkout = useGoToCheckout(sync, onClose)
   const isClosed = useClosedReason() !== null
   const isEmpty = count === 0
   const hasCode = useAtomValue(cartPromoAtom) !== null
   const body = useRef<HTMLDivElement>(null)
+  const checkout = useGoToCheckout(sync, { body, onClose })
   useKeepFocus(body, count + Number(hasCode) + Number(check.isFailed))
 
   return (
@@ -122,8 +123,10 @@ function useCartCheck(sync: () => Promise<boolean>, isOpen: boolean, price: Live
   return { isFailed, isRetrying: retry.isPending, retry: () => retry.mutate() }
 }
 
-/** Opens the checkout with a current cart, after sign-in. */
-function useGoToCheckout(sync: () => Promise<boolean>, onClose: () => void) {
+type Panel = { body: RefObject<HTMLElement | null>; onClose: () => void }
+
+/** Opens the checkout with a current cart, after sign-in. Where a line lacks a choice, it leads to that line instead. */
+function useGoToCheckout(sync: () => Promise<boolean>, { body, onClose }: Panel) {
   const showDialog = useSetAtom(showDialogAtom)
   const store = useStore()
   const isSignedIn = useIsSignedIn()
@@ -134,6 +137,13 @@ function useGoToCheckout(sync: () => Promise<boolean>, onClose: () => void) {
       if (await sync()) return
       // the customer closed the cart meanwhile
       if (store.get(openDialogAtom)?.name !== 'cart') return
+      const [faults] = store.get(lineFaultsAtom).values()
+      if (faults) {
+        store.set(announceCartAtom, faults.join('. '))
+        const choose = body.current?.querySelector<HTMLElement>('[data-fault] a')
+        choose?.scrollIntoView({ block: 'center' })
+        return choose?.focus({ preventScroll: true })
+      }
       if (!isSignedIn) return showDialog({ name: 'authPhone', next: '/checkout' })
       onClose()
       await router.navigate({ to: '/checkout' })

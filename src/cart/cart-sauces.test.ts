@@ -3,7 +3,7 @@ import { offerSauces } from './cart-sauces'
 
 vi.mock('~/api/client.server', () => ({}))
 
-const sauce = (id: number, slug: string, available = true) => ({ id, slug, available })
+const sauce = (id: number, slug: string, available = true) => ({ id, slug, available, sizes: [] })
 const soy = sauce(1, 'soy')
 const spicy = sauce(2, 'spicy')
 const garlic = sauce(3, 'garlic')
@@ -25,7 +25,10 @@ describe('condiments and sauces are offered by what is in the cart', () => {
     expect(offerSauces(all, cart, pairings)).toEqual(offered)
   })
 
-  it('a sauce that cannot be had is not offered', () => {
+  it('a sauce that cannot be had, that asks for a choice, or of which another size is in the cart is not offered', () => {
     expect(offerSauces([soy, sauce(2, 'spicy', false)], [dish('rolls')], pairings)).toEqual([soy])
+    expect(offerSauces([soy, { ...spicy, choice_from: 50 }], [dish('rolls')], pairings)).toEqual([soy])
+    const size = { slug: '', size: '', price: 1, old_price: null, weight: 1, unit: 'г' as const, pieces: null, available: true }
+    expect(offerSauces([soy, { ...spicy, sizes: [{ ...size, id: 9 }] }], [dish('sauces', 9)], pairings)).toEqual([soy])
   })
 })

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useId, useRef } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { asksFirst, type GoodsCard } from '~/catalog/menu'
 import { goodsNote } from '~/catalog/portion-text'
 import { useCategoryField } from '~/catalog/category-field'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
+import { sizedName } from '~/rules/size-text'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
 import { Plate } from '~/ui/plate'
@@ -47,13 +49,13 @@ export function CartSauces() {
             <label htmlFor={`${titleId}-${sauce.id}`} className="flex min-h-15 items-center gap-2.5 py-2 pr-2.5 pl-2">
               <Plate field={fieldOf(sauce.category_id)} size="sm" src={sauce.picture} />
               <span className="max-w-[min(9rem,55vw)] min-w-14">
-                <span className="block type-chip leading-4.5">{glue(sauce.name)}</span>
+                <span className="block type-chip leading-4.5">{glue(sizedName(sauce))}</span>
                 <span className="sum type-caption text-ink-2">{priceText(sauce.price)}</span>
               </span>
             </label>
             <IconButton
               id={`${titleId}-${sauce.id}`}
-              label={`Добавить ${sauce.name} в корзину`}
+              label={`Добавить ${sizedName(sauce)} в корзину`}
               kind="white"
               onClick={() => add(toCartLine({ ...sauce, about: goodsNote(sauce) }, 1))}
             >
@@ -79,10 +81,10 @@ const SAUCE_PAIRINGS: Readonly<Record<string, readonly string[]>> = {
   soups: ['sous-spaysi', 'sous-sladkiy-chili'],
 }
 
-type Sauce = { id: number; slug: string; available: boolean }
+type Sauce = Pick<GoodsCard, 'id' | 'slug' | 'available' | 'sizes' | 'choice_from'>
 type CartDish = { id: number; category: string | undefined }
 
-/** Available sauces that are not in the cart: first those that fit most lines best, then the rest in menu order. */
+/** Available sauces that a press adds and of which no size is in the cart: first those that fit most lines best, then the rest in menu order. */
 export function offerSauces<Offer extends Sauce>(sauces: readonly Offer[], cart: readonly CartDish[], pairings = SAUCE_PAIRINGS): Offer[] {
   if (cart.length === 0) return []
   const inCart = new Set(cart.map(({ id }) => id))
@@ -92,6 +94,6 @@ export function offerSauces<Offer extends Sauce>(sauces: readonly Offer[], cart:
     for (const [place, slug] of fitting.entries()) fit.set(slug, (fit.get(slug) ?? 0) + fitting.length - place)
   }
   return sauces
-    .filter(({ id, available }) => available && !inCart.has(id))
+    .filter((sauce) => sauce.available && !asksFirst(sauce) && ![sauce, ...sauce.sizes].some(({ id }) => inCart.has(id)))
     .toSorted((a, b) => (fit.get(b.slug) ?? 0) - (fit.get(a.slug) ?? 0))
 }

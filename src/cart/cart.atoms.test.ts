@@ -19,7 +19,7 @@ import {
   setPromoAtom,
   toCartLine,
 } from './cart.atoms'
-import { setLineNoteAtom } from './line-note.atoms'
+import { replaceLineAtom, setLineNoteAtom } from './change-line.atoms'
 import { stubLocalStorage } from '~/lib/storage.testing'
 import { testGoods } from '~/rules/goods.testing'
 
@@ -82,6 +82,30 @@ describe('undo', () => {
     store.set(restoreCartAtom, copy)
     expect(idsOf(store)).toEqual(['1x3', '2x1', '3x1'])
     expect(store.get(cartPromoAtom)).toEqual(promo)
+  })
+})
+
+describe('another size in the place of a line', () => {
+  it('keeps its place and its pieces', () => {
+    const store = storeWith(line(1), line(2, 3), line(3))
+    store.set(replaceLineAtom, { uid: line(2).uid, line: line(8, 3) })
+    expect(idsOf(store)).toEqual(['1x1', '8x3', '3x1'])
+  })
+
+  it('joins the line that the cart has of it, up to the most pieces', () => {
+    const store = storeWith(line(8, 97), line(2, 3), line(3))
+    store.set(replaceLineAtom, { uid: line(2).uid, line: line(8, 3) })
+    expect(idsOf(store)).toEqual(['8x99', '3x1'])
+  })
+
+  it('of the same line is the line itself', () => {
+    const store = storeWith(line(1), line(2, 3))
+    store.set(replaceLineAtom, { uid: line(2).uid, line: line(2, 4) })
+    expect(idsOf(store)).toEqual(['1x1', '2x4'])
+  })
+
+  it('is named with its size', () => {
+    expect(toCartLine({ ...line(1), size: '30 см' }, 1).name).toBe('Ролл, 30 см')
   })
 })
 

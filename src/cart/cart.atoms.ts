@@ -13,6 +13,7 @@ import { lineUid } from '~/rules/line-uid'
 import { isMoney } from '~/rules/money'
 import type { PromoCode } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
+import { sizedName } from '~/rules/size-text'
 import { showToast } from '~/ui/show-toast'
 
 const price = v.pipe(
@@ -58,9 +59,9 @@ export type LineChoice = ChosenOptions & Pick<CartLine, 'note'>
 
 const noChoice: LineChoice = { additionals: [], side: [], sauce: [], note: '' }
 
-/** A new line of a product. The order of its fields is that of `cartLine`: lines are compared as JSON. */
+/** A new line of a product, named with its size. The order of its fields is that of `cartLine`: lines are compared as JSON. */
 export function toCartLine(
-  goods: Omit<CartLine, 'uid' | 'qtt' | 'takes_notes' | keyof LineChoice> & { takes_notes?: boolean | undefined },
+  goods: Omit<CartLine, 'uid' | 'qtt' | 'takes_notes' | keyof LineChoice> & { size?: string | null; takes_notes?: boolean | undefined },
   qtt: number,
   { note, ...options }: LineChoice = noChoice,
 ): CartLine {
@@ -68,7 +69,6 @@ export function toCartLine(
     takes_notes = true,
     id,
     slug,
-    name,
     price,
     old_price,
     category_id,
@@ -80,6 +80,7 @@ export function toCartLine(
     hours,
     contains,
   } = goods
+  const name = sizedName(goods)
   const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours, contains, takes_notes }
   return { uid: lineUid({ id, ...options, note }), id, qtt, price, old_price, ...options, ...shown }
 }

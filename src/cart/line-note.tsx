@@ -6,7 +6,7 @@ import { glue } from '~/lib/text'
 import { Field } from '~/ui/field'
 import { Icon } from '~/ui/icon'
 import type { CartLine } from './cart.atoms'
-import { setLineNoteAtom } from './line-note.atoms'
+import { setLineNoteAtom } from './change-line.atoms'
 
 /** Whether words fit a line of the order. */
 export const fitsNote = (typed: string) => cleanLine(typed).length <= MAX_NOTE_LENGTH

@@ -7,6 +7,7 @@ import { Button } from '~/ui/button'
 import { Dialog } from '~/ui/dialog'
 import { Thumb } from '~/ui/thumb'
 import { type CartLine, chosenText } from './cart.atoms'
+import { ChoiceLink } from './line-choices'
 import { cartChangesAtom } from './sync-cart'
 
 type ProductChangeDialogProps = { isOpen: boolean; onClose: () => void }
@@ -17,7 +18,8 @@ export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProp
 
   const groups = [
     { title: 'Сейчас не готовим', rows: outed.map((line) => ({ line, changes: [] })) },
-    { title: 'Цена изменилась', rows: changed },
+    { title: 'Цена изменилась', rows: changed.filter((row) => !isChoice(row)) },
+    { title: 'Выберите ещё раз', rows: changed.filter(isChoice) },
     { title: 'Стало дешевле', rows: cheaper },
   ]
   return (
@@ -43,6 +45,9 @@ export function ProductChangeDialog({ isOpen, onClose }: ProductChangeDialogProp
   )
 }
 
+/** Whether a line only lacks a choice. */
+const isChoice = ({ changes }: { changes: readonly SyncChange[] }) => changes.every(({ kind }) => kind === 'choice')
+
 /** A product with its old and new price; changed options follow below. One that is gone shows its options. */
 function Row({ line, changes }: { line: CartLine; changes: readonly SyncChange[] }) {
   const fieldOf = useCategoryField()
@@ -55,14 +60,24 @@ function Row({ line, changes }: { line: CartLine; changes: readonly SyncChange[]
           {changes.map((change, index) => change.kind === 'price' && change.field === 'price' && <WasNow key={index} change={change} />)}
         </div>
         {changes.length === 0 && <p className="type-meta text-ink-2">{chosenText(line)}</p>}
-        {changes.map(
-          (change, index) =>
+        {changes.map((change, index) =>
+          change.kind === 'choice' ? (
+            <p key={index} className="type-meta wrap-anywhere text-ink-2">
+              {glue(change.text)}
+            </p>
+          ) : (
             change.field !== 'price' && (
               <p key={index} className="type-meta wrap-anywhere text-ink-2">
                 {'text' in change ? glue(change.text) : `${glue(change.name)}: `}
                 {!('text' in change) && <WasNow change={change} />}
               </p>
-            ),
+            )
+          ),
+        )}
+        {changes.some(({ kind }) => kind === 'choice') && (
+          <ChoiceLink line={line} className="inline-flex min-h-11 items-center self-start type-chip underline underline-offset-4">
+            Выбрать
+          </ChoiceLink>
         )}
       </div>
     </li>

@@ -1,18 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { authQueries } from '~/auth/auth.queries'
+import { LazyGroups } from '~/catalog/lazy-groups'
 import { goodsNote } from '~/catalog/portion-text'
 import { OptionList } from '~/catalog/option-list'
 import { OrderClosed } from '~/shop/order-closed'
 import { cleanLine } from '~/contracts/clean-text'
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import type { Goods, Option } from '~/contracts/goods'
+import type { Goods, Option, OptionGroup } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { useModule } from '~/lib/use-module'
 import type { Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
+import { useClientAtom } from '~/lib/use-client-atom'
+import { carryOptions } from '~/rules/carry-options'
 import { priceText } from '~/rules/number-text'
+import { OPTION_FIELDS } from '~/rules/option-fields'
+import { groupFaults } from '~/rules/option-groups'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { takesNotes } from '~/rules/line-note'
 import { linePrice } from '~/rules/line-price'
@@ -22,57 +28,88 @@ import { showError } from '~/ui/show-error'
 import { Stepper } from '~/ui/stepper'
 import { flyToCart } from './add-to-cart'
 import { fitsNote, NoteButton, NoteField } from './line-note'
-import { addToCartAtom, cartLinesAtom, setLineQttAtom, toCartLine } from './cart.atoms'
+import { addToCartAtom, type CartLine, cartLinesAtom, type ChosenOptions, setLineQttAtom, toCartLine } from './cart.atoms'
+import { replaceLineAtom } from './change-line.atoms'
 
 // leaves room for four digits beside the stepper
 const tight = 'max-sm:px-4.5! max-xl:px-5!'
 // in the narrowest window both are as wide as the bar
 const alone = 'max-[22.5rem]:grow'
 
-/** Options, quantity and the bar with the live price. Once the product is in the cart, the bar counts that line and leads to the cart:
- *  on a phone it covers the cart's button. */
+/** What is chosen of a dish, and the bar that adds it. Where a cart line led here, the bar changes that line. */
 export function ProductOrder({ goods }: { goods: Goods }) {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number>>(new Map())
-  const [note, setNote] = useState<string | null>(null)
-  const [qtt, setQtt] = useState(1)
+  const uid = useLocation({ select: ({ state }) => state.line })
+  const edited = useClientAtom(cartLinesAtom, (lines) => lines.find((line) => line.uid === uid), undefined)
+  const isOfDish = edited && [goods, ...goods.sizes].some(({ id }) => id === edited.id)
+  return <OrderForm key={isOfDish ? edited.uid : ''} goods={goods} edited={isOfDish ? edited : undefined} />
+}
+
+/** Options, quantity and the bar with the live price. Another size keeps what is chosen as far as it has it too. */
+function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefined }) {
+  const [chosen, setChosen] = useState<ChosenOptions>(edited ?? noOptions)
+  const [qtt, setQtt] = useState(edited?.qtt ?? 1)
+  const [note, setNote] = useState(edited?.note || null)
   const [addedUid, setAddedUid] = useState<string | null>(null)
+  const [tries, setTries] = useState(0)
   const lines = useAtomValue(cartLinesAtom)
   const add = useSetAtom(addToCartAtom)
-  const setLineQtt = useSetAtom(setLineQttAtom)
+  const replaceLine = useSetAtom(replaceLineAtom)
   const showDialog = useSetAtom(showDialogAtom)
   const bar = useRef<HTMLDivElement>(null)
-  const nutrition = useModule(() => import('./nutrition-sum'), chosen.size > 0, showError)
   const noteBox = useRef<HTMLDivElement>(null)
   // cached by others; without it rank 1 counts
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
-  const picked = (options: Option[]) =>
-    options.map(({ id, name, price }) => ({ id, qtt: chosen.get(id) ?? 0, price, name })).filter(({ qtt }) => qtt > 0)
+  const options = carryOptions(chosen, goods)
+  const hasOptions = OPTION_FIELDS.some(([field]) => options[field].length > 0)
+  const nutrition = useModule(() => import('./nutrition-sum'), hasOptions, showError)
+  const faults = groupFaults(goods, options)
   const line = toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt, {
-    additionals: picked(goods.additionals),
-    side: picked(goods.sides),
-    sauce: picked(goods.sauces),
+    ...options,
     note: takesNotes(goods) ? cleanLine(note ?? '') : '',
   })
   const inCart = line.uid === addedUid ? lines.find(({ uid }) => uid === addedUid) : undefined
-  const choose = (id: number, count: number) => setChosen(new Map(chosen).set(id, count))
+
+  function choose(field: keyof ChosenOptions, { id, name, price }: Option, count: number, instead?: OptionGroup) {
+    const others = options[field].filter((one) => !instead?.options.some((other) => other.id === one.id))
+    const next = { id, name, price, qtt: count }
+    const isKnown = others.some((one) => one.id === id)
+    setChosen({ ...options, [field]: isKnown ? others.map((one) => (one.id === id ? next : one)) : [...others, next] })
+  }
 
   function addLine() {
+    if (faults.length > 0) return setTries(tries + 1)
     if (!fitsNote(line.note)) return noteBox.current?.querySelector('input')?.focus()
+    if (edited) {
+      replaceLine({ uid: edited.uid, line })
+      return showDialog({ name: 'cart' })
+    }
     if (!add(line)) return
     flyToCart(bar.current)
     setAddedUid(line.uid)
     setQtt(1)
   }
 
-  const options = { chosen, onChange: choose }
   const terms = dishTerms(goods, linePrice(inCart ?? line), user?.rank ?? 1)
   return (
     <>
       <div className="pb-8">
-        <OptionList title="Добавить" options={goods.additionals} {...options} />
-        <OptionList title="К блюду" options={goods.sides} {...options} />
-        <OptionList title="Соусы" options={goods.sauces} {...options} />
+        {goods.groups.length > 0 && (
+          <Suspense>
+            <LazyGroups goods={goods} chosen={options} faults={faults} tries={tries} onChange={choose} />
+          </Suspense>
+        )}
+        {OPTION_FIELDS.map(([field, kind]) => (
+          <OptionList
+            key={field}
+            title={TITLES[field]}
+            options={goods[kind].filter(
+              ({ id }) => !goods.groups.some((group) => group.kind === kind && group.options.some((one) => one.id === id)),
+            )}
+            chosen={options[field]}
+            onChange={(option, count) => choose(field, option, count)}
+          />
+        ))}
         {takesNotes(goods) && (
           <div ref={noteBox} className="mt-6">
             {note === null ? (
@@ -97,42 +134,56 @@ export function ProductOrder({ goods }: { goods: Goods }) {
         className="fixed inset-x-0 bottom-0 z-40 mt-auto flex flex-wrap gap-2 rounded-t-hero bg-page px-4 max-md:bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar noscript:hidden md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none xl:gap-3"
       >
         {inCart ? (
-          <>
-            <Stepper
-              value={inCart.qtt}
-              onChange={(next) => setLineQtt({ uid: inCart.uid, qtt: next })}
-              name={goods.name}
-              max={MAX_LINE_QTT}
-              size="lg"
-              hasBin
-              className={alone}
-            />
-            <span className="grow-99">
-              <Button
-                kind="ink"
-                size="lg"
-                isWide
-                icon={<Icon name="check" />}
-                sum={linePrice(inCart)}
-                aria-haspopup="dialog"
-                onClick={() => showDialog({ name: 'cart' })}
-                className={tight}
-              >
-                В{'\u00a0'}корзине
-              </Button>
-            </span>
-          </>
+          <InCart line={inCart} />
         ) : (
           <>
-            <Stepper value={qtt} onChange={setQtt} name={goods.name} min={1} max={MAX_LINE_QTT} size="lg" className={alone} />
+            <Stepper value={qtt} onChange={setQtt} name={line.name} min={1} max={MAX_LINE_QTT} size="lg" className={alone} />
             <span className="grow-99">
-              <Button kind="salmon" size="lg" isWide sum={linePrice(line)} onClick={addLine} className={tight}>
-                В{'\u00a0'}корзину
+              <Button kind="salmon" size="lg" isWide {...sumOf(linePrice(line))} onClick={addLine} className={tight}>
+                {edited ? 'Сохранить' : 'В\u00a0корзину'}
               </Button>
             </span>
           </>
         )}
       </div>
+    </>
+  )
+}
+
+const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
+const TITLES = { additionals: 'Добавить', side: 'К блюду', sauce: 'Соусы' } as const
+/** A dish that is put together costs nothing before the first choice. */
+const sumOf = (sum: number) => (sum > 0 ? { sum } : {})
+
+/** The bar counts the line and leads to the cart: on a phone it covers the cart's button. */
+function InCart({ line }: { line: CartLine }) {
+  const setLineQtt = useSetAtom(setLineQttAtom)
+  const showDialog = useSetAtom(showDialogAtom)
+  return (
+    <>
+      <Stepper
+        value={line.qtt}
+        onChange={(qtt) => setLineQtt({ uid: line.uid, qtt })}
+        name={line.name}
+        max={MAX_LINE_QTT}
+        size="lg"
+        hasBin
+        className={alone}
+      />
+      <span className="grow-99">
+        <Button
+          kind="ink"
+          size="lg"
+          isWide
+          icon={<Icon name="check" />}
+          sum={linePrice(line)}
+          aria-haspopup="dialog"
+          onClick={() => showDialog({ name: 'cart' })}
+          className={tight}
+        >
+          В{'\u00a0'}корзине
+        </Button>
+      </span>
     </>
   )
 }

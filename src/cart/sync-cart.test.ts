@@ -8,8 +8,10 @@ import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom, type OpenDialog } from '~/lib/dialog.atoms'
 import { priceCart } from '~/rules/pricing'
 import { testGoods } from '~/rules/goods.testing'
+import { soldOf } from '~/rules/sold-of'
 import { cartLinesAtom, replaceLinesAtom, toCartLine } from './cart.atoms'
-import { cartChangesAtom, cheaperText, isCartBehind, soldOf, syncAndShow, syncOnce } from './sync-cart'
+import { lineFaultsAtom } from './cart-goods.atoms'
+import { cartChangesAtom, cheaperText, isCartBehind, syncAndShow, syncOnce } from './sync-cart'
 
 vi.mock('~/catalog/catalog.functions', () => ({ fetchGoods: vi.fn() }))
 vi.mock('~/shop/shop.functions', () => ({ shopQueries: { shop: () => ({ queryKey: ['shop'], queryFn: vi.fn() }) } }))
@@ -62,6 +64,27 @@ describe('synchronising', () => {
     const [crab, cheese] = [5, 6].map((id) => ({ id, name: `Добавка ${id}`, price: 50, max: 1, image: null }))
     const dish = { ...goods(1), additionals: [crab, cheese] } as unknown as Goods
     expect(soldOf(dish, { goods: {}, options: [5] })).toMatchObject({ available: true, additionals: [{ id: 6 }] })
+  })
+
+  test('tells once what must be chosen again: then it stands at the line', async () => {
+    const home = open(line(1))
+    const groups = [{ id: 1, kind: 'sides' as const, name: 'Основа', min: 1, max: 1, free: 0, options: [{ id: 51, price: 0 }] }]
+    const asked = { ...goods(1), groups }
+    response.mockResolvedValue([asked])
+    expect(await syncOnce(home)).toBe(true)
+    expect(home.store.get(cartChangesAtom)?.changed.flatMap(({ changes }) => changes)).toMatchObject([{ kind: 'choice' }])
+    expect([...home.store.get(lineFaultsAtom)]).toEqual([[line(1).uid, ['Выберите «Основа»']]])
+    expect(await syncOnce(home)).toBe(false)
+    response.mockResolvedValue([{ ...asked, price: 350 }])
+    expect(await syncOnce(home)).toBe(true)
+    response.mockResolvedValue([goods(1, 350)])
+    expect([await syncOnce(home), home.store.get(lineFaultsAtom).size]).toEqual([false, 0])
+  })
+
+  test('marks the sizes that the kitchens of the city have stopped', () => {
+    const size = { slug: '', size: '', price: 1, old_price: null, weight: 1, unit: 'г' as const, pieces: null, available: true }
+    const dish = { ...goods(1), sizes: [1, 2].map((id) => ({ ...size, id })) }
+    expect(soldOf(dish, { goods: { 2: 'завтра' }, options: [] }).sizes.map(({ available }) => available)).toEqual([true, false])
   })
 
   test('is a single flight', async () => {

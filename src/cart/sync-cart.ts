@@ -3,16 +3,17 @@ import { atom, useStore } from 'jotai'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { goodsNote } from '~/catalog/portion-text'
 import type { Quote } from '~/contracts/cart'
-import type { Goods, Option } from '~/contracts/goods'
+import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import type { Clients } from '~/lib/page'
 import { priceText } from '~/rules/number-text'
-import { offerOf } from '~/rules/option-groups'
+import { soldOf } from '~/rules/sold-of'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
 import { shopQueries } from '~/shop/shop.functions'
 import { showToast } from '~/ui/show-toast'
 import { type CartLine, cartLinesAtom, type LineChoice, replaceLinesAtom, toCartLine } from './cart.atoms'
+import { keepCartGoodsAtom, lineFaultsAtom } from './cart-goods.atoms'
 
 /** What the productChange dialog lists, under an optional sentence. */
 type CartChanges = Omit<SyncResult<CartLine>, 'lines'> & { intro?: string }
@@ -59,8 +60,12 @@ async function sync({ queryClient, store }: Clients): Promise<boolean> {
   const isRequested = ({ id }: CartLine) => ids.includes(id)
   const lines = store.get(cartLinesAtom)
   const result = syncCart(lines.filter(isRequested), goods, toCurrentLine)
+  // a choice that the cart asks for already is said at its line
+  const known = store.get(lineFaultsAtom)
+  const isNews = ({ line, changes }: SyncedLine<CartLine>) => !known.has(line.uid) || changes.some(({ kind }) => kind !== 'choice')
+  store.set(keepCartGoodsAtom, goods)
   store.set(replaceLinesAtom, [...result.lines, ...lines.filter((line) => !isRequested(line))])
-  return reportChanges(store, result)
+  return reportChanges(store, { ...result, changed: result.changed.filter(isNews) })
 }
 
 /** A public page may be as old. */
@@ -74,15 +79,6 @@ export async function fetchSold(queryClient: Clients['queryClient'], ids: number
     queryClient.fetchQuery({ ...shopQueries.shop(), networkMode: 'always', staleTime: STOPS_FRESH_MS }),
   ])
   return goods.map((one) => soldOf(one, stopped))
-}
-
-type Stopped = { goods: Readonly<Record<number, unknown>>; options: readonly number[] }
-
-export function soldOf(goods: Goods, stopped: Stopped): Goods {
-  const isSold = (id: number) => stopped.goods[id] === undefined
-  const sold = { ...goods, available: goods.available && isSold(goods.id) }
-  const isOffered = ({ id, goods_id }: Option) => !stopped.options.includes(id) && (goods_id === undefined || isSold(goods_id))
-  return offerOf(sold, isOffered)
 }
 
 /** Stores what became worse for productChange and returns whether anything did; a toast shows what only became cheaper. */

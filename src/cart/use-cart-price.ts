@@ -11,6 +11,7 @@ import { type CartPrice as PricedCart, type DeliveryTerms, priceCart } from '~/r
 import { shopQueries } from '~/shop/shop.functions'
 import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
 import { cartQueries } from './cart.functions'
+import { lineFaultsAtom } from './cart-goods.atoms'
 import { isCartBehind } from './sync-cart'
 import { usePromoTerms } from './use-promo'
 
@@ -28,6 +29,8 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   const lines = useAtomValue(cartLinesAtom)
   const promo = useAtomValue(cartPromoAtom)
   const promoToPrice = useAtomValue(promoToPriceAtom)
+  // the server refuses to price a line with a missing choice
+  const isBroken = useAtomValue(lineFaultsAtom).size > 0
   const { data: shop } = useQuery(shopQueries.shop())
   const isSignedIn = useIsSignedIn()
   const user = useQuery({ ...authQueries.user(), enabled: isSignedIn })
@@ -51,7 +54,7 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   }
   const quoted = useQuery({
     ...cartQueries.quote(body, isComparable ? own.totals.total : undefined),
-    enabled: isOpen && shop !== undefined && settled.length > 0,
+    enabled: isOpen && !isBroken && shop !== undefined && settled.length > 0,
     refetchInterval: REFETCH_MS,
     refetchOnWindowFocus: 'always',
   })

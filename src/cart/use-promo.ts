@@ -14,6 +14,7 @@ import { normalCode } from '~/rules/promo-code'
 import { shopQueries } from '~/shop/shop.functions'
 import type { FoodField } from '~/ui/food-field'
 import { showFault } from '~/ui/show-error'
+import { sizedName } from '~/rules/size-text'
 import { showToast } from '~/ui/show-toast'
 import { type CartLine, cartLinesAtom, type CartPromo, cartPromoAtom, setPromoAtom, toLineBody } from './cart.atoms'
 import { checkCertificate, fetchQuote, cartQueries } from './cart.functions'
@@ -117,7 +118,7 @@ async function toTerms(
 ) {
   const known = gift === stored?.gift?.id ? stored?.gift : undefined
   const [goods] = gift === null || known ? [] : await queryClient.fetchQuery(catalogQueries.goods([gift]))
-  const fetched = goods?.available ? { id: goods.id, name: goods.name, price: goods.price } : null
+  const fetched = goods?.available ? { id: goods.id, name: sizedName(goods), price: goods.price } : null
   return { type, discount, min_total: min_total ?? stored?.min_total ?? 0, gift: known ?? fetched }
 }
 
@@ -164,7 +165,7 @@ export function useGift(giftId: number | null): Gift | null {
   const goods = data?.find(({ id }) => id === giftId)
   if (giftId === null) return null
   return {
-    name: goods?.name ?? (known?.id === giftId ? known.name : 'Подарок'),
+    name: (goods && sizedName(goods)) ?? (known?.id === giftId ? known.name : 'Подарок'),
     picture: goods?.image.webp ?? null,
     field: goods ? fieldOf(goods.category_id) : 'wasabi',
   }

@@ -5,7 +5,7 @@ import { testGoods } from '~/rules/goods.testing'
 import { arrangeGoods, pickHits } from './arrange-goods'
 import { badgesOf, discountPercent } from '~/ui/badges'
 import { badgeFilters, categorySearch, goodsView, menuSearch } from './goods-search'
-import { type GoodsCard, toGoodsCard } from './menu'
+import { asksFirst, cardOfSize, cardPrice, type GoodsCard, hasSizeChips, mainSlug, toGoodsCard } from './menu'
 import { goodsNote, portionText } from './portion-text'
 
 const card = (id: number, parts: Partial<GoodsCard> = {}): GoodsCard => ({ ...toGoodsCard(testGoods({ id })), ...parts })
@@ -86,4 +86,38 @@ test.each([
 test('every badge of the contract is offered as a filter', () => {
   expect(badgeFilters.toSorted()).toEqual(badgeFilter.options.toSorted())
   expect(menuSearch({ badge: 'top' })).toEqual({ badge: 'top' })
+})
+
+const sizeOf = (id: number, price: number, more = {}) => {
+  const own = { id, slug: `pizza${id}`, size: `${id} см`, price, old_price: null, weight: id * 10, unit: 'г' as const }
+  return { ...own, pieces: null, available: true, ...more }
+}
+const sized = (sizes: GoodsCard['sizes'], parts: Partial<GoodsCard> = {}) => card(30, { price: 500, size: '30 см', sizes, ...parts })
+
+test('another size changes what the card says and adds', () => {
+  const image = { sm: '/l', webp: '/large' }
+  const whole = sized([sizeOf(25, 400), sizeOf(30, 500, { is_default: true }), sizeOf(35, 650, { image, badge: 'new', old_price: 700 })])
+  expect(cardOfSize(whole, 35)).toMatchObject({
+    id: 35,
+    slug: 'pizza35',
+    price: 650,
+    old_price: 700,
+    weight: 350,
+    picture: '/large',
+    badge: 'new',
+  })
+  expect(cardOfSize(whole, 25)).toMatchObject({ id: 25, price: 400, picture: '/w', badge: 'no', name: whole.name, sizes: whole.sizes })
+  expect([cardOfSize(whole, 30), cardOfSize(whole, 99)]).toEqual([whole, whole])
+  expect(mainSlug(cardOfSize(whole, 25))).toBe('pizza30')
+})
+
+test.each([
+  ['one size', sized([]), [false, false, 500, false]],
+  ['three sizes', sized([sizeOf(25, 400), sizeOf(30, 500), sizeOf(35, 650)]), [true, false, 500, false]],
+  ['four sizes', sized([25, 30, 35, 40].map((id) => sizeOf(id, id * 10))), [false, true, 250, true]],
+  ['four at one price', sized([25, 30, 35, 40].map((id) => sizeOf(id, 500))), [false, true, 500, false]],
+  ['a choice that costs', sized([], { price: 40, choice_from: 335 }), [false, true, 335, true]],
+  ['a choice without a price', sized([], { choice_from: 500 }), [false, true, 500, false]],
+])('a card of %s', (_, goods, [chips, asks, value, isFrom]) => {
+  expect([hasSizeChips(goods), asksFirst(goods), cardPrice(goods)]).toEqual([chips, asks, { value, isFrom }])
 })

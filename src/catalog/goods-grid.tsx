@@ -1,11 +1,12 @@
 import { Skeleton } from '~/ui/skeleton'
-import { type ComponentType, Suspense, useDeferredValue } from 'react'
+import { type ComponentProps, type ComponentType, Suspense, useDeferredValue, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { isHistoryStep } from '~/lib/history-step'
 import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
-import type { GoodsCard } from './menu'
+import { cardOfSize, type GoodsCard, hasSizeChips } from './menu'
 import { FeatureCard, ProductCard } from './product-card'
+import { SizeChips } from './size-chips'
 import { useCategoryField } from './category-field'
 import { fits } from '~/ui/media'
 
@@ -19,7 +20,7 @@ type GoodsGridProps = {
   /** The cart's control for a product. */
   Action: ComponentType<{ goods: GoodsCard; look: CardLook }>
   /** The control of the favourites. */
-  Heart?: ComponentType<{ goods: Pick<GoodsCard, 'id' | 'name'> }>
+  Heart?: ComponentType<{ goods: Pick<GoodsCard, 'id' | 'name' | 'sizes'> }>
   /** Classes of a card by its index, to hide one that would start a row alone. */
   itemClass?: (index: number) => string
   /** Whether the grid is in the first view. */
@@ -43,29 +44,21 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   const shown = isWhole ? goods : goods.slice(0, isFirst ? firstStage() : 0)
   // Back restores the scroll position: every card has its true height
   const isExact = isHistoryStep(useRouter().history)
+  const parts = (goods: GoodsCard) => ({
+    goods,
+    field: fieldOf(goods.category_id),
+    backs: back,
+    Action,
+    heart: Heart && <Heart goods={goods} />,
+  })
   const card = (one: GoodsCard, index: number) => (
     <li key={one.id} className={cx(itemClass?.(index), !isExact && (!isFirst || index >= EARLY) && 'below-card')}>
-      <ProductCard
-        goods={one}
-        field={fieldOf(one.category_id)}
-        action={<Action goods={one} look="corner" />}
-        back={back[one.id]}
-        heart={Heart && <Heart goods={one} />}
-        priority={isFirst && index < FIRST}
-        isEarly={isFirst && index < EARLY}
-      />
+      <SizedCard {...parts(one)} priority={isFirst && index < FIRST} isEarly={isFirst && index < EARLY} />
     </li>
   )
   const large = feature && (
     <li className="col-span-full md:col-span-2">
-      <FeatureCard
-        goods={feature}
-        field={fieldOf(feature.category_id)}
-        action={<Action goods={feature} look="feature" />}
-        back={back[feature.id]}
-        heart={Heart && <Heart goods={feature} />}
-        isEarly={isFirst}
-      />
+      <SizedCard {...parts(feature)} isLarge isEarly={isFirst} />
     </li>
   )
   return (
@@ -79,6 +72,30 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
       {goods.length <= featureAfter && large}
     </ul>
   )
+}
+
+type SizedCardProps = Pick<GoodsGridProps, 'Action'> &
+  Pick<ComponentProps<typeof ProductCard>, 'goods' | 'field' | 'heart' | 'priority' | 'isEarly'> & {
+    isLarge?: boolean
+    /** When what the city's kitchens have stopped is back. */
+    backs: Readonly<Record<number, string | undefined>>
+  }
+
+/** A card in the size that is chosen on it: first the one that lists show, or one that can be had. */
+function SizedCard({ goods, backs, Action, isLarge = false, ...card }: SizedCardProps) {
+  const [picked, setPicked] = useState<number | null>(null)
+  const sizes = goods.sizes.map((size) => ({ ...size, available: size.available && !backs[size.id] }))
+  const isSold = goods.available && !backs[goods.id]
+  const chosen = picked ?? (isSold ? goods.id : (sizes.find(({ available }) => available)?.id ?? goods.id))
+  const sized = cardOfSize(goods, chosen)
+  const parts = {
+    ...card,
+    goods: sized,
+    back: backs[chosen],
+    action: <Action goods={sized} look={isLarge ? 'feature' : 'corner'} />,
+    chips: hasSizeChips(goods) && <SizeChips name={goods.name} sizes={sizes} value={chosen} onChange={setPicked} />,
+  }
+  return isLarge ? <FeatureCard {...parts} /> : <ProductCard {...parts} />
 }
 
 export function GoodsGridSkeleton({ count = 8 }: { count?: number }) {

@@ -1,20 +1,21 @@
-import { useId } from 'react'
-import { Icon } from '~/ui/icon'
+import { useId, useState } from 'react'
 import type { Option } from '~/contracts/goods'
 import { priceText } from '~/rules/number-text'
+import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Plate } from '~/ui/plate'
-import { Stepper } from '~/ui/stepper'
+import { LimitHint, Stepper } from '~/ui/stepper'
 import { fieldOf } from '~/ui/food-field'
 import { useSwapFocus } from './use-swap-focus'
 
-type OptionRowProps = { option: Option; qtt: number; onChange: (qtt: number) => void }
+type OptionRowProps = { option: Option; qtt: number; left?: { pieces: number; hint: string } | undefined; onChange: (qtt: number) => void }
 
 /** Its label presses «+»: the whole row adds. */
-function OptionRow({ option, qtt, onChange }: OptionRowProps) {
+function OptionRow({ option, qtt, left, onChange }: OptionRowProps) {
   const { id, name, price, max, image } = option
   const { box, swap } = useSwapFocus(qtt > 0)
   const plusId = useId()
+  const isFull = left !== undefined && qtt + left.pieces < max
   const change = (next: number) => {
     if (next === 0 || qtt === 0) swap()
     onChange(next)
@@ -26,7 +27,7 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
         <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
         <span className="min-w-0 grow">
           <span className="block type-body text-[min(1rem,9vw)] leading-5">{name}</span>
-          <span className="sum type-chip font-normal text-ink-2">{price > 0 ? `+\u202f${priceText(price)}` : 'входит в цену'}</span>
+          <span className="sum type-chip font-normal text-ink-2">{surcharge(price)}</span>
         </span>
       </label>
       <span ref={box} className="ml-auto flex shrink-0 py-2 noscript:hidden">
@@ -36,37 +37,78 @@ function OptionRow({ option, qtt, onChange }: OptionRowProps) {
             value={qtt}
             onChange={change}
             name={name}
-            max={max}
-            limitHint={max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`}
+            max={isFull ? qtt + left.pieces : max}
+            limitHint={isFull ? left.hint : max === 1 ? 'Хватит одной порции' : `Больше ${max} не положим`}
           />
         ) : (
-          <IconButton id={plusId} label={`Добавить ${name}`} onClick={() => change(1)}>
-            <Icon name="plus" />
-          </IconButton>
+          <PlusButton
+            id={plusId}
+            label={`Добавить ${name}`}
+            onPress={() => change(1)}
+            limitHint={left?.pieces === 0 ? left.hint : undefined}
+          />
         )}
       </span>
     </li>
   )
 }
 
+type PlusButtonProps = { id: string; label: string; onPress: () => void; limitHint?: string | undefined }
+
+/** A «+» alone. With a hint it is off: it stays focusable, and a press shows the hint. */
+function PlusButton({ id, label, onPress, limitHint }: PlusButtonProps) {
+  const [asked, setAsked] = useState(0)
+  const isOff = limitHint !== undefined
+  return (
+    <span className="relative flex">
+      <IconButton
+        id={id}
+        label={label}
+        aria-disabled={isOff || undefined}
+        onClick={isOff ? () => setAsked((times) => times + 1) : onPress}
+        className={isOff ? '[&>svg]:opacity-35' : ''}
+      >
+        <Icon name="plus" />
+      </IconButton>
+      <LimitHint ask={asked}>{limitHint ?? ''}</LimitHint>
+    </span>
+  )
+}
+
 type OptionListProps = {
   title: string
   options: Option[]
-  /** Chosen quantities by option id. */
-  chosen: ReadonlyMap<number, number>
-  onChange: (id: number, qtt: number) => void
+  /** The chosen ones among others. */
+  chosen: readonly { id: number; qtt: number }[]
+  onChange: (option: Option, qtt: number) => void
 }
 
-export function OptionList({ title, options, chosen, onChange }: OptionListProps) {
+export function OptionList({ title, options, ...rows }: OptionListProps) {
   if (options.length === 0) return null
   return (
     <section className="mt-8">
       <h2 className="type-block lg:text-xl">{title}</h2>
-      <ul className="mt-2">
-        {options.map((option) => (
-          <OptionRow key={option.id} option={option} qtt={chosen.get(option.id) ?? 0} onChange={(qtt) => onChange(option.id, qtt)} />
-        ))}
-      </ul>
+      <OptionRows options={options} {...rows} />
     </section>
   )
 }
+
+/** `left`: how many more pieces the group of these options takes, and why it takes no more. */
+export function OptionRows({ options, chosen, onChange, left }: Omit<OptionListProps, 'title'> & Pick<OptionRowProps, 'left'>) {
+  return (
+    <ul className="mt-2">
+      {options.map((option) => (
+        <OptionRow
+          key={option.id}
+          option={option}
+          qtt={chosen.find(({ id }) => id === option.id)?.qtt ?? 0}
+          left={left}
+          onChange={(qtt) => onChange(option, qtt)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** «+ 45 ₽» */
+export const surcharge = (price: number) => (price > 0 ? `+\u202f${priceText(price)}` : 'входит в цену')

@@ -7,7 +7,7 @@ import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
 import { goodsNote } from './portion-text'
-import type { GoodsCard } from './menu'
+import { cardPrice, type GoodsCard } from './menu'
 import { ServedHours } from './served-hours'
 import { badgesOf, ProductBadges } from '~/ui/badges'
 
@@ -23,6 +23,8 @@ type ProductCardProps = {
   /** When a dish is back that the city's kitchens have stopped. */
   back?: string | undefined
   heart?: ReactNode
+  /** Its sizes, where the card lets choose one. */
+  chips?: ReactNode
   /** Loads the picture first. */
   priority?: boolean
   /** Possibly in the first view. */
@@ -30,8 +32,8 @@ type ProductCardProps = {
 }
 
 /** A product in a list. The whole card is a link; the action is a separate button in a bite of the picture's tile. */
-export function ProductCard({ goods, field, action, back, heart, priority, isEarly }: ProductCardProps) {
-  const { slug, name, price, old_price, picture, composition, has_options } = goods
+export function ProductCard({ goods, field, action, back, heart, chips, priority, isEarly }: ProductCardProps) {
+  const { slug, name, old_price, picture, composition, has_options } = goods
   const available = goods.available && !back
   const isPhoto = photoGround(picture) !== undefined
   const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
@@ -57,8 +59,13 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
         {heart && <div className={isPhoto ? 'absolute top-2 right-2 z-10 rounded-full bg-page' : 'tile-heart'}>{heart}</div>}
         {available && <div className="tile-action">{action}</div>}
       </div>
+      {chips}
       <div className="mt-3">
-        {available ? <Price value={price} old={old_price} /> : <p className="type-chip leading-6 text-ink-2">{back ?? 'Скоро вернётся'}</p>}
+        {available ? (
+          <Price {...cardPrice(goods)} old={old_price} />
+        ) : (
+          <p className="type-chip leading-6 text-ink-2">{back ?? 'Скоро вернётся'}</p>
+        )}
       </div>
       <h3 className="card-name">
         <DishLink slug={slug} className="card-link">
@@ -74,13 +81,13 @@ export function ProductCard({ goods, field, action, back, heart, priority, isEar
 
 const WIDE = '(width >= 768px)'
 
-type FeatureCardProps = Pick<ProductCardProps, 'goods' | 'field' | 'action' | 'back' | 'heart' | 'isEarly'>
+type FeatureCardProps = Pick<ProductCardProps, 'goods' | 'field' | 'action' | 'back' | 'heart' | 'chips' | 'isEarly'>
 
 /** Two thirds of two columns, three quarters on a phone, rounded down to an existing size. */
 const featureSizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
 
 /** A product as wide as two cards. */
-export function FeatureCard({ goods, field, action, back, heart, isEarly }: FeatureCardProps) {
+export function FeatureCard({ goods, field, action, back, heart, chips, isEarly }: FeatureCardProps) {
   const { slug, name, composition, picture } = goods
   return (
     <article
@@ -109,7 +116,10 @@ export function FeatureCard({ goods, field, action, back, heart, isEarly }: Feat
         {capital(glue(composition))}. <span className="inline-block">{goodsNote(goods)}.</span>
       </p>
       <ServedHours served={goods.served} hours={goods.hours} className="mt-2.5 type-body" />
-      <div className="relative z-10 mt-auto pt-40 md:pt-8">{back ?? action}</div>
+      <div className="relative z-10 mt-auto flex flex-col items-start gap-3 pt-40 md:pt-8">
+        {chips}
+        {back ?? action}
+      </div>
     </article>
   )
 }

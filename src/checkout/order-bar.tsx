@@ -2,6 +2,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type MouseEvent, type ReactNode, useId } from 'react'
 import { errorText } from '~/lib/api-error'
 import { setLineQttAtom } from '~/cart/cart.atoms'
+import { lineFaultsAtom } from '~/cart/cart-goods.atoms'
+import { showDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { useDebounced } from '~/lib/use-debounced'
@@ -77,6 +79,8 @@ export function OrderBar({ checkout, isPlacing, orderError }: OrderBarProps) {
 function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: string; action?: ReactNode } | null {
   const change = useSetAtom(changeDraftAtom)
   const setQtt = useSetAtom(setLineQttAtom)
+  const showDialog = useSetAtom(showDialogAtom)
+  const isBroken = useAtomValue(lineFaultsAtom).size > 0
   const isOffline = useOffline() !== null
 
   // the pressed button disappears: the switch that it changes takes the focus
@@ -87,6 +91,15 @@ function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: s
 
   if (isOffline) return { text: 'Связи нет, заказать пока нельзя. Всё, что вы заполнили, на месте.' }
   if (maintenance.is_active) return { text: maintenance.message || 'Сейчас мы не принимаем заказы. Корзина подождёт.' }
+  if (isBroken)
+    return {
+      text: 'В\u00a0одном из\u00a0блюд нужно выбрать ещё.',
+      action: (
+        <Button size="sm" kind="line" aria-haspopup="dialog" onClick={() => showDialog({ name: 'cart' })}>
+          Открыть корзину
+        </Button>
+      ),
+    }
   if (quote.isError)
     return {
       text: `Не\u00a0получилось посчитать сумму. ${errorText(quote.error)}`,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { id, idParam, image, integerParam } from './common'
+import { id, idParam, image, integerParam, money } from './common'
 import { ALLERGENS, BADGES, DIETS, GOODS_SORTS, MAX_GOODS_PER_PAGE } from './constants'
 import { goods } from './goods'
 
-/** A category with products in menu order. `total` counts all its products that match the filter, even if `items` holds fewer; a remote
- *  API may omit it. */
+/** A category with products in menu order. `total` counts all its products that match the filter, even if `items` holds fewer; `min_price` is
+ *  the lowest price of all its products and their sizes. A remote API may omit both. */
 export const category = z
   .object({
     id,
@@ -13,6 +13,7 @@ export const category = z
     image,
     items: z.array(goods),
     total: z.int().nonnegative().optional(),
+    min_price: money.optional(),
   })
   .meta({ id: 'Category' })
 export type Category = z.infer<typeof category>

@@ -21,7 +21,7 @@ export type Badge = z.infer<typeof badge>
 
 const unit = z.enum(['г', 'мл', 'шт'])
 
-/** One size of a product, this or another. `image`, `badge` and the flags are set where they differ from the product's that lists it. */
+/** One size of a product, this or another. `is_default` is set for the one that lists show. `image`, `badge` and the flags are set where they differ from the product's that lists it. */
 export const goodsSize = z
   .object({
     id,
@@ -33,6 +33,8 @@ export const goodsSize = z
     unit,
     pieces: z.int().positive().nullable(),
     available: z.boolean(),
+    is_default: z.boolean().optional(),
+    choice_from: money.optional(),
     image: image.optional(),
     badge: badge.optional(),
     bonuses_active: z.boolean().optional(),
@@ -56,9 +58,9 @@ export const optionGroup = z
   .meta({ id: 'OptionGroup' })
 export type OptionGroup = z.infer<typeof optionGroup>
 
-/** A product, or one size of it: then `size` is its name and `sizes` are all of them. `hours`: when it is delivered or
- *  handed over, its own or those of its category; none: always. `contains`: the allergens that `allergens` and
- *  `composition` name, null where they say nothing.
+/** A product, or one size of it: then `size` is its name and `sizes` are all of them. `choice_from` is set where something must be chosen: the
+ *  price with the cheapest choice. `hours`: when it is delivered or handed over, its own or those of its category; none: always. `contains`:
+ *  the allergens that `allergens` and `composition` name, null where they say nothing.
  *  `takes_notes` is false where its lines may have no note. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
  *  per 100 g, prices in roubles. */
 export const goods = z
@@ -88,6 +90,7 @@ export const goods = z
     size: z.string().nullable().default(null),
     sizes: z.array(goodsSize).default([]),
     groups: z.array(optionGroup).default([]),
+    choice_from: money.optional(),
     hours: z.array(hours).default([]),
     takes_notes: z.boolean().optional(),
     contains: z.array(z.enum(ALLERGENS)).nullable().default(null),

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
-import { useIsFavorite, useToggleFavorite } from './use-favorites'
+import { useMarkedFavorite, useToggleFavorite } from './use-favorites'
 
 type HeartButtonProps = {
-  goods: { id: number; name: string }
+  goods: { id: number; name: string; sizes: readonly { id: number; is_default?: boolean }[] }
   /** white: with a background of its own, on a full-strength colour field. */
   kind?: 'plain' | 'white'
   className?: string
@@ -12,9 +12,11 @@ type HeartButtonProps = {
 
 const kinds = { plain: 'hover:bg-page/45', white: 'bg-page hover:bg-quiet-2' }
 
-/** Toggles a favourite. The animation runs only after a press, not when the saved list loads. Empty in the server's HTML. */
-export function HeartButton({ goods: { id, name }, kind = 'plain', className }: HeartButtonProps) {
-  const isOn = useIsFavorite(id)
+/** Toggles a favourite, of all sizes of a dish together. The animation runs only after a press, not when the saved list loads. Empty in the server's HTML. */
+export function HeartButton({ goods: { id: own, name, sizes }, kind = 'plain', className }: HeartButtonProps) {
+  const marked = useMarkedFavorite([own, ...sizes.map((size) => size.id)])
+  const isOn = marked !== null
+  const id = marked ?? sizes.find(({ is_default }) => is_default)?.id ?? own
   const toggle = useToggleFavorite()
   const [presses, setPresses] = useState(0)
 

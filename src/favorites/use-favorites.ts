@@ -5,8 +5,9 @@ import { useClientAtom } from '~/lib/use-client-atom'
 import { showError } from '~/ui/show-error'
 import { areFavoritesLoadedAtom, favoriteIdsAtom, favoriteSetAtom, saveLocalMarkAtom, setPendingMarkAtom } from './favorites.atoms'
 
-/** Whether a product is a favourite. False on the server and while hydrating. */
-export const useIsFavorite = (id: number): boolean => useClientAtom(favoriteSetAtom, (ids) => ids.has(id), false)
+/** The first of these products that is a favourite. Null on the server and while hydrating. */
+export const useMarkedFavorite = (ids: readonly number[]): number | null =>
+  useClientAtom(favoriteSetAtom, (marked): number | null => ids.find((id) => marked.has(id)) ?? null, null)
 
 /** How many favourites there are; 0 on the server and while hydrating. */
 export const useFavoritesCount = (): number => useClientAtom(favoriteIdsAtom, (ids) => ids.length, 0)

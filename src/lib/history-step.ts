@@ -11,3 +11,12 @@ export function watchHistorySteps(history: RouterHistory): void {
 }
 
 export const isHistoryStep = (history: RouterHistory): boolean => steps.has(history)
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Of a dish's page: the cart line that it changes. */
+    line?: string
+    /** The next page is the same dish in another size: it takes the place of this one without a fade. */
+    isSameDish?: boolean
+  }
+}

@@ -5,6 +5,7 @@ import { useIsSignedIn } from '~/auth/use-token'
 import { AddToCart } from '~/cart/add-to-cart'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { GoodsGrid, GoodsGridSkeleton } from '~/catalog/goods-grid'
+import type { GoodsCard } from '~/catalog/menu'
 import { MAX_FAVORITES } from '~/contracts/constants'
 import { dropGoneAtom } from '~/favorites/favorites.atoms'
 import { favoriteQueries } from '~/favorites/favorites.queries'
@@ -94,7 +95,7 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <>
       <h2 className="sr-only">Блюда</h2>
-      <GoodsGrid goods={asked.data} Action={AddToCart} Heart={HeartButton} isFirst />
+      <GoodsGrid goods={oneOfFamily(asked.data)} Action={AddToCart} Heart={HeartButton} isFirst />
       {!isSignedIn && (
         <div className="mt-11 flex flex-col items-start gap-4 rounded-panel bg-quiet p-6 md:flex-row md:items-center md:justify-between md:px-8">
           <p className="type-body text-pretty">
@@ -108,6 +109,10 @@ function FavoriteGoods({ isSignedIn }: { isSignedIn: boolean }) {
     </>
   )
 }
+
+/** Sizes of one dish are one card. */
+const oneOfFamily = (goods: GoodsCard[]) =>
+  goods.filter(({ id, sizes }, at) => goods.findIndex((one) => one.id === id || sizes.some((size) => size.id === one.id)) === at)
 
 /** The favourites shown since the page opened. A removed one keeps its place with an empty heart until the page is left, so that
  *  the list does not jump and a second press undoes a mistake. New ones come first. */

@@ -38,7 +38,9 @@ it.each([
 })
 
 it('a sold-out dish is out of stock; without a description it shows the composition; pictures are absolute', () => {
-  expect(product(ORIGIN, SITE, { ...goods, available: false }, undefined).offers.availability).toBe('https://schema.org/OutOfStock')
+  expect(product(ORIGIN, SITE, { ...goods, available: false }, undefined).offers).toMatchObject({
+    availability: 'https://schema.org/OutOfStock',
+  })
   const foreign = { sm: 'https://cdn.example/s.webp', webp: 'https://cdn.example/l.webp' }
   expect(product(ORIGIN, SITE, { ...goods, images: [image, foreign] }, 'Роллы')).toMatchObject({
     description: 'Рис',
@@ -75,4 +77,19 @@ it('a shop without dishes states no prices, and nothing is an empty list', () =>
   ]
   for (const one of data) expect(JSON.stringify(stated(one))).not.toMatch(/\[\]|""|null|Infinity/)
   expect(stated({ lowPrice: Infinity, offers: [{ price: 1, name: '' }, null], url: 'x' })).toEqual({ offers: [{ price: 1 }], url: 'x' })
+})
+
+const size = (id: number, name: string, price: number, more = {}) => {
+  const own = { id, slug: `roll-${id}`, size: name, price, available: true, old_price: null, weight: 1, pieces: null }
+  return { ...own, unit: 'г' as const, ...more }
+}
+
+it('sizes are offers of one product, whose page is that of the size that lists show', () => {
+  const sizes = [size(6, '25 см', 400, { available: false }), size(7, '30 см', 0, { is_default: true, choice_from: 515.5 })]
+  const { '@id': id, offers } = product(ORIGIN, SITE, { ...goods, name: 'Пицца', slug: 'roll-6', size: '25 см', sizes }, undefined)
+  expect(id).toBe(`${ORIGIN}/product/roll-7#product`)
+  expect(offers).toMatchObject([
+    { name: 'Пицца, 25 см', sku: '6', price: 400, url: `${ORIGIN}/product/roll-6`, availability: 'https://schema.org/OutOfStock' },
+    { name: 'Пицца, 30 см', sku: '7', price: 515.5, url: `${ORIGIN}/product/roll-7`, availability: 'https://schema.org/InStock' },
+  ])
 })

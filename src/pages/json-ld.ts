@@ -1,3 +1,6 @@
+import { mainSlug } from '~/catalog/menu'
+import { priceWithChoice } from '~/rules/shown-price'
+import { sizedName } from '~/rules/size-text'
 import type { Hours } from '~/contracts/common'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import type { Goods } from '~/contracts/goods'
@@ -145,9 +148,18 @@ export const menuLd = (origin: string, site: Site, sections: Section[]) => ({
   hasMenuSection: sections.filter(({ count }) => count > 0).map((one) => menuSection(origin, one)),
 })
 
-/** A dish with its offer. `category` is the name of its section. */
+/** A dish with its offer, or an offer for each size. `category` is the name of its section. */
 export function product(origin: string, site: Site, goods: Goods, category: string | undefined) {
-  const url = `${origin}/product/${encodeURIComponent(goods.slug)}`
+  const pageOf = (slug: string) => `${origin}/product/${encodeURIComponent(slug)}`
+  const url = pageOf(mainSlug(goods))
+  const offer = (one: Pick<Goods, 'slug' | 'available' | 'price' | 'choice_from'>) => ({
+    '@type': 'Offer',
+    url: pageOf(one.slug),
+    price: priceWithChoice(one),
+    priceCurrency: CURRENCY,
+    availability: `https://schema.org/${one.available ? 'InStock' : 'OutOfStock'}`,
+    seller: { '@id': restaurantId(origin) },
+  })
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -157,14 +169,14 @@ export function product(origin: string, site: Site, goods: Goods, category: stri
     category,
     brand: { '@type': 'Brand', name: site.name },
     image: goods.images.flatMap(({ webp }) => (webp ? absolute(origin, webp) : [])),
-    offers: {
-      '@type': 'Offer',
-      url,
-      price: goods.price,
-      priceCurrency: CURRENCY,
-      availability: `https://schema.org/${goods.available ? 'InStock' : 'OutOfStock'}`,
-      seller: { '@id': restaurantId(origin) },
-    },
+    offers:
+      goods.sizes.length > 1
+        ? goods.sizes.map((size) => ({
+            name: sizedName({ ...size, name: goods.name }),
+            sku: String(size.id),
+            ...offer(size),
+          }))
+        : offer(goods),
   }
 }
 

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { shopOrigin } from '~/api/origin.server'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { mainSlug } from '~/catalog/menu'
+import { priceWithChoice } from '~/rules/shown-price'
+import { sizedName } from '~/rules/size-text'
 import { shopQueries } from '~/shop/shop.functions'
 import { fieldOf } from '~/ui/food-field'
 import { breadcrumbs, deliveryOffer, menuLd, menuSection, product, promotion, restaurant, webSite } from './json-ld'
@@ -64,22 +67,23 @@ async function contentOf(origin: string, site: Site, page: TitledPage): Promise<
       }
     }
     case 'product': {
-      const path = `/product/${encodeURIComponent(page.slug)}`
       const goods = queryClient.getQueryData(catalogQueries.product(page.slug).queryKey)?.goods
       if (!goods) throw new Error('the product was not read')
+      const path = `/product/${encodeURIComponent(mainSlug(goods))}`
+      const price = priceWithChoice(goods)
       const category = sections.find(({ id }) => id === goods.category_id)
       const steps = category ? [{ name: category.name, path: `/menu/${encodeURIComponent(category.slug)}` }] : []
       return {
         path,
         type: 'product',
-        description: `${goods.name}: ${priceText(goods.price)}. ${goods.description || goods.composition}`,
+        description: `${sizedName(goods)}: ${price > goods.price ? 'от ' : ''}${priceText(price)}. ${goods.description || goods.composition}`,
         picture: { src: goods.image.webp, alt: goods.name, field: fieldOf(category?.slug, goods.category_id) },
         properties: {
-          'product:price:amount': String(goods.price),
+          'product:price:amount': String(price),
           'product:price:currency': 'RUB',
           'product:availability': goods.available ? 'in stock' : 'out of stock',
         },
-        data: [product(origin, site, goods, category?.name), trail(...steps, { name: title, path })],
+        data: [product(origin, site, goods, category?.name), trail(...steps, { name: goods.name, path })],
       }
     }
     case 'promotion': {

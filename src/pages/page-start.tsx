@@ -2,9 +2,11 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
-import type { GoodsCard } from '~/catalog/menu'
+import { cardPrice, type GoodsCard, toGoodsCard } from '~/catalog/menu'
 import { PAGE_START } from '~/contracts/constants'
+import type { Goods } from '~/contracts/goods'
 import { phoneHref } from '~/lib/site'
+import { lowestPrice } from '~/rules/shown-price'
 import { priceText } from '~/rules/number-text'
 import { kitchenNotice } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.functions'
@@ -12,7 +14,7 @@ import { useShopPhone } from '~/shop/use-shop'
 
 const MOST_LINES = 10
 
-type Dish = Pick<GoodsCard, 'slug' | 'name' | 'price' | 'available'>
+type Dish = Pick<GoodsCard, 'slug' | 'name' | 'price' | 'available' | 'sizes' | 'choice_from'>
 type Line = { href: string; name: string; price: string }
 
 /** What a page says where only its beginning arrives: shop, phone, kitchen, and its first dishes or the menu. The server alone
@@ -60,7 +62,7 @@ export function PageStart() {
 function linesOf(queryClient: QueryClient): Line[] {
   const dishes = dishesOf(queryClient)
     .filter(({ available }) => available)
-    .map(({ slug, name, price }) => ({ href: `/product/${encodeURIComponent(slug)}`, name, price: priceText(price) }))
+    .map((dish) => ({ href: `/product/${encodeURIComponent(dish.slug)}`, name: dish.name, price: priceFrom(dish) }))
   if (dishes.length > 0) return dishes.slice(0, MOST_LINES)
   const menu = queryClient.getQueryData(catalogQueries.menu().queryKey) ?? []
   return menu
@@ -68,10 +70,17 @@ function linesOf(queryClient: QueryClient): Line[] {
     .map(({ slug, name, minPrice }) => ({ href: `/menu/${encodeURIComponent(slug)}`, name, price: `от ${priceText(minPrice)}` }))
 }
 
+/** The lowest price of all sizes. */
+function priceFrom(dish: Dish): string {
+  const { value, isFrom } = cardPrice(dish)
+  const lowest = lowestPrice([dish])
+  return isFrom || lowest < value ? `от ${priceText(lowest)}` : priceText(value)
+}
+
 function dishesOf(queryClient: QueryClient): Dish[] {
   const read = <Data,>(...queryKey: string[]) => queryClient.getQueriesData<Data>({ queryKey }).flatMap(([, data]) => (data ? [data] : []))
   return [
-    ...read<{ goods: Dish; related: Dish[] }>('product').flatMap(({ goods, related }) => [goods, ...related]),
+    ...read<{ goods: Goods; related: Dish[] }>('product').flatMap(({ goods, related }) => [toGoodsCard(goods), ...related]),
     ...read<{ pages: { goods: Dish[] }[] }>('category').flatMap(({ pages }) => pages.flatMap(({ goods }) => goods)),
     ...read<{ goods: Dish[] }[]>('sections').flatMap((sections) => sections.flatMap(({ goods }) => goods)),
     ...read<Dish[]>('found').flat(),

@@ -2,13 +2,15 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
-import type { Option } from '~/contracts/goods'
+import { priceWithChoice } from '~/rules/shown-price'
+import { soldOf } from '~/rules/sold-of'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { DishGallery } from '~/catalog/dish-gallery'
 import { discountPercent, ProductBadges } from '~/ui/badges'
 import { GoneNote } from '~/catalog/gone-note'
 import { GoodsGrid } from '~/catalog/goods-grid'
 import { goodsNote } from '~/catalog/portion-text'
+import { SizeLinks } from '~/catalog/size-links'
 import { NutritionPanel } from '~/catalog/nutrition-panel'
 import { ServedHours } from '~/catalog/served-hours'
 import { HeartButton } from '~/favorites/heart-button'
@@ -27,12 +29,12 @@ export function ProductPage() {
   const { slug } = useParams({ from: '/product/$slug' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
-  const { goods, related } = data
   const { contacts, stopped } = useShop()
+  const { related } = data
+  const goods = soldOf(data.goods, stopped)
   const { phone } = contacts
   const back = stopped.goods[goods.id]
   const warning = useModule(() => import('~/catalog/contains-note'), true, showError)
-  const offered = (options: Option[]) => options.filter(({ id }) => !stopped.options.includes(id))
   const category = menu.find(({ id }) => id === goods.category_id)
   const hasRelated = related.length > 0
   const isCheaper = discountPercent(goods.price, goods.old_price) > 0
@@ -45,13 +47,18 @@ export function ProductPage() {
         className="shell pt-2 pb-5 max-md:hidden xl:pt-3 xl:pb-6"
       />
       <article
-        key={goods.id}
+        // another size is the same dish
+        key={goods.sizes[0]?.id ?? goods.id}
         data-field={fieldOf(category?.slug, goods.category_id)}
         className="dish shell flex flex-col md:grid md:grid-cols-2 md:gap-8 xl:grid-cols-[minmax(0,1fr)_32.5rem] xl:gap-18"
       >
         <div className="contents md:sticky md:top-20 md:block md:self-start xl:top-24">
           <div className="order-1">
-            <DishGallery images={goods.images.length > 0 ? goods.images : [goods.image]} name={goods.name}>
+            <DishGallery
+              key={goods.images.map(({ webp }) => webp).join()}
+              images={goods.images.length > 0 ? goods.images : [goods.image]}
+              name={goods.name}
+            >
               {category && (
                 <Link
                   to="/menu/$slug"
@@ -88,18 +95,18 @@ export function ProductPage() {
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
           {warning && <warning.OwnContainsNote contains={goods.contains} className="mt-3" />}
           <ServedHours served={goods.served} hours={goods.hours} className="mt-4 rounded-card bg-quiet px-4.5 py-3.5 type-body" />
-          {goods.available && !back ? (
+          {goods.sizes.length > 1 && <SizeLinks sizes={goods.sizes} />}
+          {goods.available ? (
             <>
               <Price
-                value={goods.price}
+                value={priceWithChoice(goods)}
+                isFrom={priceWithChoice(goods) > goods.price}
                 old={goods.old_price}
                 size="total"
                 // with scripts the button below shows the price
                 className={cx('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
               />
-              <ProductOrder
-                goods={{ ...goods, additionals: offered(goods.additionals), sides: offered(goods.sides), sauces: offered(goods.sauces) }}
-              />
+              <ProductOrder goods={goods} />
               <p className="mt-2 mb-8 hidden rounded-panel bg-quiet px-6 py-5 type-body noscript:block">
                 Корзине на сайте нужен JavaScript. Заказать можно и по телефону{' '}
                 <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap underline">

@@ -4,6 +4,7 @@ import { MAX_LINE_QTT, MAX_OPTION_QTT } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { cartChanges } from './cart-changes'
 import { syncCart, type CurrentChoice } from './cart-sync'
+import { linePrice } from './line-price'
 import { lineUid } from './line-uid'
 import { testGoods as goods, testOption as option } from './goods.testing'
 
@@ -26,6 +27,27 @@ describe('properties of every cart and catalogue', () => {
       fc.tuple(optionId(first), roubles, fc.integer({ min: 0, max: MAX_OPTION_QTT })).map(([id, price, qtt]) => chosen(id, price, qtt)),
       { selector: ({ id }) => id },
     )
+  /** Groups of what is offered, with any minimum, maximum and free pieces. */
+  const withGroups = (parts: Pick<Goods, 'additionals' | 'sides' | 'sauces'>) =>
+    fc
+      .array(
+        fc.record({
+          id: fc.nat(9),
+          kind: fc.constantFrom('additionals' as const, 'sides' as const, 'sauces' as const),
+          name: fc.constant('Группа'),
+          min: fc.nat(4),
+          more: fc.nat(4),
+          free: fc.nat(4),
+        }),
+        { maxLength: 3 },
+      )
+      .map((groups) => ({
+        ...parts,
+        groups: groups.map(({ more, ...group }, at) => {
+          const options = parts[group.kind].filter((_, place) => place % groups.length === at).map(({ id, price }) => ({ id, price }))
+          return { ...group, max: Math.max(1, group.min + more), options }
+        }),
+      }))
   const anyGoods = fc
     .record({
       id: fc.integer({ min: 1, max: 5 }),
@@ -36,6 +58,7 @@ describe('properties of every cart and catalogue', () => {
       sauces: offered(30),
       takes_notes: fc.boolean(),
     })
+    .chain(withGroups)
     .map(goods)
   const anyLine = fc.record({
     id: fc.integer({ min: 1, max: 7 }),
@@ -53,7 +76,50 @@ describe('properties of every cart and catalogue', () => {
     fc.assert(
       fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
         const { lines } = sync(cart, catalogue)
-        expect(sync(lines, catalogue)).toEqual({ lines, outed: [], changed: [], cheaper: [] })
+        const again = sync(lines, catalogue)
+        // a broken group stays one until the guest chooses again
+        expect(again.changed.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'choice')).toEqual([])
+        expect({ ...again, changed: [] }).toEqual({ lines, outed: [], changed: [], cheaper: [] })
+      }),
+    )
+  })
+
+  it('says of every line whether its choice may be ordered', () => {
+    fc.assert(
+      fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
+        const { lines, changed } = sync(cart, catalogue)
+        const said = changed.filter(({ changes }) => changes.some(({ kind }) => kind === 'choice')).map((one) => one.line)
+        const isBroken = (line: Line) =>
+          catalogue
+            .find(({ id }) => id === line.id)
+            ?.groups.some(({ kind, options, min, max }) => {
+              const field = kind === 'sides' ? 'side' : kind === 'sauces' ? 'sauce' : 'additionals'
+              const pieces = line[field].filter(({ id }) => options.some((one) => one.id === id)).reduce((sum, { qtt }) => sum + qtt, 0)
+              return pieces < min || pieces > max
+            })
+        expect(lines.filter(isBroken)).toEqual(said)
+      }),
+    )
+  })
+
+  it('prices a line by its pieces without the cheapest free ones of each group', () => {
+    fc.assert(
+      fc.property(anyCart, anyCatalogue, (cart, catalogue) => {
+        for (const line of sync(cart, catalogue).lines) {
+          const groups = catalogue.find(({ id }) => id === line.id)?.groups ?? []
+          const kopecks = ({ price, qtt }: { price: number; qtt: number }) => Array<number>(qtt).fill(Math.round(price * 100))
+          const all = [...line.additionals, ...line.side, ...line.sauce]
+          const paid = all.flatMap(kopecks).reduce((sum, one) => sum + one, 0)
+          const saved = groups.flatMap(({ options, free }) =>
+            all
+              .filter(({ id }) => options.some((one) => one.id === id))
+              .flatMap(kopecks)
+              .toSorted((a, b) => a - b)
+              .slice(0, free),
+          )
+          const expected = (Math.round(line.price * 100) + paid - saved.reduce((sum, one) => sum + one, 0)) * line.qtt
+          expect(Math.round(linePrice(line) * 100)).toBe(expected)
+        }
       }),
     )
   })

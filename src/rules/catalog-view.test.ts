@@ -3,6 +3,7 @@ import type { Category } from '~/contracts/categories'
 import type { Goods } from '~/contracts/goods'
 import { categoriesOf, categoryPageOf, fitsBadge, goodsListOf, goodsOneOf, indexCatalog, type GoodsView, viewGoods } from './catalog-view'
 import { testGoods } from './goods.testing'
+import { lowestPrice } from './shown-price'
 
 const dish = (
   id: number,
@@ -75,4 +76,20 @@ test('related products are the next ones of the category, then popular ones of o
 
 test('a list has each product once in the order asked, without unknown ids', () => {
   expect(ids(goodsListOf(catalog, [9, 404, 5, 9]))).toEqual([9, 5])
+})
+
+test('a size that no list shows has the related products of the one that does', () => {
+  const size = { slug: '', size: '', price: 1, old_price: null, weight: 1, unit: 'г' as const, pieces: null, available: true }
+  const sizes = [5, 2, 6].map((id) => ({ ...size, id }))
+  const sized = { ...category, items: items.map((one) => (one.id === 2 ? { ...one, sizes } : one)) }
+  const index = indexCatalog({ categories: [sized], popular: [] })
+  const other = dish(6, 90, 'no', null, { sizes: sizes.filter(({ id }) => id !== 5) })
+  expect(ids(goodsOneOf(index, other).related)).toEqual([9, 1, 7, 5])
+  expect(categoriesOf(index, { per_category: 1 })[0]?.min_price).toBe(1)
+})
+
+test('a dish that must be put together counts with its cheapest choice', () => {
+  const halves = dish(1, 0, 'no', null, { choice_from: 45 })
+  expect(ids(viewGoods([halves, dish(2, 40)], { sort: 'cheap' }))).toEqual([2, 1])
+  expect([lowestPrice([]), lowestPrice([halves])]).toEqual([0, 45])
 })

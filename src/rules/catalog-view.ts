@@ -1,6 +1,7 @@
 import type { BadgeFilter, Category, CategoryContents, GoodsSort } from '~/contracts/categories'
 import { BADGES } from '~/contracts/constants'
 import type { Goods, GoodsOne } from '~/contracts/goods'
+import { lowestPrice, priceWithChoice } from './shown-price'
 import { suits, type Wishes } from './wishes'
 
 /* Sorting, filtering and paging of the menu: the server runs it over its catalogue, the browser over its cached copy. */
@@ -19,6 +20,7 @@ export type CatalogIndex = CatalogData & { goodsById: ReadonlyMap<number, Goods>
 export function indexCatalog(data: CatalogData): CatalogIndex {
   return {
     ...data,
+    categories: data.categories.map((category) => ({ ...category, min_price: lowestPrice(category.items) })),
     goodsById: new Map(data.categories.flatMap(({ items }) => items.map((goods) => [goods.id, goods]))),
     rankById: new Map(data.popular.map((id, rank) => [id, rank])),
   }
@@ -28,8 +30,9 @@ export function indexCatalog(data: CatalogData): CatalogIndex {
 export const fitsBadge = ({ badge, old_price }: Pick<Goods, 'badge' | 'old_price'>, filter: BadgeFilter) =>
   badge === filter || (filter === 'sale' && old_price !== null)
 
-/** Filters and sorts products given in menu order, which decides ties; `dear` is `cheap` reversed. */
-export function viewGoods<Item extends Pick<Goods, 'id' | 'badge' | 'old_price' | 'price' | 'contains'>>(
+/** Filters and sorts products given in menu order, which decides ties; `dear` is `cheap` reversed. The price of a dish with sizes is that of the
+ *  size shown. */
+export function viewGoods<Item extends Pick<Goods, 'id' | 'badge' | 'old_price' | 'price' | 'choice_from' | 'contains'>>(
   items: readonly Item[],
   { badge, sort = 'menu', ...wishes }: GoodsView,
   rankById: ReadonlyMap<number, number> = new Map(),
@@ -40,7 +43,7 @@ export function viewGoods<Item extends Pick<Goods, 'id' | 'badge' | 'old_price' 
     const rank = ({ id }: Item) => rankById.get(id) ?? rankById.size
     return fitting.toSorted((a, b) => rank(a) - rank(b))
   }
-  const cheapFirst = fitting.toSorted((a, b) => a.price - b.price)
+  const cheapFirst = fitting.toSorted((a, b) => priceWithChoice(a) - priceWithChoice(b))
   return sort === 'cheap' ? cheapFirst : cheapFirst.toReversed()
 }
 
@@ -78,10 +81,10 @@ export function categoryPageOf(
 }
 
 /** GET /v3/goods/{id}: adds the available products that follow in its category (wrapping around), then the shop's nine most
- *  popular ones of other categories. */
+ *  popular ones of other categories. The category lists another size of the product. */
 export function goodsOneOf({ categories, goodsById, popular }: CatalogIndex, goods: Goods): GoodsOne {
   const own = categories.find(({ id }) => id === goods.category_id)?.items ?? []
-  const at = own.indexOf(goods)
+  const at = own.findIndex(({ id, sizes }) => id === goods.id || sizes.some((size) => size.id === goods.id))
   const isAvailable = ({ available }: Goods) => available
   const mostPopular = goodsListOf({ goodsById }, popular)
     .filter(isAvailable)

@@ -9,11 +9,12 @@ const main = () => document.querySelector('main')
 let leaving: Animation | undefined
 
 /** Fades the old page out; only then the new one loads and is drawn, or its skeleton, and fades in. A change of the query or the hash
- *  shows at once; so do a page after its skeleton, and all pages with reduced motion. docs/decisions/036. */
+ *  shows at once; so do another size of the same dish, a page after its skeleton, and all pages with reduced motion. docs/decisions/036. */
 export function animatePages(router: AnyRouter): void {
-  router.subscribe('onBeforeLoad', ({ fromLocation, pathChanged }) => {
+  router.subscribe('onBeforeLoad', ({ fromLocation, toLocation, pathChanged }) => {
     // animations of a hidden tab do not end
-    if (fromLocation && pathChanged && !document.hidden && !isStill()) leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
+    if (fromLocation && pathChanged && !toLocation.state.isSameDish && !document.hidden && !isStill())
+      leaving ??= main()?.animate({ opacity: [1, 0] }, OUT)
   })
   router.subscribe('onResolved', enter)
 }

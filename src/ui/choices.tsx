@@ -15,12 +15,14 @@ type ChoiceCardProps = {
   note?: ReactNode
   /** Shown first; the radio button then moves to the right. */
   icon?: ReactNode
+  /** Larger than an icon; the radio button moves too. */
+  picture?: ReactNode
   disabled?: boolean
   className?: string
 }
 
 /** One of several options, such as an address or a payment method: a radio button in a 64 px card. */
-export function ChoiceCard({ name, value, checked, onChange, title, note, icon, disabled = false, className }: ChoiceCardProps) {
+export function ChoiceCard({ name, value, checked, onChange, title, note, icon, picture, disabled = false, className }: ChoiceCardProps) {
   return (
     <label
       className={cx(
@@ -31,6 +33,7 @@ export function ChoiceCard({ name, value, checked, onChange, title, note, icon, 
       )}
     >
       {icon && <span className="flex size-5.5 shrink-0 items-center justify-center">{icon}</span>}
+      {picture}
       <input
         type="radio"
         name={name}
@@ -41,7 +44,7 @@ export function ChoiceCard({ name, value, checked, onChange, title, note, icon, 
         className={cx(
           'size-5.5 shrink-0 appearance-none rounded-full border-2 border-line-strong bg-page outline-none',
           'checked:border-8 checked:border-salmon checked:bg-on-salmon disabled:border-line',
-          icon && 'order-last',
+          (icon ?? picture) && 'order-last',
         )}
       />
       <span className="min-w-0 grow">

@@ -4,6 +4,8 @@ import { cx } from './cx'
 type PriceProps = {
   /** In roubles. */
   value: number
+  /** The lowest of several. */
+  isFrom?: boolean
   /** Struck through next to the price; shown only when higher. */
   old?: number | null
   size?: 'card' | 'total'
@@ -13,11 +15,11 @@ type PriceProps = {
 const sizes = { card: 'type-price', total: 'type-total' }
 
 /** A price; screen readers hear «старая цена» before the old one. */
-export function Price({ value, old, size = 'card', className }: PriceProps) {
+export function Price({ value, isFrom = false, old, size = 'card', className }: PriceProps) {
   const hasOld = old !== undefined && old !== null && old > value
   return (
     <span className={cx('price-row', className)}>
-      <span className={cx('sum', sizes[size])}>{priceText(value)}</span>
+      <span className={cx('sum', sizes[size])}>{isFrom ? `от\u00a0${priceText(value)}` : priceText(value)}</span>
       {hasOld && (
         <span className="sum type-chip font-normal text-ink-3">
           <span className="sr-only">{`старая цена ${numberText(old)} ${plural(old, ['рубль', 'рубля', 'рублей'])}`}</span>

@@ -125,7 +125,7 @@ function StepButton({ id, label, onStep, isOff = false, className, children }: S
 }
 
 /** A hint above the control, shown for three seconds each time `ask` grows. */
-function LimitHint({ ask, children }: { ask: number; children: string }) {
+export function LimitHint({ ask, children }: { ask: number; children: string }) {
   const [answered, setAnswered] = useState(0)
 
   useEffect(() => {

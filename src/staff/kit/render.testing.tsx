@@ -1,26 +1,7 @@
-import { QueryClient, QueryClientProvider, type QueryKey } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
-import { act, render } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act } from '@testing-library/react'
 import type { DetachedWindowAPI } from 'happy-dom'
-import { createStore, Provider } from 'jotai'
-import type { ReactElement, ReactNode } from 'react'
 
-/** Renders a part of a staff screen with what is around every screen: a router, atoms of its own, and what the server is known to say. */
-export function renderStaff(part: ReactElement, known: readonly (readonly [key: QueryKey, data: unknown])[] = []) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity }, mutations: { retry: false } } })
-  for (const [key, data] of known) client.setQueryData(key, data)
-  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  const store = createStore()
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <Provider store={store}>
-      <QueryClientProvider client={client}>
-        <RouterContextProvider router={router}>{children}</RouterContextProvider>
-      </QueryClientProvider>
-    </Provider>
-  )
-  return { user: userEvent.setup(), client, router, ...render(part, { wrapper }) }
-}
+export { renderPart as renderStaff } from '~/lib/render.testing'
 
 /** What is read out of an element, in order: its texts and the names of its pictures, without what is hidden from a screen reader. */
 export function heard(element: Element): string {

@@ -1,0 +1,142 @@
+import { useEffect, useId, useRef } from 'react'
+import type { Goods, Option, OptionGroup } from '~/contracts/goods'
+import { OPTION_FIELDS } from '~/rules/option-fields'
+import { type ChosenFields, groupCount, type GroupFault, isRequired } from '~/rules/option-groups'
+import { Alert } from '~/ui/alert'
+import { ChoiceCard } from '~/ui/choices'
+import { focusFault } from '~/ui/focus-fault'
+import { fieldOf } from '~/ui/food-field'
+import { Plate } from '~/ui/plate'
+import { BoxPicture, HalvesPicture } from './choice-picture'
+import { OptionRows, surcharge } from './option-list'
+
+type GroupChoicesProps = {
+  goods: Goods
+  chosen: ChosenFields<{ id: number; qtt: number }>
+  /** Broken groups. They are told once the guest has tried to order: `tries` counts it, and the first one takes the focus. */
+  faults: readonly GroupFault[]
+  tries: number
+  onChange: (field: keyof ChosenFields, option: Option, qtt: number, instead?: OptionGroup) => void
+}
+
+/** What is chosen of the groups of a dish, in their order. */
+export default function GroupChoices({ goods, chosen, faults, tries, onChange }: GroupChoicesProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (tries > 0 && box.current) focusFault(box.current)
+  }, [tries])
+
+  return (
+    <div ref={box}>
+      {goods.groups.map((group) => {
+        const [field = 'additionals'] = OPTION_FIELDS.find(([, kind]) => kind === group.kind) ?? []
+        return (
+          <GroupChoice
+            key={group.id}
+            group={group}
+            offered={goods[group.kind]}
+            chosen={chosen[field]}
+            fault={tries > 0 ? faults.find((fault) => fault.group === group)?.text : undefined}
+            onChange={(...choice) => onChange(field, ...choice)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+type GroupChoiceProps = {
+  group: OptionGroup
+  /** What the product offers of the group's kind. */
+  offered: readonly Option[]
+  /** Chosen options of the kind, in the order of the choice. */
+  chosen: readonly { id: number; qtt: number }[]
+  /** What is wrong with the choice, once the guest has tried to order. */
+  fault?: string | undefined
+  /** `instead`: the option takes the place of the others of its group. */
+  onChange: (option: Option, qtt: number, instead?: OptionGroup) => void
+}
+
+/** A group of options: one of them by radio buttons, several by steppers. Two halves, and a box of dishes, are shown as they fill. */
+function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoiceProps) {
+  const id = useId()
+  const { name, min, max } = group
+  const count = groupCount(group, chosen)
+  const options = group.options.flatMap((one) => offered.find((option) => option.id === one.id) ?? [])
+  const pieces = chosen.flatMap((one) =>
+    Array<Option[]>(one.qtt)
+      .fill(options.filter((option) => option.id === one.id))
+      .flat(),
+  )
+  const isOne = min === 1 && max === 1
+  const isHalves = min === 2 && max === 2 && options.every(({ part }) => part === 2)
+  const isBox = !isHalves && min > 1 && options.every(({ goods_id }) => goods_id !== undefined)
+  const box = useRef<HTMLElement>(null)
+
+  function remove(option: Option) {
+    // the pressed button disappears
+    box.current?.focus({ preventScroll: true })
+    onChange(option, (chosen.find((one) => one.id === option.id)?.qtt ?? 1) - 1)
+  }
+
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      role={isOne ? 'radiogroup' : 'group'}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={fault === undefined ? `${id}-hint` : `${id}-fault`}
+      {...(isOne && { 'aria-required': true, 'aria-invalid': fault !== undefined })}
+      data-invalid={fault !== undefined}
+      className="mt-8 outline-none"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={`${id}-name`} className="type-block lg:text-xl">
+          {name}
+        </h2>
+        {max > 1 && <p role="status" className="type-meta text-ink-2 tabular-nums">{`Выбрано ${count} из ${max}`}</p>}
+      </div>
+      <p id={`${id}-hint`} className="mt-1 type-meta text-ink-2">
+        {hintOf(group)}
+      </p>
+      {fault !== undefined && (
+        <Alert id={`${id}-fault`} className="mt-2 rounded-field bg-err-soft px-4 py-2.5 type-meta text-err">
+          {fault}
+        </Alert>
+      )}
+      {isHalves && <HalvesPicture pieces={pieces} onRemove={remove} />}
+      {isBox && <BoxPicture pieces={pieces} places={max} onRemove={remove} />}
+      {isOne ? (
+        <div className="mt-3 flex flex-col gap-2">
+          {options.map((option) => (
+            <ChoiceCard
+              key={option.id}
+              name={`${id}-option`}
+              value={String(option.id)}
+              checked={chosen.some((one) => one.id === option.id)}
+              onChange={() => onChange(option, 1, group)}
+              picture={<Plate field={fieldOf(undefined, option.id)} size="sm" src={option.image} />}
+              title={option.name}
+              note={<span className="sum">{surcharge(option.price)}</span>}
+            />
+          ))}
+        </div>
+      ) : (
+        <OptionRows
+          options={options}
+          chosen={chosen}
+          onChange={onChange}
+          left={{ pieces: Math.max(0, max - count), hint: `Уже ${count} из ${max}. Сначала уберите что-нибудь` }}
+        />
+      )}
+    </section>
+  )
+}
+
+/** «От 2 до 4, 1 бесплатно» */
+function hintOf(group: OptionGroup): string {
+  const { min, max, free } = group
+  const range = !isRequired(group) ? `Можно до ${max}` : min < max ? `От ${min} до ${max}` : `Выберите ${min}`
+  return [max === 1 && isRequired(group) ? 'Выберите один вариант' : range, free > 0 && `${free} бесплатно`].filter(Boolean).join(', ')
+}
