@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { address } from './addresses'
 import { orderFields, quoteBody } from './cart'
 import { email, hours, id, image, money, moment, phone } from './common'
+import { optionGroup } from './goods'
 import { orderLine, paymentStatus } from './orders'
 import { editedOrder, refund } from './staff-edits'
 import { staffOrder } from './staff'
@@ -110,7 +111,7 @@ export const paymentLinkBody = z.object({ send: z.boolean().default(false) }).me
 export const paymentLink = z.object({ status: paymentStatus, url: z.string().nullable() }).meta({ id: 'PaymentLink' })
 export type PaymentLink = z.infer<typeof paymentLink>
 
-/** GET /staff/desk/menu: the dishes for typing, in menu order, with the stops of the kitchen. `allergens` and `composition` are for the operator. */
+/** GET /staff/desk/menu: the dishes and all their sizes for typing, in menu order, with the stops of the kitchen. `allergens` and `composition` are for the operator. */
 export const deskMenu = z
   .object({
     goods: z.array(
@@ -132,6 +133,7 @@ export const deskMenu = z
         additionals: z.array(z.object({ id, name: z.string(), price: money, max: z.int() })),
         sides: z.array(z.object({ id, name: z.string(), price: money, max: z.int() })),
         sauces: z.array(z.object({ id, name: z.string(), price: money, max: z.int() })),
+        groups: z.array(optionGroup),
       }),
     ),
     points: z.array(z.object({ id, city_id: id, address: z.string() })),

@@ -34,6 +34,12 @@ export function groupFaults({ groups }: Pick<Goods, 'groups'>, chosen: ChosenFie
 const tooFewText = ({ name, min }: OptionGroup, count: number) =>
   min === 1 ? `Выберите «${name}»` : `«${name}»: выберите ещё ${min - count}`
 
+/** «выберите 2», «от 1 до 3, 1 бесплатно», «можно до 2»: how much a group asks for. */
+export function groupHint({ min, max, free }: Pick<OptionGroup, 'min' | 'max' | 'free'>): string {
+  const range = min === 0 ? `можно до ${max}` : min < max ? `от ${min} до ${max}` : `выберите ${min}`
+  return free > 0 ? `${range}, ${free} бесплатно` : range
+}
+
 /** The same options, with `free` for the pieces that cost nothing: the cheapest of each group, the smallest id first among equals. */
 export function withFree<One extends Chosen & { price: number; free?: number | undefined }>(
   groups: readonly OptionGroup[],

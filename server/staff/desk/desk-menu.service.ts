@@ -1,16 +1,18 @@
 import type { Option } from '~/contracts/goods'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { takesNotes } from '~/rules/line-note'
+import { offerOf } from '~/rules/option-groups'
+import { sizedName } from '~/rules/size-text'
 import { backAt, isStopped } from '~/rules/stops'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import { missing } from '#server/core/errors'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 
-/** The dishes that a kitchen sells by phone, in menu order and with its own stops, and where it delivers. @throws HttpError 404 */
+/** The dishes that a kitchen sells by phone, each size, in menu order and with its own stops, and where it delivers. @throws HttpError 404 */
 export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promise<DeskMenu> {
   requireKitchen(ctx, kitchenId)
-  const [{ categories, stops }, places] = await Promise.all([loadCatalog(ctx), loadDictionaries(ctx)])
+  const [{ categories, goodsById, stops }, places] = await Promise.all([loadCatalog(ctx), loadDictionaries(ctx)])
   const { ofCity, ofPoint } = places.kitchen
   const points = places.pickupPoints.filter(({ id, city_id }) => (ofPoint.get(id) ?? ofCity.get(city_id)) === kitchenId)
   const cities = places.cities.filter(({ id }) => ofCity.get(id) === kitchenId)
@@ -18,17 +20,19 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
   if (city_id === undefined) throw missing('Такой кухни нет')
   const now = ctx.now.getTime()
   const isOut = (kind: 'goods' | 'options', id: number) => isStopped(stops[kind].get(id) ?? [], [kitchenId], now)
-  const optionsOf = (options: readonly Option[]) =>
-    options.flatMap(({ id, name, price, max }) => (isOut('options', id) ? [] : [{ id, name, price, max }]))
+  const isOffered = ({ id, goods_id }: Option) => !isOut('options', id) && (goods_id === undefined || !isOut('goods', goods_id))
+  const optionsOf = (options: readonly Option[]) => options.map(({ id, name, price, max }) => ({ id, name, price, max }))
   return {
     goods: categories
       .flatMap(({ items }) => items)
-      .map((goods) => {
-        const { id, name, category_id, price, image, pieces, weight, unit, composition, allergens, hours, available } = goods
+      .flatMap((listed) => (listed.sizes.length > 0 ? listed.sizes.flatMap(({ id }) => goodsById.get(id) ?? []) : [listed]))
+      .map((one) => {
+        const goods = offerOf(one, isOffered)
+        const { id, category_id, price, image, pieces, weight, unit, composition, allergens, hours, available } = goods
         const back = backAt(stops.goods.get(id) ?? [], [kitchenId], now)
         return {
           id,
-          name,
+          name: sizedName(goods),
           category_id,
           price,
           image,
@@ -44,6 +48,7 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
           additionals: optionsOf(goods.additionals),
           sides: optionsOf(goods.sides),
           sauces: optionsOf(goods.sauces),
+          groups: goods.groups,
         }
       }),
     points: points.map(({ id, city_id: city, address }) => ({ id, city_id: city, address })),

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { deskMenu, guest as guestShape } from '~/contracts/staff-desk'
+import { half, HALVES, insertPizzas, MIDDLE, OTHER, PIZZAS } from '#server/catalog/pizzas.testing'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import {
@@ -123,6 +124,29 @@ describe('GET /staff/desk/menu', () => {
     expect(byId.get(GOODS.tea)).toMatchObject({ available: true, back_at: null })
     expect(byId.get(GOODS.cake)).toMatchObject({ available: true })
     expect(byId.get(GOODS.roll)).toMatchObject({ additionals: [{ id: OPTION.cheese }], sides: [{ id: OPTION.rice }] })
+  })
+
+  it('has each size by its name, and groups without what the kitchen has stopped', async () => {
+    await insertPizzas()
+    const { goods } = deskMenu.parse((await menuOf(POINT.day)).json)
+    const pizzas = goods.filter(({ category_id }) => category_id === PIZZAS)
+    expect(pizzas.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Пепперони, 25 см', 'Пепперони, 30 см', 'Пепперони, 35 см', 'Из двух половин, 30 см']),
+    )
+    const halvesOf = (all: typeof goods) => all.find(({ id }) => id === HALVES)
+    const both = [half(MIDDLE).id, half(OTHER).id]
+    expect(halvesOf(goods)).toMatchObject({ available: true, groups: [{ min: 2, options: both.map((id) => ({ id })) }] })
+    const [row] = await db
+      .insert(t.stops)
+      .values({ subject: 'goods', subject_id: MIDDLE, kitchen_id: POINT.day, from_at: Date.now(), until: null })
+      .returning()
+    await db.insert(t.stopReach).values({ stop_id: row?.id ?? 0, kind: 'goods', item_id: MIDDLE })
+    const halves = halvesOf(deskMenu.parse((await menuOf(POINT.day)).json).goods)
+    expect(halves).toMatchObject({
+      available: true,
+      additionals: [{ id: half(OTHER).id }],
+      groups: [{ options: [{ id: half(OTHER).id }] }],
+    })
   })
 
   it('is of own kitchens', async () => {

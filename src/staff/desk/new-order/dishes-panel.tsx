@@ -2,6 +2,8 @@ import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from '
 import { glue } from '~/lib/text'
 import { plural } from '~/rules/number-text'
 import { addLine, plainLine } from '~/order-form/order-lines'
+import { lineUid } from '~/rules/line-uid'
+import { needsChoice } from '~/rules/option-groups'
 import { findDishes, parseQuery } from '~/rules/dish-search'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { FoundDishRow } from './dish-row'
@@ -12,7 +14,7 @@ const NONE = -1
 
 /** Dishes by typing: «фил», Enter; «2*фил» for two. */
 export function DishesPanel({ order }: { order: NewOrder }) {
-  const { draft, change, menu, allergies, timeZone } = order
+  const { draft, change, menu, allergies, timeZone, choose } = order
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(NONE)
   const [said, setSaid] = useState('')
@@ -30,7 +32,9 @@ export function DishesPanel({ order }: { order: NewOrder }) {
   }
   const add = (goods: DeskGoods) => {
     if (!goods.available) return
-    change((last) => ({ lines: addLine(last.lines, plainLine(goods, qtt)) }))
+    const line = plainLine(goods, qtt)
+    change((last) => ({ lines: addLine(last.lines, line) }))
+    if (needsChoice(goods)) choose(lineUid(line))
     setSaid(`${goods.name}, ${qtt} ${plural(qtt, ['штука', 'штуки', 'штук'])} в заказе`)
     type('')
   }

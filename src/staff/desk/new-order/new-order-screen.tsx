@@ -16,6 +16,7 @@ import { cx } from '~/ui/cx'
 import { DishesPanel } from './dishes-panel'
 import { GuestPanel } from './guest-panel'
 import { KeyLegend } from './key-cap'
+import { LineSheet } from './order-lines'
 import { PhoneOrderPanel } from './order-panel'
 import { PlacedPanel } from './placed-panel'
 import { StepBar, type Step, StepTabs } from './step-tabs'
@@ -136,6 +137,7 @@ function PhoneOrder({ menu, kitchen }: { menu: DeskMenu; kitchen: StaffKitchen }
           </div>
         </div>
       </div>
+      <LineSheet order={order} />
       <StepBar step={step} total={order.quote && priceText(order.quote.totals.total)} onStep={setStep} />
     </Frame>
   )

@@ -23,6 +23,7 @@ export const dish = (id: number, name: string, parts: Partial<DeskGoods> = {}): 
   additionals: [],
   sides: [],
   sauces: [],
+  groups: [],
   ...parts,
 })
 

@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { glue, optionsText } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { type DraftLine, setChoice, setQtt } from '~/order-form/order-lines'
 import { lineUid } from '~/rules/line-uid'
+import { groupFaults } from '~/rules/option-groups'
+import { offersOptions } from '~/order-form/option-sections'
 import { cx } from '~/ui/cx'
 import { Stepper } from '~/ui/stepper'
 import { allergyHits } from '~/rules/allergy-hits'
@@ -14,11 +15,8 @@ import type { NewOrder } from './use-new-order'
 
 /** The dishes of the order. */
 export function OrderLines({ order }: { order: NewOrder }) {
-  const { draft, change, menu, quote, isFresh, allergies, problems } = order
-  const [opened, setOpened] = useState<string | null>(null)
+  const { draft, change, menu, quote, isFresh, allergies, problems, choose } = order
   const goodsOf = (line: DraftLine) => menu.goods.find(({ id }) => id === line.id)
-  const at = draft.lines.findIndex((line) => lineUid(line) === opened)
-  const line = draft.lines[at]
   return (
     <div data-problem="goods-lines">
       {draft.lines.length === 0 && <p className="pb-1 type-row text-ink-2">{glue('Пока пусто. Начните печатать название блюда.')}</p>}
@@ -35,23 +33,31 @@ export function OrderLines({ order }: { order: NewOrder }) {
               isGone={priced?.available === false || goods?.available === false}
               danger={goods ? allergyHits(allergies, goods) : []}
               onQtt={(qtt) => change((last) => ({ lines: setQtt(last.lines, index, qtt) }))}
-              onOptions={() => setOpened(lineUid(one))}
+              onOptions={() => choose(lineUid(one))}
             />
           )
         })}
       </ul>
       <FieldProblem>{problems.goods}</FieldProblem>
-      <LineOptions
-        key={opened}
-        line={line}
-        goods={line && goodsOf(line)}
-        onClose={() => setOpened(null)}
-        onDone={(choice) => {
-          setOpened(null)
-          change((last) => ({ lines: setChoice(last.lines, at, choice) }))
-        }}
-      />
     </div>
+  )
+}
+
+/** What goes with one line, over the screen. */
+export function LineSheet({ order: { draft, change, menu, choosing, choose } }: { order: NewOrder }) {
+  const at = draft.lines.findIndex((line) => lineUid(line) === choosing)
+  const line = draft.lines[at]
+  return (
+    <LineOptions
+      key={choosing}
+      line={line}
+      goods={line && menu.goods.find(({ id }) => id === line.id)}
+      onClose={() => choose(null)}
+      onDone={(choice) => {
+        choose(null)
+        change((last) => ({ lines: setChoice(last.lines, at, choice) }))
+      }}
+    />
   )
 }
 
@@ -68,7 +74,8 @@ type OrderLineRowProps = {
 
 function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }: OrderLineRowProps) {
   const chosen = [...line.additionals, ...line.side, ...line.sauce]
-  const hasOptions = goods && goods.additionals.length + goods.sides.length + goods.sauces.length > 0
+  const hasOptions = goods && offersOptions(goods)
+  const [fault] = goods ? groupFaults(goods, line) : []
   const told = [optionsText(chosen), line.note && `«${line.note}»`].filter(Boolean).join(', ')
   return (
     <li className="flex items-center gap-2.5 border-b border-line py-2">
@@ -76,6 +83,7 @@ function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }:
         <p className={cx('type-row font-[600] text-pretty', isGone && 'text-ink-3')}>{line.name}</p>
         {isGone && <p className="type-caption text-err">сейчас не продаём</p>}
         {!isGone && danger.length > 0 && <p className="type-caption font-[600] text-err">есть {danger.join(', ')}</p>}
+        {fault && !isGone && <p className="type-caption font-[600] text-err">{glue(fault.text)}</p>}
         {(hasOptions || goods?.takes_notes) && !isGone && (
           <button
             type="button"

@@ -5,17 +5,38 @@ import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { DishesPanel } from './dishes-panel'
 import { type Draft, EMPTY_DRAFT } from './draft'
 import { dish, menuOf, quoteOf } from './new-order.testing'
-import { OrderLines } from './order-lines'
+import { LineSheet, OrderLines } from './order-lines'
 import { PhonePayBlock } from './pay-block'
 import { StepBar, StepTabs, type Step } from './step-tabs'
 import { PhoneTimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
 
+const half = (id: number, name: string) => ({ id, name, price: 300, max: 2 })
 const MENU = menuOf([
   dish(1, 'Филадельфия', { allergens: ['рыба', 'кунжут'] }),
   dish(2, 'Филадельфия с угрём', { sauces: [{ id: 30, name: 'Унаги', price: 40, max: 3 } as never] }),
   dish(3, 'Филе сёмги', { available: false }),
   dish(4, 'Пепперони'),
+  dish(5, 'Маргарита, 25 см'),
+  dish(6, 'Маргарита, 30 см'),
+  dish(7, 'Из двух половин, 30 см', {
+    price: 0,
+    additionals: [half(11, '½ Пепперони'), half(12, '½ Маргарита')],
+    groups: [
+      {
+        id: 1,
+        kind: 'additionals',
+        name: 'Половины',
+        min: 2,
+        max: 2,
+        free: 0,
+        options: [
+          { id: 11, price: 300 },
+          { id: 12, price: 250 },
+        ],
+      },
+    ],
+  }),
 ])
 
 /** A part of the phone order over a draft that changes as in the screen. */
@@ -23,6 +44,7 @@ function show(Part: (props: { order: NewOrder }) => ReactNode, start: Partial<Dr
   const drafts: Draft[] = []
   function Screen() {
     const [draft, setDraft] = useState<Draft>({ ...EMPTY_DRAFT, ...start })
+    const [choosing, choose] = useState<string | null>(null)
     const change: NewOrder['change'] = (part) => {
       const next = { ...draft, ...(typeof part === 'function' ? part(draft) : part) }
       drafts.push(next)
@@ -31,6 +53,8 @@ function show(Part: (props: { order: NewOrder }) => ReactNode, start: Partial<Dr
     const order = {
       draft,
       change,
+      choosing,
+      choose,
       menu: MENU,
       allergies: [],
       problems: {},
@@ -42,7 +66,12 @@ function show(Part: (props: { order: NewOrder }) => ReactNode, start: Partial<Dr
       quote: undefined,
       ...parts,
     }
-    return <Part order={order as unknown as NewOrder} />
+    return (
+      <>
+        <Part order={order as unknown as NewOrder} />
+        <LineSheet order={order as unknown as NewOrder} />
+      </>
+    )
   }
   const { user } = renderStaff(<Screen />)
   return { user, last: () => drafts.at(-1), drafts }
@@ -70,6 +99,41 @@ it('is chosen by the arrows, past what is stopped', async () => {
   expect(heard(screen.getByRole('option', { selected: true }))).toContain('угрём')
   await user.keyboard('{Enter}')
   expect(lines(last())).toEqual(['1 Филадельфия с угрём'])
+})
+
+it('finds each size by typing', async () => {
+  const { user, last } = show(DishesPanel)
+  await user.type(field(), 'марг 30{Enter}')
+  expect(lines(last())).toEqual(['1 Маргарита, 30 см'])
+})
+
+it('asks for a required choice at once and puts halves together by keys', async () => {
+  const { user, last } = show(DishesPanel)
+  await user.type(field(), 'поло{Enter}')
+  const sheet = await screen.findByRole('dialog', { name: 'Из двух половин, 30 см' })
+  const done = within(sheet).getByRole('button', { name: /^Готово/ })
+  expect(within(sheet).getByText('выберите 2, выбрано 0')).toBeTruthy()
+  await user.click(done)
+  expect(last()?.lines[0]?.additionals).toEqual([])
+  for (const name of ['½ Пепперони', '½ Маргарита']) {
+    within(sheet)
+      .getByRole('button', { name: `Больше: ${name}` })
+      .focus()
+    await user.keyboard('{Enter}')
+  }
+  within(sheet).getByRole('button', { name: 'Больше: ½ Пепперони' }).focus()
+  await user.keyboard('{Enter}')
+  expect(await within(sheet).findByText('«Половины»: не больше 2')).toBeTruthy()
+  await user.click(done)
+  expect(last()?.lines[0]?.additionals.map(({ id, qtt }) => [id, qtt])).toEqual([
+    [11, 1],
+    [12, 1],
+  ])
+})
+
+it('says at a line what its choice lacks', () => {
+  show(OrderLines, { lines: [line(7, 'Из двух половин, 30 см')] })
+  expect(screen.getByText('«Половины»: выберите ещё 2')).toBeTruthy()
 })
 
 it('adds nothing that is stopped, and nothing by Enter alone', async () => {

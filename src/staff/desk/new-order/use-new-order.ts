@@ -46,6 +46,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   /** The server's time, up to a minute old. */
   const now = placesAt + offset
   const [isAsked, setAsked] = useState(false)
+  const [choosing, choose] = useState<string | null>(null)
   const [note, setNote] = useState<string | null>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
 
@@ -136,6 +137,9 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
 
   return {
     menu,
+    /** The line whose options are open. */
+    choosing,
+    choose,
     draft,
     change,
     allergies,

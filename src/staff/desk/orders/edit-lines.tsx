@@ -1,13 +1,15 @@
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { MAX_LINE_QTT, MAX_NOTE_LENGTH } from '~/contracts/constants'
 import type { DeskMenu } from '~/contracts/staff-desk'
 import { glue, optionsText } from '~/lib/text'
-import { priceText } from '~/rules/number-text'
+import { groupFaults } from '~/rules/option-groups'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { OPTION_GROUPS, setQtt, withOption } from '~/order-form/order-lines'
+import { offersOptions } from '~/order-form/option-sections'
+import { setQtt } from '~/order-form/order-lines'
 import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import type { EditLine } from './edit-draft'
+import { OptionRows } from './option-rows'
 
 type EditLinesProps = { lines: readonly EditLine[]; menu: DeskMenu | undefined; onChange: (lines: EditLine[]) => void }
 type Goods = DeskMenu['goods'][number]
@@ -38,9 +40,10 @@ type LineRowProps = {
 }
 
 function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
-  const boxId = useId()
-  const [isOpen, setIsOpen] = useState(false)
-  const offered = goods ? OPTION_GROUPS.flatMap(({ kind, offered: name }) => goods[name].map((option) => ({ ...option, kind }))) : []
+  const hasOptions = goods !== undefined && offersOptions(goods)
+  // what an order has already may be kept as it was
+  const [fault] = goods && line.position === undefined ? groupFaults(goods, line) : []
+  const [isOpen, setIsOpen] = useState(fault !== undefined)
   const chosen = [...line.additionals, ...line.side, ...line.sauce]
   const takesNotes = goods?.takes_notes === true || line.note !== ''
   return (
@@ -52,15 +55,16 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
             {line.position === undefined && <span className="font-[400] text-ink-2">, новое</span>}
           </span>
           {chosen.length > 0 && <span className="block type-caption text-ink-2">{optionsText(chosen)}</span>}
+          {fault && <span className="block type-caption font-[600] text-err">{glue(fault.text)}</span>}
           {line.note !== '' && !isOpen && <span className="block type-caption font-[600]">{glue(`«${line.note}»`)}</span>}
-          {(offered.length > 0 || takesNotes) && (
+          {(hasOptions || takesNotes) && (
             <button
               type="button"
               aria-expanded={isOpen}
               onClick={() => setIsOpen(!isOpen)}
               className="-ml-1 inline-flex min-h-8 items-center gap-1 px-1 type-caption text-salmon-ink"
             >
-              {offered.length > 0 ? 'Добавки' : 'Пожелание'}
+              {hasOptions ? 'Добавки' : 'Пожелание'}
               <span className="sr-only">{`: ${line.name}`}</span>
               <StaffIcon name={isOpen ? 'chevron-up' : 'chevron-down'} className="size-4" />
             </button>
@@ -69,36 +73,18 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
         <Stepper hasBin value={line.qtt} name={line.name} max={MAX_LINE_QTT} onChange={onQtt} />
       </div>
       {isOpen && (
-        <ul className="flex flex-col gap-1 pl-3">
-          {offered.map(({ id, name, price, max, kind }) => (
-            <li key={`${kind}-${id}`} className="flex items-center gap-3 type-row">
-              <label htmlFor={`${boxId}-${kind}-${id}`} className="flex min-h-11 min-w-0 grow items-center">
-                <span>
-                  {glue(name)}
-                  {price > 0 && <span className="text-ink-2">{`, ${priceText(price)}`}</span>}
-                </span>
-              </label>
-              <Stepper
-                plusId={`${boxId}-${kind}-${id}`}
-                value={line[kind].find((option) => option.id === id)?.qtt ?? 0}
-                name={name}
-                max={max}
-                onChange={(qtt) => onLine(withOption(line, kind, { id, name }, qtt))}
-              />
-            </li>
-          ))}
+        <div className="pl-3">
+          {goods && <OptionRows goods={goods} chosen={line} onChoose={onLine} />}
           {takesNotes && (
-            <li>
-              <Field
-                label="Пожелание кухне"
-                autoComplete="off"
-                maxLength={MAX_NOTE_LENGTH}
-                value={line.note}
-                onChange={({ currentTarget: { value } }) => onLine({ ...line, note: value })}
-              />
-            </li>
+            <Field
+              label="Пожелание кухне"
+              autoComplete="off"
+              maxLength={MAX_NOTE_LENGTH}
+              value={line.note}
+              onChange={({ currentTarget: { value } }) => onLine({ ...line, note: value })}
+            />
           )}
-        </ul>
+        </div>
       )}
     </li>
   )

@@ -116,6 +116,7 @@ export const dish = (id: number, name: string, price: number): DeskMenu['goods']
   additionals: [],
   sides: [],
   sauces: [],
+  groups: [],
 })
 
 type Edited = EditPreview['was']

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Menu, MenuGoods } from '~/contracts/staff-menu'
+import { sizedName } from '~/rules/size-text'
 import { api, create } from '~/staff/api'
 import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
@@ -77,7 +78,7 @@ export function DishPanel({ id, isOpen, tab, onTab, menu, categoryId, timeZone, 
     <SidePanel
       isOpen={isOpen}
       onClose={onClose}
-      title={isNew ? 'Новое блюдо' : (goods?.name ?? 'Блюдо')}
+      title={isNew ? 'Новое блюдо' : goods ? sizedName({ ...goods, size: goods.size_name }) : 'Блюдо'}
       tabs={
         isReady &&
         !isPhone && (

@@ -1,6 +1,7 @@
 import { MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import type { MenuGoods } from '~/contracts/staff-menu'
+import { groupHint } from '~/rules/option-groups'
 import { numberIn } from '~/rules/typed-number'
 import { choice, type DraftOf, number, other, text } from '~/staff/kit/field-kinds'
 import { blankOf, list } from '~/staff/kit/nested-kinds'
@@ -39,12 +40,10 @@ export const GROUP = {
 }
 export type GroupDraft = DraftOf<typeof GROUP>
 
-/** «2 из списка», «до 3, можно пропустить»: how much is chosen. */
+/** How much a group asks for, of what is typed. */
 export function groupText({ min, max, free }: Pick<GroupDraft, 'min' | 'max' | 'free'>): string {
-  const [least, most, given] = [numberIn(min, 'count') ?? 0, numberIn(max, 'count') ?? 0, numberIn(free, 'count') ?? 0]
-  const range =
-    least === 0 ? `до ${most}, можно пропустить` : least === most ? `обязательно ${least}` : `обязательно от ${least} до ${most}`
-  return given > 0 ? `${range}, ${given} бесплатно` : range
+  const read = (typed: string) => numberIn(typed, 'count') ?? 0
+  return groupHint({ min: read(min), max: read(max), free: read(free) })
 }
 
 const numbers = { min: '1', max: '1', free: '0', percent_off: '0' }

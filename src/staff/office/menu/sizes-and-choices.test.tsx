@@ -159,7 +159,7 @@ test('a required choice has its own options, prices and order; what is wrong is 
     groups: [{ name: 'Половины' }, { kind: 'sauces', min: 3, max: 1, source: null, items: [{ option_id: 3, dish_id: null, price: 20 }] }],
   })
   await user.click(button('Выше: Основа'))
-  await user.click(button(/^Половины обязательно 2/))
+  await user.click(button(/^Половины выберите 2/))
   await user.click(button('Убрать выбор'))
   await user.click(button('Сохранить'))
   await waitFor(() => expect(sent()[1]?.body).toMatchObject({ groups: [{ name: 'Основа' }] }))

@@ -133,7 +133,7 @@ function NewSize({ goods, lacks, onMade }: Pick<SizesTabProps, 'goods' | 'onMade
     },
   })
   return (
-    <AskForm onAsk={form.save} aria-label="Новый размер" className="mt-5 rounded-card bg-quiet p-3 pb-4">
+    <AskForm onAsk={form.save} aria-label="Новый размер" className="mt-5 rounded-card bg-quiet-2 p-3 pb-4">
       <p className="mb-3 type-meta text-ink-2">
         {glue('Новый размер начнётся как копия этого: название, фото, состав, добавки. Своими будут цена, вес и\u00a0стоп.')}
       </p>
