@@ -11,7 +11,7 @@ type ChoicePictureProps = {
 }
 
 /** It stays in view while the options below scroll. */
-const stays = 'sticky top-16 z-10 mt-4 bg-page pb-2'
+const stays = 'sticky top-16 z-10 mt-4 bg-page pb-2 xl:top-19'
 const SIDES = [
   { name: 'левая половина', empty: 'Первая половина', at: 'left-0' },
   { name: 'правая половина', empty: 'Вторая половина', at: 'right-0' },

@@ -6,7 +6,7 @@ import { chipClass } from '~/ui/chip'
 
 /** The sizes of a dish as links to their pages, which load beforehand. Another one takes the place of this page in the history; the view stays. */
 export const SizeLinks = ({ sizes }: Pick<Goods, 'sizes'>) => (
-  <nav aria-label="Размер">
+  <nav aria-label="Размер" data-tabs>
     <ul className="mt-4 flex flex-wrap gap-2">
       {sizes.map((one) => (
         <li key={one.id}>

@@ -66,7 +66,7 @@ function RouteAnnouncer() {
   )
 }
 
-/** The focus stays in fields, dialogs and category tabs. */
+/** The focus stays in fields, dialogs, category tabs and sizes. */
 function focusContent() {
   if (document.activeElement?.closest('input, textarea, select, dialog, [data-tabs]')) return
   document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
