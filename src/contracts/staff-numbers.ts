@@ -9,6 +9,10 @@ const minutes = z.array(z.number())
 const open = z.object({ orders: count, total: money })
 const hourRow = z.object({ hour: z.int(), orders: count, open: count, revenue: money, kept: count, known: count })
 
+/** A dish that was a part of composed ones, as halves and sets have them; `twelfths` of
+ *  a portion: a half is 6. Its revenue is that of the composed dish. */
+const usedPart = z.object({ id, name: z.string(), twelfths: count })
+
 /** One day of one kitchen. All figures are of the orders completed that day, save `placed`, `canceled` and `cancels`: of those placed that day.
  *  Refunds are of that day and of completed orders. `open`: what is still in work on the running day. `revenue` of dishes, codes and hours (of
  *  placing) is less refunds: that of the dishes with `delivery` less `refunds_whole` (of no single dish) is the day's. Minutes of each late,
@@ -36,6 +40,8 @@ export const dayCounts = z.object({
   codes: z.array(z.object({ code: z.string(), orders: count, discount: money, revenue: money })),
   stop: z.object({ goods: count, minutes: count, lost: money }),
   goods: z.array(z.object({ id, name: z.string(), qtt: count, orders: count, revenue: money })),
+  /** A day that was counted before there were composed dishes has none. */
+  parts: z.array(usedPart).optional(),
   hours: z.array(hourRow),
 })
 export type DayCounts = z.infer<typeof dayCounts>
@@ -104,6 +110,8 @@ export const numbers = z
         abc: z.enum(['A', 'B', 'C']),
       }),
     ),
+    /** The most used first. */
+    parts: z.array(usedPart),
     promise: z.array(hourRow),
     cancels: dayCounts.shape.cancels,
     couriers: z.array(

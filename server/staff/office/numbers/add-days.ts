@@ -84,6 +84,14 @@ export function soldGoodsOf(days: readonly DayCounts[]): DayCounts['goods'] {
   ).toSorted((a, b) => b.revenue - a.revenue || a.id - b.id)
 }
 
+/** The most used first. */
+export const usedPartsOf = (days: readonly DayCounts[]): Numbers['parts'] =>
+  together(
+    days.flatMap((day) => day.parts ?? []),
+    ({ id }) => id,
+    (rows, { id }) => ({ id, name: rows.at(-1)?.name ?? '', twelfths: rows.reduce((sum, row) => sum + row.twelfths, 0) }),
+  ).toSorted((a, b) => b.twelfths - a.twelfths || a.id - b.id)
+
 export const cancelsOf = (days: readonly DayCounts[]): DayCounts['cancels'] =>
   together(
     days.flatMap((day) => day.cancels),

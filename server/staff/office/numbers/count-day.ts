@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { DayCounts } from '~/contracts/staff-numbers'
 import { sumMoney, subtractMoney } from '~/rules/money'
+import { nameOfPart } from '~/rules/part-option'
 import { isPromiseKept, lateMinutes, type OrderEnd } from '~/rules/promise-kept'
 import { hourAt } from '~/rules/calendar-day'
 import { MINUTE_MS } from '~/rules/time'
+import { goodsName } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import { orderLines, orders, orderStatusHistory } from '#server/db/tables'
 import { countStops } from './count-stops'
@@ -16,7 +18,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
   const isCompleted = isCompletedIn(place)
   const isRunning = now >= place.from && now < place.to
   const paidBack = await readPaidBack(db, place)
-  const [completed, placed, sold, open] = await db.batch([
+  const [completed, placed, sold, parts, open] = await db.batch([
     db
       .select({
         ...orderEnd,
@@ -57,6 +59,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       .innerJoin(orderLines, eq(orderLines.order_id, orders.id))
       .where(isCompleted)
       .groupBy(orderLines.goods_id),
+    partsQuery(db, isCompleted),
     db
       .select({ created_at: orders.created_at, total: orders.total })
       .from(orders)
@@ -98,9 +101,26 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
     codes: codesOf(ends, paidBack),
     stop: await countStops(db, place, now),
     goods: goodsOf(sold, paidBack),
+    parts: parts.map(({ name, ...row }) => ({ ...row, name: nameOfPart(name) })),
     hours: hoursOf(place.time_zone, ends, open, paidBack),
   }
 }
+
+/** Batch query: the dishes that options of these orders stood for, by their name of today where they still are. */
+const partsQuery = (db: Db, isCompleted: SQL | undefined) =>
+  db
+    .select({
+      id: sql<number>`cast(one."value" ->> 'goods_id' as integer)`.as('part_id'),
+      name: sql<string>`coalesce((select ${goodsName('g')} from "dishes" g where g."id" = one."value" ->> 'goods_id'),
+        max(one."value" ->> 'name'))`.as('part_name'),
+      twelfths: sql<number>`sum("order_lines"."qtt" * (one."value" ->> 'qtt') * 12 / (one."value" ->> 'part'))`.as('twelfths'),
+    })
+    .from(
+      sql`${orders} join ${orderLines} on ${orderLines.order_id} = ${orders.id},
+        json_each(json_array("order_lines"."additionals", "order_lines"."sides", "order_lines"."sauces")) kind, json_each(kind."value") one`,
+    )
+    .where(sql`${isCompleted} and one."value" ->> 'part' is not null`)
+    .groupBy(sql`one."value" ->> 'goods_id'`)
 
 type Ended = OrderEnd & { created_at: number; total: number; discount: number; promocode: string | null; isKept: boolean | null }
 

@@ -6,7 +6,7 @@ import { abcOf, percentile } from '~/rules/promise-kept'
 import { goods, staff } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { cancelsOf, codesOf, couriersOf, soldGoodsOf, soldHoursOf, percentKept, revenueOf, soldTotalsOf } from './add-days'
+import { cancelsOf, codesOf, couriersOf, soldGoodsOf, soldHoursOf, percentKept, revenueOf, soldTotalsOf, usedPartsOf } from './add-days'
 import { daysBetween, kitchensFor, todayOf } from './kitchen-days'
 import { readSalesDays } from './sales-days.service'
 
@@ -59,6 +59,7 @@ export async function getNumbers(ctx: StaffContext, query: NumbersQuery): Promis
       before: soldBefore.get(row.id) ?? 0,
       abc: classes[index] ?? 'C',
     })),
+    parts: usedPartsOf(own),
     promise: hours.filter(({ known }) => known > 0),
     cancels: cancelsOf(own),
     couriers: couriers.map(({ id, orders, kept, road_minutes }) => ({

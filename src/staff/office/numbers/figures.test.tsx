@@ -4,6 +4,7 @@ import type { Numbers } from '~/contracts/staff-numbers'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { HourBars } from './hour-bars'
 import { KeyFigures } from './key-figures'
+import { MoreTables } from './more-tables'
 import { PeriodBar } from './period-bar'
 
 const totals = (parts: Partial<Numbers['totals']> = {}) =>
@@ -86,4 +87,11 @@ it('asks for a period and a kitchen, and has the files of both', async () => {
   expect(screen.getByRole('link', { name: 'Блюда' }).getAttribute('href')).toBe(
     '/api/staff/numbers.csv?part=goods&from=2026-11-18&to=2026-11-24&kitchen_id=2',
   )
+})
+
+it('parts of composed dishes are a table of their own, in portions', () => {
+  const none = { promise: [], couriers: [], codes: [], cancels: [] }
+  const data = { ...none, parts: [{ id: 1, name: 'Маргарита, 30 см', twelfths: 18 }] } as unknown as Numbers
+  renderStaff(<MoreTables data={data} />)
+  expect(within(screen.getByRole('table')).getAllByRole('row').map(heard)).toEqual(['Блюдо Порций', 'Маргарита, 30 см 1½'])
 })

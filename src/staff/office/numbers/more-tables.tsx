@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
 import { percentText, priceText } from '~/rules/number-text'
+import { partsText } from '~/rules/part-option'
 import { CHART_TITLE, ValuesTable } from './chart-card'
 
 const ACTORS: Record<string, string> = { customer: 'гость', staff: 'сотрудник', shop: 'магазин' }
@@ -18,11 +19,16 @@ const REASONS: Record<string, string> = {
 export const cancelText = ({ actor, reason }: Numbers['cancels'][number]) =>
   [ACTORS[actor] ?? actor, reason === null ? null : (REASONS[reason] ?? reason)].filter((one) => one !== null).join(', ')
 
-/** Promises by hour, cancellations, couriers and codes; what is empty is left out. */
-export function MoreTables({ data: { promise, cancels, couriers, codes } }: { data: Numbers }) {
+/** Parts of composed dishes, promises by hour, cancellations, couriers and codes; what is empty is left out. */
+export function MoreTables({ data: { parts, promise, cancels, couriers, codes } }: { data: Numbers }) {
   const share = (kept: number, known: number) => percentText(Math.round((kept / known) * 100))
   return (
     <div className="mt-8 grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
+      {parts.length > 0 && (
+        <Block title="В&nbsp;составе других блюд">
+          <ValuesTable head={['Блюдо', 'Порций']} rows={parts.map(({ name, twelfths }) => [name, partsText(twelfths, 12)])} />
+        </Block>
+      )}
       {promise.length > 0 && (
         <Block title="Вовремя по&nbsp;часам">
           <ValuesTable
