@@ -67,5 +67,11 @@ it('tells the courier who receives the order, who ordered it, and what to do at 
   const recipient = { name: 'Ольга', phone: '79005556677' }
   const sheet = { name: 'Мария', phone: '79990000001', address: 'Лесная, 7', comment: null, to_pay: 0, pay_text: 'Оплачен' }
   const { text } = slip({ kind: 'courier', sheet: { ...sheet, recipient, leave_at_door: true, no_call: true } })
-  expect(text).toMatch(/Лесная, 7 Оставить у двери, не звонить в дверь Получит Ольга , \+79[\d ()-]+ Заказ оформил гость Мария/)
+  expect(text).toMatch(/Лесная, 7 Оставить у двери, не звонить в дверь Получит Ольга \+79[\d ()-]+ Заказ оформил гость: Мария/)
+})
+
+it('says a comment once, also behind that of the address', () => {
+  const sheet = { name: null, phone: null, address: 'Лесная, 7', comment: 'Во дворе\nБез палочек', to_pay: 0, pay_text: 'Оплачен' }
+  const { text } = slip({ kind: 'courier', sheet: { ...sheet, recipient: null, leave_at_door: false, no_call: false } })
+  expect(text.match(/Без палочек/g)).toHaveLength(1)
 })

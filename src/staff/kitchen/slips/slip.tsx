@@ -40,7 +40,8 @@ export function Slip({ ticket, kind, board: { kitchen, stations }, shop, station
   const stationName = stations.find(({ id }) => id === own)?.name
   const { cutlery, sauces } = extrasOf(ticket.persons, shop.extras)
   const allergy = allergyOf(ticket)
-  const comment = namesAllergy(ticket.comment) || ticket.comment === sheet?.comment ? null : ticket.comment
+  const comment =
+    namesAllergy(ticket.comment) || (ticket.comment !== null && sheet?.comment?.endsWith(ticket.comment)) ? null : ticket.comment
   const kinds = { kitchen: `готов к\u00a0${clockText(ticket.cook_by, zone)}`, pack: 'на пакет', courier: 'курьеру' }
 
   return (
@@ -102,10 +103,12 @@ function CourierBlock({ sheet }: { sheet: DeliverySheet }) {
       {doorWishes(sheet).length > 0 && <p className="font-[650]">{capital(doorWishes(sheet).join(', '))}</p>}
       {sheet.recipient && (
         <p className="font-[650]">
-          Получит {sheet.recipient.name}, {phoneText(sheet.recipient.phone)}
+          Получит {sheet.recipient.name}
+          <span className="block">{phoneText(sheet.recipient.phone)}</span>
         </p>
       )}
-      {sheet.name !== null && <p>{sheet.recipient ? `Заказ оформил гость ${sheet.name}` : sheet.name}</p>}
+      {sheet.recipient && <p>Заказ оформил гость:</p>}
+      {sheet.name !== null && <p>{sheet.name}</p>}
       {sheet.phone !== null && <p>{phoneText(sheet.phone)}</p>}
       {sheet.comment !== null && <p className="font-[600]">«{glue(sheet.comment)}»</p>}
       <p className="mt-1 text-[18px]/[24px] font-[650]">
