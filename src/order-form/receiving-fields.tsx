@@ -31,7 +31,9 @@ export function ReceivingFields({ values, errors, prefix, isOwnDevice = false, c
         checked={for_other}
         onChange={(isOn) => onChange({ for_other: isOn })}
         title="Получит другой человек"
-        note={glue(delivery_type === 'delivery' ? 'Курьер позвонит ему, сообщения придут вам' : 'Сообщения придут вам')}
+        note={glue(
+          `${delivery_type === 'delivery' ? 'Курьер позвонит ему, сообщения' : 'Сообщения'} придут ${isOwnDevice ? 'вам' : 'гостю'}`,
+        )}
       />
       {for_other && (
         <div className="mt-2 grid gap-x-2.5 sm:grid-cols-2">

@@ -62,7 +62,11 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
         icon="clock"
         field="tamago"
         title={`${order.time_type === 'now' ? 'Сразу' : 'Ко времени'}, обещали ${clockText(dueOf(order), timeZone)}${moved}`}
-        note={[persons !== null && (persons === 0 ? 'без приборов' : `приборы ${persons}`), `${source.text}, ${payMark(order).text}`, courier && `курьер ${courier.name}`]
+        note={[
+          persons !== null && (persons === 0 ? 'без приборов' : `приборы ${persons}`),
+          `${source.text}, ${payMark(order).text}`,
+          courier && `курьер ${courier.name}`,
+        ]
           .filter(Boolean)
           .join(', ')}
       />

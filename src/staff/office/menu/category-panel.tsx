@@ -21,7 +21,7 @@ const fieldsOf = ({ stations }: Menu) => ({
     { isPlain: true },
   ),
   takes_notes: {
-    ...toggle('Пожелания кухне', { hint: '«Без лука»: гость пишет, повар читает под блюдом' }),
+    ...toggle('Пожелания кухне', { hint: '«Без лука»: повар читает под блюдом' }),
     blank: true,
   },
   image: picture('Картинка'),
