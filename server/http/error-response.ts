@@ -43,14 +43,14 @@ function toHttpError(error: unknown): HttpError {
 
 /** Whether this environment serves the path (with `/api`): `/dev/…` exists in the demo and in previews only, the pages of the
  *  sandbox bank only where it takes the payments. */
-export function isServed(path: string, { environment, payment }: Pick<Settings, 'environment' | 'payment'>): boolean {
+export function isServedPath(path: string, { environment, payment }: Pick<Settings, 'environment' | 'payment'>): boolean {
   if (path.startsWith('/api/dev/')) return environment !== 'production'
   return payment.adapter === 'sandbox' || !path.startsWith('/api/payments/sandbox/')
 }
 
 /** 404 for what this environment does not serve. */
 export const servedOnly = createMiddleware<ApiEnv>(async (c, next) => {
-  if (!isServed(c.req.path, c.get('service').settings)) throw fallbackError(404)
+  if (!isServedPath(c.req.path, c.get('service').settings)) throw fallbackError(404)
   await next()
 })
 

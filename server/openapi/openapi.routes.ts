@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { z } from 'zod'
 import type { ApiEnv, ServiceContext } from '#server/http/context'
-import { isServed } from '#server/http/error-response'
+import { isServedPath } from '#server/http/error-response'
 import { anyone, endpoint, mount } from '#server/http/endpoint'
 import { createRouter } from '#server/http/router'
 import type { Settings } from '#server/core/settings'
@@ -95,6 +95,6 @@ function describeApi(api: OpenAPIHono<ApiEnv>, settings: Settings): ApiDocument 
     info: { title: 'API', version: '1.0.0' },
     servers: [{ url: settings.origin }],
   })
-  const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServed(path, settings))
+  const served = Object.entries(whole.paths ?? {}).filter(([path]) => isServedPath(path, settings))
   return { ...whole, paths: Object.fromEntries(served.map(([path, methods]) => [path, withRateLimit(methods)])) }
 }

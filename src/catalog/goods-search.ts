@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { ALLERGENS, DIETS, GOODS_SORTS } from '~/contracts/constants'
 import type { BadgeFilter } from '~/contracts/categories'
 import { ApiError } from '~/lib/api-error'
-import { numberParam, searchOf, wordsOf, wordsParam } from '~/lib/search-params'
+import { numberParam, searchOf, knownWords, wordsParam } from '~/lib/search-params'
 import type { GoodsView } from '~/rules/catalog-view'
 import type { Wishes } from '~/rules/wishes'
 
@@ -27,8 +27,8 @@ export type CategorySearch = ReturnType<typeof categorySearch>
 
 /** What an address asks dishes to suit. */
 export const wishesOf = ({ diet, without }: WishesSearch): Wishes => ({
-  ...(diet && { diet: wordsOf(DIETS, diet) }),
-  ...(without && { without: wordsOf(ALLERGENS, without) }),
+  ...(diet && { diet: knownWords(DIETS, diet) }),
+  ...(without && { without: knownWords(ALLERGENS, without) }),
 })
 
 /** The view that is requested. */

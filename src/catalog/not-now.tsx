@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Hours } from '~/contracts/common'
 import { isClockSet } from '~/lib/server-clock'
-import { useServerNow } from '~/lib/use-server-now'
+import { useShopClock } from '~/lib/use-shop-clock'
 import { isServed } from '~/rules/menu-hours'
 import { promisedTime } from '~/rules/promise'
 import { shopQueries } from '~/shop/shop.functions'
@@ -10,7 +10,7 @@ import { useShop } from '~/shop/use-shop'
 /** «. Сейчас недоступно»: of a dish that cannot be ordered for now. Only the server's clock says so: a page may be older. */
 export function NotNow({ hours }: { hours: readonly Hours[] }) {
   const { city } = useShop()
-  const now = useServerNow()
+  const now = useShopClock()
   // a page of the cache has heard nothing of the server yet
   useQuery({ ...shopQueries.shop(), refetchOnMount: isClockSet() ? true : 'always' })
   const promised = now && promisedTime({ time_type: 'now' }, city.delivery, now)

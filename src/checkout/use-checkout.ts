@@ -8,7 +8,7 @@ import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
 import { useClientAtom } from '~/lib/use-client-atom'
-import { useServerNow } from '~/lib/use-server-now'
+import { useShopClock } from '~/lib/use-shop-clock'
 import { dayChoices, hasSlot, openSlots } from '~/order-form/slots'
 import { servedNotes, unservedText } from '~/rules/menu-hours'
 import { closedText, pausedText } from '~/rules/opening'
@@ -35,7 +35,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const persons = useClientAtom(personsAtom, (count) => count, 1)
   const { data: shop } = useSuspenseQuery(shopQueries.shop())
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
-  const now = useServerNow()
+  const now = useShopClock()
   const { data: isCityChosen } = useSuspenseQuery(shopQueries.isCityChosen())
   const choices = resolveChoices(saved, { ...shop, isCityChosen, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
   const { city, point } = choices

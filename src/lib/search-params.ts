@@ -46,7 +46,7 @@ export const isNumberParam = (value: unknown): boolean => /^[1-9]\d{0,14}$/.test
 export const numberParam = v.pipe(v.custom<string | number>(isNumberParam), v.transform(Number))
 
 /** The words of a list that a parameter names between commas, in the order of the list. */
-export const wordsOf = <Word extends string>(words: readonly Word[], text: string): Word[] => {
+export const knownWords = <Word extends string>(words: readonly Word[], text: string): Word[] => {
   const named = text.split(',')
   return words.filter((word) => named.includes(word))
 }
@@ -56,5 +56,5 @@ export const wordsParam = (words: readonly string[]) =>
   v.pipe(
     v.string(),
     v.check((text) => text.split(',').every((word) => words.includes(word))),
-    v.transform((text) => wordsOf(words, text).join()),
+    v.transform((text) => knownWords(words, text).join()),
   )

@@ -1,5 +1,5 @@
 import {
-  ALLERGENS,
+  ALLERGEN_WORDS,
   ALLERGY_STEMS,
   ALLERGY_WORDS,
   DIETARY,
@@ -123,7 +123,7 @@ function sentencesOf(text: string): string[] {
   return sentences
 }
 
-const hasFood = (text: string) => ALLERGENS.test(text) || FOODS.test(text)
+const hasFood = (text: string) => ALLERGEN_WORDS.test(text) || FOODS.test(text)
 
 /** «От орехов опухаю», «задыхаюсь от корицы»; «умру с голоду» is none. */
 function hurts(sentence: string): boolean {
@@ -142,5 +142,5 @@ function isForbidden(sentence: string): boolean {
   if (ILLNESSES.test(said) && WITHOUT.test(said) && (hasFood(said) || HEAVY_FOODS.test(said))) return true
   if (FORBIDDEN.test(said) && hasFood(said) && (WITHOUT.test(said) || /(?:опас|запре|следы|здоровь)/.test(said))) return true
   if (WITHOUT.test(said) && /(?:^| )(?:гл[юу]т[еи]н|лактоз)/.test(said)) return true
-  return STRICTLY.test(said) && WITHOUT.test(said) && ALLERGENS.test(said)
+  return STRICTLY.test(said) && WITHOUT.test(said) && ALLERGEN_WORDS.test(said)
 }

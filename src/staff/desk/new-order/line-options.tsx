@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { groupFaults } from '~/rules/option-groups'
-import { OptionRows } from '~/staff/desk/orders/option-rows'
+import { EditOptionRows } from '~/staff/desk/orders/option-rows'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { MAX_NOTE_LENGTH } from '~/contracts/constants'
@@ -34,7 +34,7 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
         </StaffButton>
       }
     >
-      {goods && <OptionRows goods={goods} chosen={options} onChoose={setOptions} />}
+      {goods && <EditOptionRows goods={goods} chosen={options} onChoose={setOptions} />}
       {goods?.takes_notes && (
         <Field
           label="Пожелание кухне"

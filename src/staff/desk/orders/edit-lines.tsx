@@ -9,7 +9,7 @@ import { setQtt } from '~/order-form/order-lines'
 import { Field } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import type { EditLine } from './edit-draft'
-import { OptionRows } from './option-rows'
+import { EditOptionRows } from './option-rows'
 
 type EditLinesProps = { lines: readonly EditLine[]; menu: DeskMenu | undefined; onChange: (lines: EditLine[]) => void }
 type Goods = DeskMenu['goods'][number]
@@ -74,7 +74,7 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
       </div>
       {isOpen && (
         <div className="pl-3">
-          {goods && <OptionRows goods={goods} chosen={line} onChoose={onLine} />}
+          {goods && <EditOptionRows goods={goods} chosen={line} onChoose={onLine} />}
           {takesNotes && (
             <Field
               label="Пожелание кухне"

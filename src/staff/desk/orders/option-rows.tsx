@@ -9,7 +9,7 @@ import { Stepper } from '~/ui/stepper'
 type OptionRowsProps<Chosen> = { goods: Offered; chosen: Chosen; onChoose: (next: Chosen) => void }
 
 /** What can be chosen for one portion: groups in their order, then other options. */
-export function OptionRows<Chosen extends DraftOptions>({ goods, chosen, onChoose }: OptionRowsProps<Chosen>) {
+export function EditOptionRows<Chosen extends DraftOptions>({ goods, chosen, onChoose }: OptionRowsProps<Chosen>) {
   const boxId = useId()
   return optionSections(goods).map((section) => {
     const { key, title, hint, kind, group, options } = section
