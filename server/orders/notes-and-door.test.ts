@@ -5,7 +5,7 @@ import { errorBody } from '~/contracts/common'
 import { goodsOne } from '~/contracts/goods'
 import { deliverySheet } from '~/contracts/staff-board'
 import { courierScreen } from '~/contracts/staff-courier'
-import { categories, staffAudit } from '#server/db/tables'
+import { addresses, categories, customers, staffAudit } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { edit, edited, keep, orderRow } from '#server/staff/desk/edits.testing'
 import { asKey, KITCHEN, run, ticketOf } from '#server/staff/kitchen/board/board.testing'
@@ -115,6 +115,17 @@ describe('who receives an order', () => {
     expect(courierScreen.parse(json).mine[0]).toMatchObject({ name: RECIPIENT.name, phone: RECIPIENT.phone })
     expect((await messagesTo(customer)).length).toBeGreaterThan(0)
     expect(await messagesTo(RECIPIENT)).toEqual([])
+  })
+
+  it('leaves the account as it is: neither their name nor their door becomes the customer’s', async () => {
+    const customer = await newCustomer({ name: 'Мария' })
+    await placed(customer, forOther())
+    const [own] = await db.select({ name: customers.name }).from(customers).where(eq(customers.id, customer.id))
+    expect(own).toEqual({ name: 'Мария' })
+    const saved = () => db.select({ street: addresses.street }).from(addresses).where(eq(addresses.customer_id, customer.id))
+    expect(await saved()).toEqual([])
+    await placed(customer, orderBody())
+    expect(await saved()).toEqual([{ street: 'Лесная' }])
   })
 
   it.each([

@@ -136,7 +136,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     promo: appliedPromo,
     gift: (appliedPromo?.gift && goodsById.get(appliedPromo.gift.id)) ?? null,
     attempt,
-    newAddress: address ? null : orderAddress,
+    // the door of another person is none of the customer's own
+    newAddress: address || body.recipient ? null : orderAddress,
   })
 }
 
