@@ -115,7 +115,7 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
             {note === null ? (
               <NoteButton note="" name={goods.name} onOpen={() => setNote('')} />
             ) : (
-              <NoteField autoFocus value={note} onChange={setNote} />
+              <NoteField autoFocus={note === ''} value={note} onChange={setNote} />
             )}
           </div>
         )}
