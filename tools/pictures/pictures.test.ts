@@ -10,21 +10,23 @@ import { mastersFolder, namesIn, pixelsOf, readyFolder } from './masters'
 const readyWidths = [128, 320, 640]
 const orders = new Map(pictureOrders.map((order) => [order.name, order]))
 const masters = namesIn(mastersFolder)
+/** The dishes that lists show: other sizes have the picture of theirs. */
+const goods = demoShop.goods.filter(({ is_default_size }) => is_default_size !== false)
+const pictureOf = ({ picture, slug }: (typeof goods)[number]) => picture ?? slug
 /** The rolls' pale field, sRGB. */
 const FIELD = [255, 228, 222]
-/** Sizes of a dish show one picture. */
-const picturesOf = (goods: typeof demoShop.goods) => [...new Set(goods.map(({ picture, slug }) => picture ?? slug))]
 const bytesOf = (name: string) => statSync(join(mastersFolder, `${name}.webp`)).size
 
 describe('every picture of the demo shop', () => {
   it.each([
-    ['products', picturesOf(demoShop.goods)],
+    ['products', goods.map(pictureOf)],
     ['options', demoShop.options.map(({ picture }) => picture)],
     ['categories', demoShop.categories.map(({ slug }) => `category-${slug}`)],
     ['promotions', demoShop.news.map(({ slug }) => `banner-${slug}`)],
-  ])('%s have a recipe and a master', (_, names) => {
+  ])('%s have their own recipe and master', (_, names) => {
     expect(names.filter((name) => !orders.has(name))).toEqual([])
     expect(names.filter((name) => !masters.includes(name))).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
   })
 
   it('has a recipe, its soft picture and its ready sizes, and no others lie about', () => {
@@ -67,7 +69,7 @@ describe('every picture of the demo shop', () => {
 
 describe('neighbours of one category', () => {
   it.each(demoShop.categories.map(({ slug }) => slug))('%s are told apart at card size', async (category) => {
-    const slugs = picturesOf(demoShop.goods.filter((goods) => goods.category === category))
+    const slugs = goods.filter((one) => one.category === category).map(pictureOf)
     const seen = await Promise.all(slugs.map(async (slug) => ({ slug, onField: await onField(join(readyFolder(128), `${slug}.webp`)) })))
     const alike = seen.flatMap((one, at) =>
       seen.slice(at + 1).flatMap((other) => (difference(one.onField, other.onField) < 6 ? [`${one.slug} ~ ${other.slug}`] : [])),

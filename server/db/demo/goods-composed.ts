@@ -27,7 +27,6 @@ const halves = dishesOf({ category: 'pizza', pieces: 8, options: pizzaOptions })
 /** Half one pizza, half another, in each size. */
 export const halfPizzas: DemoGoods[] = inSizes(pizzaSizes)(halves).map((dish) => ({
   ...dish,
-  picture: 'pepperoni-s-tomatami',
   groups: [halvesOf(dish.size_name ?? '')],
 }))
 
@@ -38,7 +37,6 @@ export const ownWok: DemoGoods = {
     offer: { price: 290, weight: 350 },
     food: { kcal: 128, protein: 4.1, fat: 4.6, carbs: 17.8, allergens: ['глютен', 'соя', 'кунжут'] },
   }),
-  picture: 'funchoza-s-ovoshchami',
   groups: [
     { kind: 'sides', name: 'Основа', min: 1, max: 1, options: [[59], [60], [61], [62, 40]] },
     { kind: 'sauces', name: 'Соус', min: 1, max: 2, free: 1, options: [[88], [81], [85], [83]] },
@@ -54,7 +52,6 @@ export const ownSet: DemoGoods = {
     offer: { price: 1990, weight: 960, pieces: 32, badge: 'new' },
     food: unknown,
   }),
-  picture: 'duet',
   groups: [{ kind: 'additionals', name: 'Роллы', min: 4, max: 4, price: 0, source: { category: 'rolls' } }],
 }
 
@@ -74,7 +71,6 @@ export const lunch: DemoGoods = {
     offer: { price: 590, weight: 1150 },
     food: unknown,
   }),
-  picture: 'sup-udon-s-kuritsey',
   groups: [course('Суп', 'soups'), course('Горячее', 'wok'), course('Напиток', 'drinks', '0,5 л')],
   hours: [1, 2, 3, 4, 5].map((day) => ({ day, open: '12:00', close: '16:00' })),
 }

@@ -1,7 +1,8 @@
 """Sets: the members' own pieces, close-packed on no plate. Units: 1 = 1 cm.
 
 recipe: members {letter: the member's own recipe}; rows: strings of letters from the back to the front, a letter for a
-piece; slant: degrees the whole group is turned; seed. A pizza is a row of its own.
+piece, a dot for the room of one; slant: degrees the whole group is turned; seed. A pizza is a row of its own.
+middle: a cup of sauce for the room that the dots leave. box: puts all of it in a box.
 """
 import importlib
 import math
@@ -9,8 +10,8 @@ from typing import Callable, NamedTuple
 
 import numpy as np
 
-from food import rolls
-from kit.scene import place
+from food import box, rolls, sauces
+from kit.scene import new_group, place
 
 # Of each member so many different pieces are built; the rest are their copies.
 VARIANTS = 2
@@ -91,8 +92,9 @@ def set_of(recipe):
     slant = math.radians(recipe.get('slant', 8))
     number = dict.fromkeys(members, 0)
     y, before, behind = 0.0, None, 0.0
+    corners, room = [], []
     for r, row in enumerate(recipe['rows']):
-        kinds = [members[letter] for letter in row]
+        kinds = [members[letter if letter != '.' else row[0]] for letter in row]
         depth, tall = max(kind.depth for kind in kinds), max(kind.tall for kind in kinds)
         if before is not None:
             # A tall row keeps its distance, or it hides the low one behind it.
@@ -102,9 +104,21 @@ def set_of(recipe):
         # Rows of standing pieces fit into each other's gaps.
         shift = (kinds[0].width / 4) * (-1) ** r if all(kind.staggered for kind in kinds) else 0
         x = -width / 2 + shift
+        corners += [(x, y - depth / 2), (x + width, y + depth / 2)]
         for letter, kind in zip(row, kinds):
             at_x, at_y = x + kind.width / 2 + rng.normal(0, 0.06), y + rng.normal(0, 0.09)
             x += kind.width
             turned = rolls.turned(at_x, at_y, slant)
+            if letter == '.':
+                room.append(turned)
+                continue
             kind.put(number[letter], *turned, rng)
             number[letter] += 1
+    if recipe.get('middle'):
+        cup = new_group('cup')
+        sauces.fill_cup(recipe['middle'], rng, cup)
+        place(cup, (*np.mean(room, 0), 0))
+    if recipe.get('box'):
+        group = new_group('box')
+        box.add_box(np.min(corners, 0), np.max(corners, 0), group)
+        place(group, rotation=(0, 0, slant))
