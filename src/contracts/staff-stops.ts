@@ -52,7 +52,8 @@ const until = z.union([z.literal('shift'), z.literal('tomorrow'), z.literal(STOP
 export type StopUntil = z.infer<typeof until>
 export const dryQuery = z.object({ dry: integerParam.pipe(z.union([z.literal(0), z.literal(1)])).optional() })
 
-/** POST /staff/stops: `kitchen_id` null is everywhere; `kept` are dishes that stay on sale. With `?dry=1` nothing is stored. */
+/** POST /staff/stops: `kitchen_id` null is everywhere; `kept` are dishes that stay on sale. `all_sizes`: the other sizes of
+ *  the dish too, each with a stop of its own. With `?dry=1` nothing is stored. */
 export const stopBody = z
   .object({
     subject,
@@ -60,17 +61,20 @@ export const stopBody = z
     kitchen_id: id.nullable(),
     until,
     kept: z.array(id).max(2000).default([]),
+    all_sizes: z.boolean().default(false),
     reason: z.string().trim().max(200, 'Не длиннее 200 знаков').nullish(),
   })
   .meta({ id: 'StopBody' })
 export type StopBody = z.output<typeof stopBody>
 
-/** `stop` is null for a dry run. `reach`: what goes off sale, `kept` included in none of the lists. `could`: the dishes and sets that go off
+/** `stop` is null for a dry run, `stops` are all that were set. `sizes`: the other sizes of the dish. `reach`: what goes off sale, `kept` included in none of the lists. `could`: the dishes and sets that go off
  *  sale unless they are kept. `open_orders`: orders in work that contain any of it. `share`: its part of yesterday's revenue, in percent;
  *  null without sales. `untils`: when each duration would end (null: this kitchen never closes). */
 export const stopPlan = z
   .object({
     stop: stop.nullable(),
+    stops: z.array(stop),
+    sizes: z.array(named),
     name: z.string(),
     until: moment.nullable(),
     reach: z.object({ goods: z.array(named), sets: z.array(named), options: z.array(named) }),

@@ -29,4 +29,11 @@ export function reachOfStop(subject: StopSubject, id: number, menu: MenuParts, k
   }
 }
 
+/** What several stops take off sale together. */
+export const reachOfAll = (reaches: readonly StopReach[]): StopReach => ({
+  goods: ascending(reaches.flatMap(({ goods }) => goods)),
+  sets: ascending(reaches.flatMap(({ sets }) => sets)),
+  options: ascending(reaches.flatMap(({ options }) => options)),
+})
+
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)

@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { Stop, StopBody, StopPlan, StopUntil } from '~/contracts/staff-stops'
 import { dateText } from '~/rules/moment-text'
 import { formatZoned } from '~/rules/schedule'
-import { reachOfStop } from '~/rules/stop-reach'
+import { reachOfStop, reachOfAll } from '~/rules/stop-reach'
+import { goodsName } from '#server/catalog/goods-rows'
 import { retryOvertaken } from '#server/db/retry-overtaken'
 import { goods, ingredients, options, stops } from '#server/db/tables'
 import { conflict, missing } from '#server/core/errors'
@@ -20,60 +22,79 @@ import { closePassed, endedBy, writeReach } from './write-stop'
 
 const TABLES = { goods, option: options, ingredient: ingredients }
 
+type NewStop = Omit<StopBody, 'all_sizes'> & { all_sizes?: boolean }
+
+/** SQL condition: the dish, or another size of it. */
+const isOfFamily = (id: number) =>
+  sql`(${goods.id} = ${id} or ${goods.family_id} = (select one."family_id" from "goods" one where one."id" = ${id}))`
+
 /** What a stop does, and unless `isDry` does it: the reach is stored in the batch of the stop, so that both name the same dishes.
  *  @throws HttpError 404, 403 `not_allowed`, 409 `stopped_already` with the stop, 422 `until:` */
-export const setStop = (ctx: StaffContext, body: StopBody, isDry: boolean): Promise<StopPlan> =>
+export const setStop = (ctx: StaffContext, body: NewStop, isDry: boolean): Promise<StopPlan> =>
   retryOvertaken(() => attemptStop(ctx, body, isDry), {
     giveUp: () => {
       throw conflict('stopped_already', 'Это сейчас ставит на\u00a0стоп кто-то ещё. Проверьте список.')
     },
   })
 
-async function attemptStop(ctx: StaffContext, body: StopBody, isDry: boolean): Promise<StopPlan> {
+async function attemptStop(ctx: StaffContext, body: NewStop, isDry: boolean): Promise<StopPlan> {
   const { db, now } = ctx
-  const { subject, id: subject_id, kitchen_id, kept } = body
+  const { subject, id, kitchen_id, kept, all_sizes = false } = body
   const kitchens = await stopKitchens(ctx, kitchen_id)
   const until = endOfStop(body.until, kitchens, now)
   await readIngredients(db)
   const table = TABLES[subject]
-  const [[named], [open], ...menu] = await db.batch([
-    db.select({ name: table.name }).from(table).where(eq(table.id, subject_id)),
-    openQuery(ctx, body),
-    ...menuPartsQueries(db, subject, subject_id),
+  const isDish = subject === 'goods'
+  const isMember = isDish ? isOfFamily(id) : eq(table.id, id)
+  const [family, opened, ...menu] = await db.batch([
+    db
+      .select({ id: table.id, name: isDish ? goodsName('goods') : sql<string>`${table.name}` })
+      .from(table)
+      .where(isMember),
+    openQuery(ctx, body, isMember),
+    ...menuPartsQueries(db, subject, id),
   ])
-  if (!named) throw missing('Такого нет в меню')
-  if (open && !isDry) throw stoppedAlready(toStop(open), kitchens, now)
+  const own = family.find((one) => one.id === id)
+  if (!own) throw missing('Такого нет в меню')
+  const asked = all_sizes ? family : [own]
+  const fresh = asked.filter((one) => opened.every(({ subject_id }) => subject_id !== one.id))
+  const [open] = opened.filter(({ subject_id }) => asked.some((one) => one.id === subject_id))
+  if (open && fresh.length === 0 && !isDry) throw stoppedAlready(toStop(open), kitchens, now)
   const parts = toMenuParts(...menu)
-  const [could, reach] = [reachOfStop(subject, subject_id, parts), reachOfStop(subject, subject_id, parts, kept)]
+  const reachOf = (ids: readonly { id: number }[], without: readonly number[] = []) =>
+    reachOfAll(ids.map((one) => reachOfStop(subject, one.id, parts, without)))
+  const [could, reach] = [reachOf(asked), reachOf(asked, kept)]
   const effect = toEffect({ could, reach }, ...(await db.batch(effectQueries(db, kitchens, could, reach, now))))
   const ends = { shift: endOfStop('shift', kitchens, now), tomorrow: endOfStop('tomorrow', kitchens, now) }
   const plan = {
     stop: null,
-    name: named.name,
+    stops: [],
+    sizes: isDish ? family.filter((one) => one !== own) : [],
+    name: all_sizes && family.length > 1 ? family.map(({ name }) => name).join(', ') : own.name,
     until: isoOf(until),
     ...effect,
     untils: { shift: isoOf(ends.shift) ?? '', tomorrow: isoOf(ends.tomorrow) ?? '' },
   }
   if (isDry) return plan
-  const of = { subject, subject_id, kitchen_id }
-  const { name } = named
-  const [, , [made]] = await db.batch([
-    closePassed(ctx, of),
-    audited(ctx, {
-      action: 'stop.set',
-      subject: `${subject}:${subject_id}`,
-      after: { name, kitchen_id, until: plan.until, ...(kept.length > 0 && { kept: kept.length }) },
-      reason: body.reason || null,
-    }),
-    db
-      .insert(stops)
-      .values({ ...of, from_at: now.getTime(), until, kept, reason: body.reason || null, ...actorOf(ctx) })
-      .returning({ id: stops.id }),
-    ...writeReach(ctx, of, reach),
-  ])
-  if (!made) throw new Error('The stop was not stored')
+  const writes = fresh.flatMap(({ id: subject_id, name }): BatchItem<'sqlite'>[] => {
+    const of = { subject, subject_id, kitchen_id }
+    return [
+      closePassed(ctx, of),
+      audited(ctx, {
+        action: 'stop.set',
+        subject: `${subject}:${subject_id}`,
+        after: { name, kitchen_id, until: plan.until, ...(kept.length > 0 && { kept: kept.length }) },
+        reason: body.reason || null,
+      }),
+      db.insert(stops).values({ ...of, from_at: now.getTime(), until, kept, reason: body.reason || null, ...actorOf(ctx) }),
+      ...writeReach(ctx, of, reachOf([{ id: subject_id }], kept)),
+    ]
+  })
+  const [first, ...others] = writes
+  if (first) await db.batch([first, ...others])
   notifyKitchens(ctx, kitchens)
-  return { ...plan, stop: await readStop(ctx, made.id) }
+  const made = (await openQuery(ctx, body, isMember)).filter(({ subject_id }) => fresh.some((one) => one.id === subject_id)).map(toStop)
+  return { ...plan, stop: made.find((one) => one.subject_id === id) ?? made[0] ?? null, stops: made }
 }
 
 /** Sets when a stop ends. @throws HttpError 404, 403 `not_allowed`, 409 `stop_over`, 422 `until:` */
@@ -119,15 +140,13 @@ export async function endStop(ctx: StaffContext, id: number): Promise<void> {
   if (ended.length > 0) notifyKitchens(ctx, kitchens)
 }
 
-/** The stop that already covers the subject in the kitchen, or everywhere. */
-const openQuery = ({ db, now }: StaffContext, { subject, id, kitchen_id }: StopBody) =>
+/** The stops that already cover these subjects in the kitchen, or everywhere. */
+const openQuery = ({ db, now }: StaffContext, { subject, kitchen_id }: Pick<StopBody, 'subject' | 'kitchen_id'>, isMember: SQL) =>
   stopRowsQuery(
     db,
-    sql`${stops.subject} = ${subject} and ${stops.subject_id} = ${id} and ${isStopOpen(now)}
+    sql`${stops.subject} = ${subject} and ${stops.subject_id} in (select "id" from ${TABLES[subject]} where ${isMember}) and ${isStopOpen(now)}
       and (${stops.kitchen_id} is null or ${stops.kitchen_id} = ${kitchen_id})`,
-  )
-    .orderBy(asc(stops.kitchen_id))
-    .limit(1)
+  ).orderBy(asc(stops.kitchen_id))
 
 async function readStop({ db }: StaffContext, id: number): Promise<Stop> {
   const [row] = await stopRowsQuery(db, eq(stops.id, id))

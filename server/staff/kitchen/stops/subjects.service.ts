@@ -16,7 +16,9 @@ const MAX_FOUND = 50
 export const dishesOf = {
   ingredient: sql<number>`(select count(*) from "goods_ingredients" gi join "goods" g on g."id" = gi."goods_id"
     where gi."ingredient_id" = "ingredients"."id")`,
-  option: sql<number>`(select count(*) from "goods_options" go join "goods" g on g."id" = go."goods_id" where go."option_id" = "options"."id")`,
+  option: sql<number>`(select count(*) from "goods" g where g."id" in (
+    select go."goods_id" from "goods_options" go where go."option_id" = "options"."id"
+    union select og."goods_id" from "group_items" gi join "option_groups" og on og."id" = gi."group_id" where gi."option_id" = "options"."id"))`,
   goods: sql<number>`(select count(*) from "goods_parts" gp join "goods" g on g."id" = gp."goods_id" where gp."part_id" = "goods"."id")`,
 }
 

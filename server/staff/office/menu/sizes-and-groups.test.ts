@@ -106,7 +106,10 @@ describe('groups', () => {
     const halves = (await dishOf(HALVES)).groups[0]
     expect(halves).toMatchObject({ name: 'Половины', min: 2, source: { category_id: PIZZAS, size: '30 см' }, part: 2 })
     const groups = [group(), ...(halves ? [{ ...halves, percent_off: 10 }] : [])]
+    const dishesOfSauce = async () => menu.parse((await ask('GET', '')).json).options.find(({ id }) => id === OPTION.spicy)?.goods ?? 0
+    const before = await dishesOfSauce()
     expect((await patch(HALVES, { groups })).status).toBe(200)
+    expect(await dishesOfSauce()).toBe(before + 1)
     expect((await dishOf(HALVES)).groups).toMatchObject(groups)
     expect((await dishOf(HALVES)).groups[0]?.items[0]?.name).toMatch(/\S/)
     const shown = await onSite(HALVES)

@@ -7,7 +7,7 @@ import { useCountdown } from '~/staff/session/use-countdown'
 import type { StopNoteData } from './use-stop-actions'
 
 /** What has just happened, for ten seconds, over the lower edge; a new stop can be taken back here. */
-export function StopNote({ note, onUndo }: { note: StopNoteData | null; onUndo: (stop: Stop) => void }) {
+export function StopNote({ note, onUndo }: { note: StopNoteData | null; onUndo: (stops: readonly Stop[]) => void }) {
   return (
     <div
       role="status"
@@ -18,12 +18,12 @@ export function StopNote({ note, onUndo }: { note: StopNoteData | null; onUndo: 
   )
 }
 
-function Shown({ note: { title, text, isBad, undo, endsAt }, onUndo }: { note: StopNoteData; onUndo: (stop: Stop) => void }) {
+function Shown({ note: { title, text, isBad, undo, endsAt }, onUndo }: { note: StopNoteData; onUndo: (stops: readonly Stop[]) => void }) {
   const left = useCountdown(endsAt)
   if (left === 0) return null
   return (
     <div className="flex min-h-16 items-center gap-3.5 rounded-ticket bg-raised p-2.5 pl-4 text-ink shadow-float inset-ring-2 inset-ring-line">
-      {undo ? (
+      {undo.length > 0 ? (
         <Ring left={left} of={UNDO_MS / 1000} className="size-8 shrink-0 text-salmon-ink [&_text]:fill-ink" />
       ) : (
         <StaffIcon name={isBad ? 'triangle-exclamation-point' : 'check'} className="size-7 shrink-0" />
@@ -32,7 +32,7 @@ function Shown({ note: { title, text, isBad, undo, endsAt }, onUndo }: { note: S
         <span className="block type-option">{title}</span>
         {text && <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">{text}</span>}
       </span>
-      {undo && (
+      {undo.length > 0 && (
         <StaffButton kind="deep" icon="undo-2" className="min-h-14" onClick={() => onUndo(undo)}>
           Вернуть
         </StaffButton>

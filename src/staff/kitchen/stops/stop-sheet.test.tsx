@@ -12,10 +12,12 @@ const api = vi.hoisted(() => vi.fn<() => Promise<unknown>>())
 vi.mock('~/staff/api', () => ({ api }))
 
 const KITCHEN = { id: 1, name: 'Покровка', time_zone: ZONE, stations: [] }
-const TARGET: StopTarget = { subject: 'ingredient', id: 12, kitchen_id: 1, kept: [] }
+const TARGET: StopTarget = { subject: 'ingredient', id: 12, kitchen_id: 1, kept: [], all_sizes: false }
 const named = (id: number, name: string) => ({ id, name })
 const PLAN: StopPlan = {
   stop: null,
+  stops: [],
+  sizes: [],
   name: 'лосось',
   until: null,
   reach: { goods: [named(1, 'Филадельфия'), named(2, 'Канада')], sets: [named(3, 'Дуэт')], options: [] },
@@ -40,6 +42,7 @@ function show({ target = TARGET, stops = [], plan = PLAN, hasKitchens = false, e
     until: vi.fn<(until: unknown) => void>(),
     kitchen: vi.fn<(id: number | null) => void>(),
     toggle: vi.fn<(id: number) => void>(),
+    allSizes: vi.fn<(isAll: boolean) => void>(),
   }
   const { user } = renderStaff(
     <StopSheet
@@ -57,6 +60,7 @@ function show({ target = TARGET, stops = [], plan = PLAN, hasKitchens = false, e
       onUntil={on.until}
       onKitchen={on.kitchen}
       onToggle={on.toggle}
+      onAllSizes={on.allSizes}
       onClose={() => undefined}
     />,
     plan === null ? [] : [[stopQueries.plan(target).queryKey, plan]],
@@ -74,6 +78,15 @@ it('says what goes off sale, who waits for it and until when, then stops it', as
   expect(text).toContain('до 23:00, ещё 4 ч 18 мин')
   await press(/Поставить на.стоп/)
   expect(actions.set).toHaveBeenCalledExactlyOnceWith({ target: TARGET, until: 'shift' })
+})
+
+it('offers all sizes of a dish, which are no dishes to keep', async () => {
+  const target: StopTarget = { ...TARGET, subject: 'goods', id: 1 }
+  const { press, on, sheet } = show({ target, plan: { ...PLAN, sizes: [named(2, 'Канада')] } })
+  expect(sheet.getByRole('button', { name: 'Этот размер', pressed: true })).toBeTruthy()
+  expect(sheet.queryByRole('button', { name: 'Канада' })).toBeNull()
+  await press('Все размеры')
+  expect(on.allSizes).toHaveBeenCalledExactlyOnceWith(true)
 })
 
 it('has the focus on its button, so that Enter is enough', async () => {

@@ -7,7 +7,7 @@ import { DishChips } from './dish-chips'
 import { StopButtons } from './stop-buttons'
 import { StopPanel } from './stop-panel'
 import { stopOf, subjectParam } from './stop-target'
-import { costText, endOf, faultText, nameText, untilText, reachCounts } from './stop-words'
+import { costText, countsOf, endOf, faultText, nameText, untilText, reachCounts } from './stop-words'
 import { UntilChips } from './until-chips'
 import type { StopActions } from './use-stop-actions'
 import { type StopDraft, useStopPlan } from './use-stop-draft'
@@ -31,14 +31,30 @@ type StopSheetProps = {
   actions: StopActions
   onUntil: (until: StopUntil) => void
   onKitchen: (kitchenId: number | null) => void
+  onAllSizes: (isAll: boolean) => void
   onToggle: (goodsId: number) => void
   onClose: () => void
 }
 
 /** What stopping a subject does, for how long and where, and the button that does it; for a stopped one how to change that. */
 export function StopSheet(props: StopSheetProps) {
-  const { draft, isOpen, isWide, kitchen, hasKitchens, everywhere, stops, now, isOffline, actions, onUntil, onKitchen, onToggle, onClose } =
-    props
+  const {
+    draft,
+    isOpen,
+    isWide,
+    kitchen,
+    hasKitchens,
+    everywhere,
+    stops,
+    now,
+    isOffline,
+    actions,
+    onUntil,
+    onKitchen,
+    onAllSizes,
+    onToggle,
+    onClose,
+  } = props
   const { target, until } = draft
   const open = stopOf(stops, target)
   const plan = useStopPlan(target, isOpen && !isOffline)
@@ -47,7 +63,9 @@ export function StopSheet(props: StopSheetProps) {
   const endText = end === undefined ? null : untilText(end, now, kitchen.time_zone)
   const param = subjectParam(target)
   const isForeign = open?.kitchen_id === null && !everywhere
-  const dishes = data?.could.filter(({ id }) => target.subject !== 'goods' || id !== target.id) ?? []
+  const sizes = data?.sizes ?? []
+  const own = new Set(target.subject === 'goods' ? [target.id, ...sizes.map(({ id }) => id)] : [])
+  const dishes = data?.could.filter(({ id }) => !own.has(id)) ?? []
   const off = new Set(data && [...data.reach.goods, ...data.reach.sets].map(({ id }) => id))
 
   return (
@@ -68,9 +86,30 @@ export function StopSheet(props: StopSheetProps) {
             isOffline={isOffline}
             actions={actions}
             scope={
-              hasKitchens &&
-              everywhere &&
-              open?.kitchen_id !== null && <ScopeSwitch kitchen={kitchen} chosen={target.kitchen_id} onChoose={onKitchen} />
+              <>
+                {!open && sizes.length > 0 && (
+                  <ScopeSwitch
+                    label="Какие размеры"
+                    choices={[
+                      { value: false, name: 'Этот размер' },
+                      { value: true, name: 'Все размеры' },
+                    ]}
+                    chosen={target.all_sizes}
+                    onChoose={onAllSizes}
+                  />
+                )}
+                {hasKitchens && everywhere && open?.kitchen_id !== null && (
+                  <ScopeSwitch
+                    label="Где"
+                    choices={[
+                      { value: kitchen.id, name: `Только ${kitchen.name}` },
+                      { value: null, name: 'Все кухни' },
+                    ]}
+                    chosen={target.kitchen_id}
+                    onChoose={onKitchen}
+                  />
+                )}
+              </>
             }
             isFocused={isOpen && isWide}
             describedBy={REACH}
@@ -92,11 +131,7 @@ export function StopSheet(props: StopSheetProps) {
         </StopConsequence>
       ) : data ? (
         <>
-          <StopConsequence
-            id={REACH}
-            reach={{ goods: data.reach.goods.length, sets: data.reach.sets.length, options: data.reach.options.length }}
-            cost={costText(data)}
-          />
+          <StopConsequence id={REACH} reach={countsOf(data.reach)} cost={costText(data)} />
           {dishes.length > 0 && (
             <DishChips key={param} dishes={dishes} stays={(id) => target.kept.includes(id) || !off.has(id)} onToggle={onToggle} />
           )}
@@ -113,21 +148,17 @@ export function StopSheet(props: StopSheetProps) {
 
 const REACH = 'stop-reach'
 
-type ScopeSwitchProps = {
-  kitchen: StaffKitchen
-  /** Null: all kitchens. */
-  chosen: number | null
-  onChoose: (kitchenId: number | null) => void
+type ScopeSwitchProps<Value> = {
+  label: string
+  choices: readonly { value: Value; name: string }[]
+  chosen: Value
+  onChoose: (value: Value) => void
 }
 
-/** Where the stop holds. */
-function ScopeSwitch({ kitchen, chosen, onChoose }: ScopeSwitchProps) {
-  const choices = [
-    { value: kitchen.id, name: `Только ${kitchen.name}` },
-    { value: null, name: 'Все кухни' },
-  ]
+/** How far the stop reaches: one of two. */
+function ScopeSwitch<Value>({ label, choices, chosen, onChoose }: ScopeSwitchProps<Value>) {
   return (
-    <div role="group" aria-label="Где" className="flex rounded-full bg-quiet p-1">
+    <div role="group" aria-label={label} className="flex rounded-full bg-quiet p-1">
       {choices.map(({ value, name }) => (
         <button
           key={name}

@@ -1,8 +1,8 @@
 import type { StopSubject } from '~/contracts/staff-constants'
 import type { Stop } from '~/contracts/staff-stops'
 
-/** What is about to be stopped, where (null: everywhere), and the dishes that stay on sale. */
-export type StopTarget = { subject: StopSubject; id: number; kitchen_id: number | null; kept: number[] }
+/** What is about to be stopped, where (null: everywhere), the dishes that stay on sale, and whether all sizes of the dish go. */
+export type StopTarget = { subject: StopSubject; id: number; kitchen_id: number | null; kept: number[]; all_sizes: boolean }
 
 type Subject = { subject: StopSubject; id: number }
 

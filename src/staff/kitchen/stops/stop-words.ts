@@ -29,6 +29,13 @@ export const reachCounts = ({ goods, sets, options }: { goods: number; sets: num
     { kind: 'options', count: options, word: plural(options, OPTIONS) },
   ].filter(({ count }) => count > 0)
 
+/** How much a plan takes off sale. */
+export const countsOf = ({ goods, sets, options }: StopPlan['reach']) => ({
+  goods: goods.length,
+  sets: sets.length,
+  options: options.length,
+})
+
 /** «23 блюда, 4 набора, 2 добавки» */
 export const reachText = (reach: Parameters<typeof reachCounts>[0]): string =>
   reachCounts(reach)

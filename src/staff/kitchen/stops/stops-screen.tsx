@@ -46,7 +46,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
   const navigate = useNavigate()
   const state = useStopList(kitchen.id)
   const subjects = useQuery(stopQueries.subjects())
-  const { draft, isOpen, setUntil, setKitchen, toggle } = useStopDraft(param, kitchen.id)
+  const { draft, isOpen, setUntil, setKitchen, setAllSizes, toggle } = useStopDraft(param, kitchen.id)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isMenu, setIsMenu] = useState(false)
@@ -92,7 +92,8 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
           onHold={
             isOffline
               ? undefined
-              : ({ subject, id }) => actions.set({ target: { subject, id, kitchen_id: kitchen.id, kept: [] }, until: 'shift' })
+              : ({ subject, id }) =>
+                  actions.set({ target: { subject, id, kitchen_id: kitchen.id, kept: [], all_sizes: false }, until: 'shift' })
           }
         />
         {state.list ? (
@@ -112,6 +113,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
           isWide={isWide}
           onUntil={setUntil}
           onKitchen={setKitchen}
+          onAllSizes={setAllSizes}
           onToggle={toggle}
           onClose={close}
         />
@@ -123,7 +125,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
           <TodayLog today={state.list.today} timeZone={kitchen.time_zone} />
         </aside>
       )}
-      <StopNote note={actions.note} onUndo={actions.end} />
+      <StopNote note={actions.note} onUndo={actions.endAll} />
       <ScreensBar onMenu={() => setIsMenu(true)} />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>

@@ -25,9 +25,9 @@ export const stopQueries = {
       staleTime: SUBJECTS_MS,
     }),
   /** How long has no influence on what goes off sale. */
-  plan: ({ subject, id, kitchen_id, kept }: StopTarget) =>
+  plan: ({ subject, id, kitchen_id, kept, all_sizes }: StopTarget) =>
     queryOptions({
-      queryKey: [...stopQueries.changing, 'plan', subjectParam({ subject, id }), kitchen_id, kept],
-      queryFn: () => api('POST /staff/stops', { query: { dry: 1 }, body: { subject, id, kitchen_id, kept, until: null } }),
+      queryKey: [...stopQueries.changing, 'plan', subjectParam({ subject, id }), kitchen_id, kept, all_sizes],
+      queryFn: () => api('POST /staff/stops', { query: { dry: 1 }, body: { subject, id, kitchen_id, kept, all_sizes, until: null } }),
     }),
 }

@@ -9,13 +9,13 @@ import { MINUTE_MS } from '~/rules/time'
 import { api } from '~/staff/api'
 import { UNDO_MS } from '~/staff/live/undo-list'
 import { type StopTarget, subjectParam } from './stop-target'
-import { endText, faultText, nameText, reachText } from './stop-words'
+import { countsOf, endText, faultText, nameText, reachText } from './stop-words'
 import { stopQueries } from './stops.queries'
 
 const MORE_MS = 30 * MINUTE_MS
 
-/** What has just happened, until `endsAt` of this device's clock. `undo`: the stop that can be taken back. */
-export type StopNoteData = { title: string; text: string; isBad: boolean; undo: Stop | null; endsAt: number }
+/** What has just happened, until `endsAt` of this device's clock. `undo`: the stops that can be taken back. */
+export type StopNoteData = { title: string; text: string; isBad: boolean; undo: Stop[]; endsAt: number }
 
 type Ends = {
   timeZone: string
@@ -31,18 +31,18 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
   const queryClient = useQueryClient()
   const [note, setNote] = useState<StopNoteData | null>(null)
   const say = (title: string, more: Partial<StopNoteData> = {}) =>
-    setNote({ title, text: '', isBad: false, undo: null, endsAt: Date.now() + UNDO_MS, ...more })
+    setNote({ title, text: '', isBad: false, undo: [], endsAt: Date.now() + UNDO_MS, ...more })
   const refuse = (error: unknown) => say(faultText(error), { isBad: true })
   // a plan names dishes that the change may have taken off sale
   const reread = () => waitAfter(queryClient.invalidateQueries({ queryKey: stopQueries.changing }))
 
   const set = useSingleMutation({
     mutationFn: ({ target, until }: { target: StopTarget; until: StopUntil }) => api('POST /staff/stops', { body: { ...target, until } }),
-    onSuccess: async ({ stop, name, until }, { target }) => {
+    onSuccess: async ({ stops, reach, name, until }, { target }) => {
       await reread()
       say(`${nameText(name)} на\u00a0стопе ${endText(until, serverNow(), timeZone)}`, {
-        text: (stop && reachText(stop.reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
-        undo: stop,
+        text: reachText(countsOf(reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
+        undo: stops,
       })
       onDone(subjectParam(target))
     },
@@ -63,11 +63,11 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     onError: refuse,
   })
   const end = useSingleMutation({
-    mutationFn: (stop: Stop) => api('DELETE /staff/stops/{id}', { params: { id: stop.id } }),
-    onSuccess: async (_, stop) => {
+    mutationFn: (all: readonly Stop[]) => Promise.all(all.map(({ id }) => api('DELETE /staff/stops/{id}', { params: { id } }))),
+    onSuccess: async (_, all) => {
       await reread()
-      say(`${nameText(stop.name)} снова в\u00a0продаже`)
-      onDone(subjectOf(stop))
+      say(`${nameText(all.map(({ name }) => name).join(', '))} снова в\u00a0продаже`)
+      for (const stop of all) onDone(subjectOf(stop))
     },
     onError: refuse,
   })
@@ -83,8 +83,10 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
       move.mutate({ stop, until: new Date(Math.max(Date.parse(stop.until), now) + MORE_MS).toISOString() })
     },
     movingId: move.isPending ? move.variables.stop.id : null,
-    end: end.mutate,
-    endingId: end.isPending ? end.variables.id : null,
+    end: (stop: Stop) => end.mutate([stop]),
+    /** Takes back what one act has set. */
+    endAll: end.mutate,
+    endingId: end.isPending ? (end.variables[0]?.id ?? null) : null,
   }
 }
 

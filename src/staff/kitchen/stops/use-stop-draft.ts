@@ -15,13 +15,14 @@ export function useStopDraft(param: string | undefined, kitchenId: number) {
   const [draft, setDraft] = useState<StopDraft | null>(null)
   const subject = readSubject(param)
   const isOther = subject !== null && (draft === null || subjectParam(draft.target) !== subjectParam(subject))
-  if (subject && isOther) setDraft({ target: { ...subject, kitchen_id: kitchenId, kept: [] }, until: 'shift' })
+  if (subject && isOther) setDraft({ target: { ...subject, kitchen_id: kitchenId, kept: [], all_sizes: false }, until: 'shift' })
   const change = (target: Partial<StopTarget>) => setDraft((last) => last && { ...last, target: { ...last.target, ...target } })
   return {
     draft,
     isOpen: subject !== null,
     setUntil: (until: StopUntil) => setDraft((last) => last && { ...last, until }),
     setKitchen: (kitchen_id: number | null) => change({ kitchen_id }),
+    setAllSizes: (all_sizes: boolean) => change({ all_sizes }),
     /** Takes a dish out of the stop, or back in. */
     toggle: (goodsId: number) =>
       setDraft((last) => {
