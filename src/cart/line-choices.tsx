@@ -31,7 +31,7 @@ export function LineChoices({ line }: { line: CartLine }) {
   return (
     <div data-fault={fault === '' ? undefined : ''}>
       {fault !== '' && <p className="mt-0.5 type-meta text-err">{glue(fault)}</p>}
-      <div className="flex flex-wrap gap-x-4">
+      <div className="mt-1 flex flex-wrap gap-x-4">
         {hasSizes && <SizeSelect line={line} sizes={goods.sizes} />}
         {hasGroups && (
           <ChoiceLink line={line} className={`${act} underline underline-offset-4`}>
@@ -76,7 +76,10 @@ function SizeSelect({ line, sizes }: SizeSelectProps) {
   }, [store, line.uid])
 
   return (
-    <label aria-busy={isPending || undefined} className={`${act} rounded-full has-focus-visible:outline-3 has-focus-visible:outline-ink`}>
+    <label
+      aria-busy={isPending || undefined}
+      className={`${act} rounded-full bg-quiet px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-ink`}
+    >
       <span className="sr-only">Размер: {line.name}</span>
       <select
         ref={select}
@@ -90,7 +93,7 @@ function SizeSelect({ line, sizes }: SizeSelectProps) {
           </option>
         ))}
       </select>
-      <Icon name="chevron-down" className="pointer-events-none absolute right-0 size-4" />
+      <Icon name="chevron-down" className="pointer-events-none absolute right-4 size-4" />
     </label>
   )
 }
