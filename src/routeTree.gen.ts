@@ -33,6 +33,7 @@ import { Route as PromotionsSlugRouteImport } from './../routes/promotions.$slug
 import { Route as StaffIndexRouteImport } from './../routes/staff.index'
 import { Route as StaffInRouteImport } from './../routes/staff._in'
 import { Route as StaffDeviceRouteImport } from './../routes/staff.device'
+import { Route as StaffFirstRouteImport } from './../routes/staff.first'
 import { Route as StaffSignInRouteImport } from './../routes/staff.sign-in'
 import { Route as SignedInAccountIndexRouteImport } from './../routes/_signed-in.account.index'
 import { Route as SignedInAccountAddressesRouteImport } from './../routes/_signed-in.account.addresses'
@@ -178,6 +179,11 @@ const StaffInRoute = StaffInRouteImport.update({
 const StaffDeviceRoute = StaffDeviceRouteImport.update({
   id: '/device',
   path: '/device',
+  getParentRoute: () => StaffRoute,
+} as any)
+const StaffFirstRoute = StaffFirstRouteImport.update({
+  id: '/first',
+  path: '/first',
   getParentRoute: () => StaffRoute,
 } as any)
 const StaffSignInRoute = StaffSignInRouteImport.update({
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/product/$slug': typeof ProductSlugRoute
   '/promotions/$slug': typeof PromotionsSlugRoute
   '/staff/device': typeof StaffDeviceRoute
+  '/staff/first': typeof StaffFirstRoute
   '/staff/sign-in': typeof StaffSignInRoute
   '/menu/': typeof MenuIndexRoute
   '/payment/': typeof PaymentIndexRoute
@@ -392,6 +399,7 @@ export interface FileRoutesByTo {
   '/promotions/$slug': typeof PromotionsSlugRoute
   '/staff': typeof StaffIndexRoute
   '/staff/device': typeof StaffDeviceRoute
+  '/staff/first': typeof StaffFirstRoute
   '/staff/sign-in': typeof StaffSignInRoute
   '/menu': typeof MenuIndexRoute
   '/payment': typeof PaymentIndexRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/promotions/$slug': typeof PromotionsSlugRoute
   '/staff/_in': typeof StaffInRouteWithChildren
   '/staff/device': typeof StaffDeviceRoute
+  '/staff/first': typeof StaffFirstRoute
   '/staff/sign-in': typeof StaffSignInRoute
   '/menu/': typeof MenuIndexRoute
   '/payment/': typeof PaymentIndexRoute
@@ -500,6 +509,7 @@ export interface FileRouteTypes {
     | '/product/$slug'
     | '/promotions/$slug'
     | '/staff/device'
+    | '/staff/first'
     | '/staff/sign-in'
     | '/menu/'
     | '/payment/'
@@ -550,6 +560,7 @@ export interface FileRouteTypes {
     | '/promotions/$slug'
     | '/staff'
     | '/staff/device'
+    | '/staff/first'
     | '/staff/sign-in'
     | '/menu'
     | '/payment'
@@ -603,6 +614,7 @@ export interface FileRouteTypes {
     | '/promotions/$slug'
     | '/staff/_in'
     | '/staff/device'
+    | '/staff/first'
     | '/staff/sign-in'
     | '/menu/'
     | '/payment/'
@@ -825,6 +837,13 @@ declare module '@tanstack/react-router' {
       path: '/device'
       fullPath: '/staff/device'
       preLoaderRoute: typeof StaffDeviceRouteImport
+      parentRoute: typeof StaffRoute
+    }
+    '/staff/first': {
+      id: '/staff/first'
+      path: '/first'
+      fullPath: '/staff/first'
+      preLoaderRoute: typeof StaffFirstRouteImport
       parentRoute: typeof StaffRoute
     }
     '/staff/sign-in': {
@@ -1128,6 +1147,7 @@ const StaffInRouteWithChildren =
 interface StaffRouteChildren {
   StaffInRoute: typeof StaffInRouteWithChildren
   StaffDeviceRoute: typeof StaffDeviceRoute
+  StaffFirstRoute: typeof StaffFirstRoute
   StaffSignInRoute: typeof StaffSignInRoute
   StaffIndexRoute: typeof StaffIndexRoute
 }
@@ -1135,6 +1155,7 @@ interface StaffRouteChildren {
 const StaffRouteChildren: StaffRouteChildren = {
   StaffInRoute: StaffInRouteWithChildren,
   StaffDeviceRoute: StaffDeviceRoute,
+  StaffFirstRoute: StaffFirstRoute,
   StaffSignInRoute: StaffSignInRoute,
   StaffIndexRoute: StaffIndexRoute,
 }

@@ -7,6 +7,7 @@ import { seed, type Database } from './database.ts'
 import { SECRETS } from './dev-vars.ts'
 import { fail, root, say } from './run.ts'
 import { importSource } from './server-code.ts'
+import { newOwnerLink } from './shop/owner-link.ts'
 
 /** Creates what is missing: only this user may read it. */
 export function createFolder(folder: string, origin?: string): void {
@@ -22,7 +23,7 @@ export function createFolder(folder: string, origin?: string): void {
   say(`Created ${path} with random secrets: keep a copy of it`)
 }
 
-/** Migrates, and fills a trial: with its people, and with the demo where it is asked for. Says who may sign in. */
+/** Migrates, and fills a trial with what SHOP asks for. Says who may sign in, and makes the first owner's link where there is no owner. */
 export async function fillFolder(folder: string, asked?: string) {
   const code = await importSource(`export { d1OnSqlite } from '#server/host/node/d1-on-sqlite'
     export { openDataFolder, shopFiles, settingsOf } from '#server/host/node/data-folder'
@@ -34,14 +35,18 @@ export async function fillFolder(folder: string, asked?: string) {
   const sqlite = code.openDatabase(code.shopFiles(folder).database)
   code.migrate(sqlite, join(root, 'dist/node/migrations'))
   const db: Database = code.d1OnSqlite(sqlite)
+  // the demo's people; an own shop begins with the first owner's link, in a trial too
+  let known: { environment: string; codeSecret: string } | undefined
   if (environment === 'demo') {
     const loaded = await db.prepare('select seed_hash from system_state').first<string>('seed_hash')
+    const isAsked = Boolean(process.env.SHOP)
     // a trial that was begun goes on
     process.env.SHOP ||= [null, EMPTY, OWNED, RESTORED].includes(loaded) ? 'empty' : 'demo'
+    if (isAsked || process.env.SHOP === 'demo') known = { environment, codeSecret }
   }
-  const { staff, isRestored } = environment === 'demo' ? await seed(db, { environment, codeSecret }) : { staff: [], isRestored: false }
-  const people = await db.prepare(`select count(*) as people from staff where status = 'active'`).first<number>('people')
+  const { staff, isRestored } = environment === 'demo' ? await seed(db, known) : { staff: [], isRestored: false }
+  const ownerLink = await newOwnerLink(db, origin)
   sqlite.close()
   lock.close()
-  return { staff, isRestored, people: people ?? 0, origin }
+  return { staff, isRestored, ownerLink, origin }
 }

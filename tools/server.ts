@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.ts'
 import { createFolder, fillFolder } from './data-folder.ts'
 import { endWithSignals, fail, messageOf, say, start } from './run.ts'
+import { ownerLinkText } from './shop/owner-link.ts'
 import { updateShop } from './update.ts'
 
 if (process.argv[2] === 'update') {
@@ -23,7 +24,7 @@ try {
   await ensureBuilt('node')
   if (isBuildOnly) process.exit(0)
   createFolder(folder, given.origin)
-  const { staff, isRestored, people, origin } = await fillFolder(folder, given.origin)
+  const { staff, isRestored, ownerLink, origin } = await fillFolder(folder, given.origin)
   const args = Object.entries({ ...given, data: folder, ...(isRestored && { host: '127.0.0.1' }) }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   )
@@ -35,7 +36,7 @@ try {
     say(`Open at ${origin}, served at ${(opened as { address: string }).address} (Ctrl-C closes it)`)
     for (const { name, role, phone, pin } of staff) say(`  ${name}, ${role}: phone ${phone}, PIN ${pin}`)
     if (staff.length > 0) say(`Staff at ${origin}/staff, codes by SMS at ${origin}/api/dev/outbox`)
-    if (people === 0) say(`Nobody may sign in yet. The first owner: npm run shop -- staff owner 79990000001 "Анна" --data ${folder}`)
+    if (ownerLink !== null) say(ownerLinkText(ownerLink))
     say(`What opening takes is listed at ${origin}/staff/ready`)
   })
   const { code, error } = await shop.ended

@@ -1,9 +1,8 @@
-import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { inText } from '~/rules/age-text'
 import type { LoginBody, SmsCodeSent } from '~/contracts/auth'
 import { MINUTE_MS } from '~/rules/time'
 import { requirePresentConsent } from '#server/db/consent-version'
-import { rowWhere } from '#server/db/row-where'
 import { loginCodes } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { HttpError, invalid } from '#server/core/errors'
@@ -14,6 +13,7 @@ import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from './attemp
 import { guessBudgets, sendingBudgets, SHOP, shopBudget, shopGuesses, unprovenBudgets, wrongCodeBudgets } from './budgets'
 import { findKnownDevice } from './devices.service'
 import { paidMessages, reportSpentBudget } from './paid-messages'
+import { newCodeRows } from './code-rows'
 import { usedBy } from './repeats'
 import { requireServedPhone } from './served-phone'
 import { CAPTCHA_TEXTS, codeText, expiredText, NEWER_CODE_TEXT, triesLeftText } from './texts'
@@ -57,7 +57,7 @@ export async function sendSignInCode(
     eq(loginCodes.created_at, at),
   )
   const [, sent, , latest, paid] = await db.batch([
-    ...newCodeRows(db, { phone, channel, code_hmac: hmac, consent: consent ?? null, created_at: at }, mayAsk),
+    ...newCodeRows(db, { phone, channel, code_hmac: hmac, consent: consent ?? null, created_at: at, expires_at: at + CODE_MS }, mayAsk),
     countAttempt(ctx, 'code_sent', [...budgets, ...shopBudget(settings)], sql`exists (select 1 from ${loginCodes} where ${thisCode})`),
     latestCode(db, phone, channel),
     paidMessages(ctx),
@@ -88,28 +88,6 @@ export async function sendSignInCode(
     }
   }
   throw await sendingError(ctx, settings.captcha ? firm : budgets, verdict)
-}
-
-/** Statements of a batch that store a code where `mayAsk` holds. The earlier one is kept as replaced, so that it is known when it is
- *  entered. The second statement returns the new row. */
-export function newCodeRows(
-  db: ServiceContext['db'],
-  row: Pick<typeof loginCodes.$inferInsert, 'phone' | 'channel' | 'code_hmac' | 'consent' | 'created_at'>,
-  mayAsk: SQL,
-) {
-  const { phone, channel = UNKNOWN_DEVICES, created_at } = row
-  const live = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${channel} and ${loginCodes.used_at} is null
-    and ${loginCodes.replaced_at} is null`
-  return [
-    db
-      .update(loginCodes)
-      .set({ replaced_at: created_at })
-      .where(sql`${live} and ${mayAsk}`),
-    db
-      .insert(loginCodes)
-      .select(rowWhere(loginCodes, { ...row, channel, expires_at: created_at + CODE_MS }, sql`where ${mayAsk}`))
-      .returning({ id: loginCodes.id }),
-  ] as const
 }
 
 /** Uses up a code: the right one works once, in its own channel. A wrong one costs one of the code's five attempts and one of

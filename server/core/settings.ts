@@ -94,7 +94,6 @@ function adapterRules(env: ApiVariables): Rule[] {
   return [
     required('YOOKASSA_SHOP_ID', 'PAYMENT_ADAPTER', 'yookassa'),
     required('YOOKASSA_SECRET', 'PAYMENT_ADAPTER', 'yookassa'),
-    required('SMSRU_API_ID', 'SMS_ADAPTER', 'smsru'),
     required('TURNSTILE_SITE_KEY', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('TURNSTILE_SECRET', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('SMARTCAPTCHA_SITE_KEY', 'CAPTCHA_ADAPTER', 'smartcaptcha'),

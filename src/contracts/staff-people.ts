@@ -126,6 +126,11 @@ export const addPersonBody = z
   .object({ name: name('Введите имя'), phone: phone.nullable(), role: staffRole, kitchens: z.array(id).max(50) })
   .meta({ id: 'AddPersonBody' })
 export type AddPersonBody = z.output<typeof addPersonBody>
+/** POST /staff/first-owner: who holds the link that the server has printed; sets the cookie `staff`. */
+export const firstOwnerBody = z
+  .object({ token: z.string().min(1).max(200), name: name('Введите имя'), phone })
+  .meta({ id: 'FirstOwnerBody' })
+export type FirstOwnerBody = z.output<typeof firstOwnerBody>
 /** PATCH /staff/people/{id}: blocking ends all sessions. */
 export const changePersonBody = z
   .object({ ...addPersonBody.shape, status: z.enum(['active', 'blocked']) })

@@ -38,8 +38,18 @@ function ownersOf(folder: string) {
   return owners
 }
 
+test('a link is printed while there is no owner, for the address that is named', { timeout: 60_000 }, async () => {
+  const link = (...args: string[]) => shop('owner-link', '--data', data, ...args)
+  expect((await link()).said).toContain('Name the address of the shop: --url')
+  expect(await link('--url', 'https://sushi.example')).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/https:\/\/sushi\.example\/staff\/first#[0-9a-f]{64}\n$/),
+  })
+})
+
 test('an owner is added, backed up, lost, and brought back', { timeout: 60_000 }, async () => {
   expect(await shop('staff', 'owner', '8 (999) 000-00-01', 'Анна', '--data', data)).toMatchObject({ status: 0 })
+  expect((await shop('owner-link', '--data', data, '--url', 'https://sushi.example')).said).toContain('has an owner')
   expect((await shop('backup', '--data', data)).status).toBe(0)
   const [key = ''] = readdirSync(join(data, 'backups/d1'))
   expect((await shop('restore', '--data', data)).said).toContain(`d1/${key}`)

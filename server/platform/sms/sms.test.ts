@@ -48,3 +48,14 @@ test.each<[string, () => Response | Promise<Response>, string]>([
   expect(calls).toHaveLength(1)
   expect(kept).toMatchObject([{ text: null, status: 'failed', error: reason, sent_at: null }])
 })
+
+test('without its key nothing is sent: a code fails, a message waits', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>()
+  vi.stubGlobal('fetch', fetch)
+  const adapter = smsAdapter(db, { smsAdapter: 'smsru', smsRuApiId: '' }, now)
+  const phone = String(++lastPhone)
+  await expect(adapter.send({ kind: 'login_code', phone, text })).rejects.toThrow('SMSRU_API_ID is not set')
+  await expect(adapter.balance()).rejects.toThrow(SmsError)
+  expect(await adapter.deliver({ phone, text })).toMatchObject({ outcome: 'busy' })
+  expect(fetch).not.toHaveBeenCalled()
+})

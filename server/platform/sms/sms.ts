@@ -31,16 +31,26 @@ export class SmsError extends Error {
 
 type SmsSettings = Pick<Settings, 'smsAdapter' | 'smsRuApiId'>
 
+/** A new shop opens without it: its owner sees in `/staff/ready` that customers cannot sign in yet. */
+const NO_KEY = 'SMSRU_API_ID is not set'
+
 /** By default the record in the outbox is the message, and the demo shows it. Otherwise SMS.ru sends it, and the text of a
  *  code is never stored. */
 export function smsAdapter(db: Db, { smsAdapter: adapter, smsRuApiId }: SmsSettings, now: Date): SmsAdapter {
   const isDemo = adapter === 'outbox'
   const ask = outsideFetch()
-  const deliver = async (sms: Sms, timeoutMs: number): Promise<Delivery> =>
-    isDemo ? { outcome: 'taken' } : deliverBySmsRu({ ask, apiId: smsRuApiId, timeoutMs }, sms)
+  const deliver = async (sms: Sms, timeoutMs: number): Promise<Delivery> => {
+    if (isDemo) return { outcome: 'taken' }
+    if (smsRuApiId === '') return { outcome: 'busy', reason: NO_KEY }
+    return deliverBySmsRu({ ask, apiId: smsRuApiId, timeoutMs }, sms)
+  }
   return {
     deliver: (sms) => deliver(sms, MESSAGE_TIMEOUT_MS),
-    balance: async () => (isDemo ? null : balanceAtSmsRu(smsRuApiId)),
+    balance: async () => {
+      if (isDemo) return null
+      if (smsRuApiId === '') throw new SmsError(NO_KEY)
+      return balanceAtSmsRu(smsRuApiId)
+    },
     async send(sms) {
       const delivery = await deliver(sms, TIMEOUT_MS)
       const error = delivery.outcome === 'taken' ? null : delivery.reason

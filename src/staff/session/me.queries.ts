@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useSuspenseQuery, type QueryClient } from '@tanstack/react-query'
 import type { StaffMe } from '~/contracts/staff-people'
 import type { Permission, StaffRight } from '~/rules/staff-rights'
 import { ApiError } from '~/lib/api-error'
@@ -34,6 +34,13 @@ async function readMe(): Promise<StaffMe> {
     if (kept === null) throw error
     return kept
   }
+}
+
+/** After a sign-in: what was read as somebody else is forgotten. */
+export function enterAs(queryClient: QueryClient, me: StaffMe): void {
+  keepMe(me)
+  queryClient.removeQueries({ queryKey: ['staff'] })
+  queryClient.setQueryData(meQueries.me().queryKey, me)
 }
 
 /** The person and device at this browser. For screens behind the guard. */

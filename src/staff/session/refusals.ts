@@ -13,5 +13,5 @@ const PATH = /^\/staff(?:\/[\w-]+)*(?:\?[\w=&%:.+-]*)?$/
 /** A staff screen to return to, which is not the sign-in itself: no other address may be put into a link. */
 export function safeStaffPath(path: unknown): string | undefined {
   if (typeof path !== 'string' || !PATH.test(path)) return undefined
-  return /^\/staff\/(?:sign-in|device)/.test(path) ? undefined : path
+  return /^\/staff\/(?:sign-in|device|first)/.test(path) ? undefined : path
 }

@@ -7,9 +7,8 @@ import type { StaffMe } from '~/contracts/staff-people'
 import { Mark } from '~/ui/mark'
 import { CodeStep } from './code-step'
 import { FirstPin } from './first-pin'
-import { keepMe } from './kept-me'
 import { LockScreen } from './lock-screen'
-import { meQueries } from './me.queries'
+import { enterAs, meQueries } from './me.queries'
 import { keepCode, keptCode, PhoneStep, type SentCode } from './phone-step'
 import { safeStaffPath } from './refusals'
 
@@ -35,9 +34,7 @@ export function SignInScreen() {
   }
   function enter(person: StaffMe) {
     keepCode(null)
-    keepMe(person)
-    queryClient.removeQueries({ queryKey: ['staff'] })
-    queryClient.setQueryData(meQueries.me().queryKey, person)
+    enterAs(queryClient, person)
     if (person.has_pin && !isForgotten) void goOn()
     else setEntered(person)
   }

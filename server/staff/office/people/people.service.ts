@@ -103,7 +103,7 @@ async function demandFreePhone({ db }: StaffContext, phone: string | null, excep
 const phoneTaken = () => conflict('phone_taken', 'Этот телефон уже записан за другим сотрудником')
 
 /** The same phone for two people at the same time: the unique index refuses the second one. */
-const refusedPhone = (error: unknown) => (/staff\.phone/.test(reasonOf(error)) ? phoneTaken() : error)
+export const refusedPhone = (error: unknown) => (/staff\.phone/.test(reasonOf(error)) ? phoneTaken() : error)
 
 const joinKitchens = ({ db }: StaffContext, staffId: number | SQL<number>, chosen: readonly number[]) => [
   db.delete(staffKitchens).where(eq(staffKitchens.staff_id, staffId)),

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import {
   devicePeople,
+  firstOwnerBody,
   staffCodeBody,
   staffCodeSent,
   staffMe,
@@ -16,6 +17,7 @@ import { noStore } from '#server/http/guards'
 import { anyStaff, demandSameSite } from '#server/staff/access/staff-context'
 import { findCaller } from '#server/staff/access/credentials'
 import { setStaffCookie, staffTokens } from '#server/staff/access/staff-cookies'
+import { becomeFirstOwner } from './first-owner.service'
 import { readMe } from './me.service'
 import { listDevicePeople, signInByPin, stepUp } from './pins.service'
 import { endStaffSession } from './sessions'
@@ -53,6 +55,22 @@ export const signInEndpoints = [
       const token = await signInByCode(ctx, { ...body, label: labelOf(c), device, session: tokens.session, key })
       setStaffCookie(c, token)
       return { me: await readMeOf(ctx, token, tokens.device) }
+    },
+  }),
+  endpoint('POST /staff/first-owner', {
+    ...coming,
+    summary: 'Стать первым владельцем по ссылке с сервера; ставит cookie `staff`; с Idempotency-Key пять минут можно повторить',
+    idempotency: 'optional',
+    body: firstOwnerBody,
+    answer: staffSignedIn,
+    says: 'Кто вошёл',
+    errors: [403, 404, 409, 410],
+    run: async (ctx, { body, key }, c) => {
+      const { session, device } = staffTokens(c)
+      if (session !== undefined || device !== undefined) demandSameSite(c)
+      const token = await becomeFirstOwner(ctx, { ...body, label: labelOf(c), session, key })
+      setStaffCookie(c, token)
+      return { me: await readMeOf(ctx, token, device) }
     },
   }),
   endpoint('POST /staff/sign-out', {

@@ -5,7 +5,8 @@ import type { StaffCodeSent } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
 import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'
 import { phoneSubject } from '#server/auth/budgets'
-import { CODE_MS, codeError, latestCode, newCodeRows, MAX_ATTEMPTS, RESEND_MS, spendChannelCode } from '#server/auth/codes.service'
+import { CODE_MS, codeError, latestCode, MAX_ATTEMPTS, RESEND_MS, spendChannelCode } from '#server/auth/codes.service'
+import { newCodeRows } from '#server/auth/code-rows'
 import { countPaidMessage } from '#server/auth/paid-messages'
 import { requireServedPhone } from '#server/auth/served-phone'
 import { codeText } from '#server/auth/texts'
@@ -53,7 +54,7 @@ export async function requestStaffCode(ctx: ServiceContext, phone: string): Prom
   const isThis = sql`${loginCodes.phone} = ${phone} and ${loginCodes.channel} = ${CHANNEL} and ${loginCodes.code_hmac} = ${hmac}
     and ${loginCodes.created_at} = ${at}`
   const [, stored, , [last], people] = await db.batch([
-    ...newCodeRows(db, { phone, channel: CHANNEL, code_hmac: hmac, created_at: at }, mayAsk),
+    ...newCodeRows(db, { phone, channel: CHANNEL, code_hmac: hmac, created_at: at, expires_at: at + CODE_MS }, mayAsk),
     countAttempt(ctx, 'staff_code_sent', budgets, sql`exists (select 1 from ${loginCodes} where ${isThis})`),
     latestCode(db, phone, CHANNEL),
     db

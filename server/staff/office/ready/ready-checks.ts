@@ -122,7 +122,14 @@ const CHECKS: Record<ReadyCheckId, Check> = {
     next: { text: 'Заказать пробу', href: RUN },
     judge: ({ test }) => judgeOrder(test),
   },
-  sms: { title: 'Баланс СМС и\u00a0проверка', next: { text: 'Отправить СМС', href: RUN }, judge: ({ runs }) => judgeRun(runs, 'sms') },
+  sms: {
+    title: 'Баланс СМС и\u00a0проверка',
+    next: { text: 'Отправить СМС', href: RUN },
+    judge: ({ runs, settings: { smsAdapter, smsRuApiId } }) => {
+      if (smsAdapter === 'smsru' && smsRuApiId === '') return bad('Гости не\u00a0войдут без\u00a0СМС: задайте SMSRU_API_ID')
+      return judgeRun(runs, 'sms')
+    },
+  },
   payment: {
     title: 'Пробная оплата',
     next: { text: 'Проверить оплату', href: RUN },

@@ -37,6 +37,11 @@ test('says in words what prevents a test order', async () => {
   await db.update(t.kitchens).set({ cooks: true })
 })
 
+test('says that guests cannot sign in while SMS lack their key', async () => {
+  const how = { ...byKey, env: { SMS_ADAPTER: 'smsru', SMSRU_API_ID: '' } }
+  expect(await findCheck('sms', how)).toMatchObject({ ok: false, why: expect.stringContaining('SMSRU_API_ID') })
+})
+
 test('lists what a new shop lacks, each with its next step, until all of it is there', async () => {
   const { ready, checks } = await read()
   expect(checks.map(({ id }) => id)).toEqual(READY_CHECKS)

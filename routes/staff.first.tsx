@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FirstOwnerScreen } from '~/staff/session/first-owner-screen'
+
+export const Route = createFileRoute('/staff/first')({
+  headers: () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
+  component: FirstOwnerScreen,
+})
