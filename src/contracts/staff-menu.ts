@@ -75,6 +75,9 @@ export const menuRow = z
     slug: z.string(),
     category_id: id,
     name: z.string(),
+    /** The dish whose size it is, one number for all its sizes, and which. */
+    family_id: id.nullable(),
+    size_name: z.string().nullable(),
     image: image.nullable(),
     price: money.nullable(),
     old_price: money.nullable(),

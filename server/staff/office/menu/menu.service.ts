@@ -90,7 +90,7 @@ export async function readStaffMenu(ctx: StaffContext): Promise<Menu> {
 /** A page of dishes and drafts in menu order, drafts without a place last. */
 export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', page }: MenuGoodsQuery): Promise<MenuRows> {
   const { db, now } = ctx
-  const { id, slug, image, price, old_price, position, revision, is_public } = dishes
+  const { id, slug, image, price, old_price, position, revision, is_public, family_id, size_name } = dishes
   const name = goodsName('dishes')
   const [places, listed, own, open] = await db.batch([
     db
@@ -98,7 +98,20 @@ export async function listMenuGoods(ctx: StaffContext, { category_id, q = '', pa
       .from(categories)
       .orderBy(asc(categories.position), asc(categories.id)),
     db
-      .select({ id, slug, category_id: dishes.category_id, name, image, price, old_price, position, revision, is_public })
+      .select({
+        id,
+        slug,
+        category_id: dishes.category_id,
+        name,
+        family_id,
+        size_name,
+        image,
+        price,
+        old_price,
+        position,
+        revision,
+        is_public,
+      })
       .from(dishes)
       .where(category_id === undefined ? undefined : eq(dishes.category_id, category_id)),
     ...stoppedQueries(ctx),

@@ -82,6 +82,8 @@ export const menu: Menu = {
 export const rowOf = (parts: Partial<MenuRow> & Pick<MenuRow, 'id' | 'name'>): MenuRow => ({
   slug: `dish-${parts.id}`,
   category_id: 1,
+  family_id: null,
+  size_name: null,
   image: null,
   price: 500,
   old_price: null,

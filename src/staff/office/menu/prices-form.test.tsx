@@ -52,6 +52,25 @@ beforeEach(() => {
 })
 
 describe('a bulk change of prices', () => {
+  test('takes one size of all dishes, or all sizes of one', async () => {
+    const sized = (id: number, size_name: string, family_id: number) =>
+      rowOf({ id, name: `Пицца ${family_id}, ${size_name}`, size_name, family_id })
+    const pizzas = [sized(1, '25 см', 1), sized(2, '30 см', 1), sized(3, '25 см', 3), sized(4, '30 см', 3)]
+    stubApi(() => ({ body: { data: pizzas, meta: { last_page: 1 } } }))
+    const { user } = renderStaff(<Screen />)
+    const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox', { name: /^Пицца/ }).filter(({ checked }) => checked)
+    await user.click(await screen.findByRole('button', { name: '30 см' }))
+    expect(ticked()).toHaveLength(2)
+    expect(tick('Пицца 3, 30 см').checked).toBe(true)
+    await user.click(screen.getByRole('button', { name: '30 см', pressed: true }))
+    await user.click(screen.getByRole('button', { name: 'Все размеры: Пицца 1, 25 см' }))
+    expect([tick('Пицца 1, 25 см'), tick('Пицца 1, 30 см'), tick('Пицца 3, 25 см')].map(({ checked }) => checked)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   test('asks first what it would do, and changes only the dishes that are ticked', async () => {
     const { user, sent } = show()
     await screen.findByRole('row', { name: /Филадельфия/ })

@@ -8,7 +8,9 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
 import { fieldOf } from '~/ui/food-field'
 import { Picture } from '~/ui/picture'
+import { CHIP, chipLook } from '~/staff/kit/chip'
 import { Tick } from '~/staff/kit/tick'
+import type { PriceRow } from './price-change'
 import type { Prices } from './use-prices'
 
 type PricesTableProps = { prices: Prices; menu: Menu }
@@ -21,10 +23,28 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
   const slugOf = (id: number) => menu.categories.find((category) => category.id === id)?.slug
   const isPricing = hasChange && (plan.isPending || plan.isPlaceholderData)
   const all = rows.map(({ id }) => id)
+  const sizes = [...new Set(rows.flatMap(({ dish }) => dish.size_name ?? []))].toSorted((a, b) =>
+    a.localeCompare(b, 'ru', { numeric: true }),
+  )
+  const idsOf = (isIn: (row: PriceRow) => boolean) => rows.filter(isIn).map(({ id }) => id)
+  const familyOf = ({ dish }: PriceRow) => (dish.family_id === null ? [] : idsOf((row) => row.dish.family_id === dish.family_id))
   const isAll = rows.length > 0 && all.every((id) => ticked.has(id))
   return (
     <Loaded query={dishes} waiting={<TableSkeleton rows={9} />}>
       {rows.length === 0 && <p className="mt-6 type-body text-ink-2">{glue('В этой категории ещё нет блюд с ценой.')}</p>}
+      {sizes.length > 0 && (
+        <div role="group" aria-label="Размеры" className="mt-3 flex flex-wrap gap-2">
+          {sizes.map((size) => {
+            const ids = idsOf(({ dish }) => dish.size_name === size)
+            const isOn = ids.every((id) => ticked.has(id))
+            return (
+              <button key={size} type="button" aria-pressed={isOn} onClick={() => tick(ids, !isOn)} className={`${CHIP} ${chipLook(isOn)}`}>
+                {size}
+              </button>
+            )
+          })}
+        </div>
+      )}
       <table
         className={cx('mt-3 w-full border-collapse text-left type-row', rows.length === 0 && 'hidden')}
         aria-busy={isPricing || undefined}
@@ -53,7 +73,9 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, name, was, now, dish }) => {
+          {rows.map((row) => {
+            const { id, name, was, now, dish } = row
+            const family = familyOf(row)
             const isOut = !ticked.has(id)
             return (
               <tr key={id} className="border-b border-line">
@@ -70,6 +92,21 @@ export function PricesTable({ prices, menu }: PricesTableProps) {
                 </td>
                 <th scope="row" className={cx('py-1.5 pr-3 font-[600]', isOut && 'text-ink-3')}>
                   {glue(name)}{' '}
+                  {family.length > 1 && family[0] === id && (
+                    <button
+                      type="button"
+                      aria-label={`Все размеры: ${name}`}
+                      onClick={() =>
+                        tick(
+                          family,
+                          family.some((one) => !ticked.has(one)),
+                        )
+                      }
+                      className="press min-h-8 px-1 type-caption font-[400] text-ink-2 underline underline-offset-3"
+                    >
+                      все размеры
+                    </button>
+                  )}{' '}
                   {dish.old_price !== null && <s className="type-caption font-[400] text-ink-3">{priceText(dish.old_price)}</s>}
                 </th>
                 <td className="text-right text-ink-2 tabular-nums max-xl:hidden">{dish.sold_7}</td>
