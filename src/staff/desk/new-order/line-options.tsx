@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { glue } from '~/lib/text'
 import { groupFaults } from '~/rules/option-groups'
 import { EditOptionRows } from '~/staff/desk/orders/option-rows'
 import { Sheet } from '~/staff/kit/sheet'
@@ -27,7 +28,7 @@ export function LineOptions({ line, goods, onDone, onClose }: LineOptionsProps) 
     <Sheet
       isOpen={line !== undefined && goods !== undefined}
       onClose={onClose}
-      title={line?.name}
+      title={line && glue(line.name)}
       footer={
         <StaffButton kind="ink" size="card" isWide lacks={fault?.text ?? null} onClick={done}>
           Готово
