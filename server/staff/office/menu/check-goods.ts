@@ -68,7 +68,7 @@ async function groupsFault(
   const sources = groups.flatMap(({ source }) => source?.category_id ?? [])
   const [kinds, known, places] = await db.batch([
     db
-      .select({ id: options.id, kind: options.kind })
+      .select({ id: options.id, kind: options.kind, max: options.max })
       .from(options)
       .where(sql`${options.id} in (${pickIds(optionIds)})`),
     db
@@ -87,6 +87,11 @@ async function groupsFault(
   if (dishIds.includes(id ?? 0)) return 'Блюдо не может быть выбором для себя'
   if (places.length < new Set(sources).size) return 'Такой категории нет'
   if (new Set(optionIds).size < optionIds.length) return 'Одна добавка — только в одной группе'
+  const maxOf = new Map(kinds.map((one) => [one.id, one.max]))
+  const offered = ({ max, items: own }: MenuGroup) =>
+    own.reduce((sum, { option_id }) => sum + Math.min(max, maxOf.get(option_id ?? 0) ?? max), 0)
+  const scarce = groups.find((group) => group.source === null && group.items.length > 0 && offered(group) < group.min)
+  if (scarce) return `«${scarce.name}»: из этих вариантов не\u00a0набрать ${scarce.min}`
   const empty = groups.find(({ source, items: own }) => source === null && own.length === 0)
   return empty && `«${empty.name}»: добавьте, из чего выбирать`
 }

@@ -132,6 +132,7 @@ describe('groups', () => {
 
   it.each([
     ['an option of another kind', group({ kind: 'sides' }), '«Соус»: такой добавки этого вида нет'],
+    ['fewer pieces than must be chosen', group({ min: 20, max: 20 }), '«Соус»: из этих вариантов не\u00a0набрать 20'],
     ['nothing to choose from', group({ items: [] }), '«Соус»: добавьте, из чего выбирать'],
     ['the dish itself', group({ items: [{ option_id: null, dish_id: GOODS.soup, price: null }] }), 'Блюдо не может быть выбором для себя'],
     ['an unknown category', group({ source: { category_id: 777_777, size: null } }), 'Такой категории нет'],
