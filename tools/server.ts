@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.ts'
 import { createFolder, fillFolder } from './data-folder.ts'
+import { readOpeningLines } from './opening-list.ts'
 import { endWithSignals, fail, messageOf, say, start } from './run.ts'
 import { ownerLinkText } from './shop/owner-link.ts'
 import { updateShop } from './update.ts'
@@ -24,7 +25,7 @@ try {
   await ensureBuilt('node')
   if (isBuildOnly) process.exit(0)
   createFolder(folder, given.origin)
-  const { staff, isRestored, ownerLink, origin } = await fillFolder(folder, given.origin)
+  const { staff, isRestored, ownerLink, isTrial, isDemo, origin, key } = await fillFolder(folder, given.origin)
   const args = Object.entries({ ...given, data: folder, ...(isRestored && { host: '127.0.0.1' }) }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   )
@@ -32,12 +33,13 @@ try {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  shop.once('message', (opened) => {
-    say(`Open at ${origin}, served at ${(opened as { address: string }).address} (Ctrl-C closes it)`)
+  shop.once('message', async (opened) => {
+    const { address } = opened as { address: string }
+    say(`Open at ${origin}, served at ${address} (Ctrl-C closes it)`)
     for (const { name, role, phone, pin } of staff) say(`  ${name}, ${role}: phone ${phone}, PIN ${pin}`)
-    if (staff.length > 0) say(`Staff at ${origin}/staff, codes by SMS at ${origin}/api/dev/outbox`)
+    if (isTrial && !isRestored) say(`Staff at ${origin}/staff, codes by SMS at ${origin}/api/dev/outbox`)
     if (ownerLink !== null) say(ownerLinkText(ownerLink))
-    say(`What opening takes is listed at ${origin}/staff/ready`)
+    for (const line of isDemo ? [] : await readOpeningLines(address, { origin, key })) say(line)
   })
   const { code, error } = await shop.ended
   if (error) fail(error.message)

@@ -51,6 +51,7 @@ export const PAGES = {
   '/staff': staff,
   '/staff/sign-in': staff,
   '/staff/device': staff,
+  '/staff/first': staff,
   '/staff/board': staff,
   '/staff/pass': staff,
   '/staff/stops': staff,

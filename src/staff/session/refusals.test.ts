@@ -15,10 +15,17 @@ it('other errors lead nowhere', () => {
     expect(placeOfRefusal(error, '/staff/board')).toBeUndefined()
 })
 
-it.each(['https://evil.example/staff', '//evil.example', '/staff/../account', '/account', '/staff/sign-in', '/staff/device', '/staffx', 7])(
-  '%s is no screen to return to',
-  (path) => expect(safeStaffPath(path)).toBeUndefined(),
-)
+it.each([
+  'https://evil.example/staff',
+  '//evil.example',
+  '/staff/../account',
+  '/account',
+  '/staff/sign-in',
+  '/staff/device',
+  '/staff/first',
+  '/staffx',
+  7,
+])('%s is no screen to return to', (path) => expect(safeStaffPath(path)).toBeUndefined())
 it.each(['/staff', '/staff/board?kitchen=2', '/staff/print?order=812&kind=pack'])('%s is one', (path) =>
   expect(safeStaffPath(path)).toBe(path),
 )
