@@ -30,7 +30,7 @@ export async function fillFolder(folder: string, asked?: string) {
     export { migrate, openDatabase } from '#server/host/node/database'`)
   const { lock } = code.openDataFolder(folder, import.meta.filename)
   const settings: Record<string, string | undefined> = code.settingsOf(folder, asked)
-  const { ENVIRONMENT: environment = '', CODE_SECRET: codeSecret = '', STAFF_TOKEN: key = '', ORIGIN: origin = '' } = settings
+  const { ENVIRONMENT: environment = '', CODE_SECRET: codeSecret = '', ORIGIN: origin = '' } = settings
   if (environment !== 'demo' && process.env.SHOP === 'demo') fail('SHOP=demo is for a trial: --origin http://localhost:8787')
   const sqlite = code.openDatabase(code.shopFiles(folder).database)
   code.migrate(sqlite, join(root, 'dist/node/migrations'))
@@ -48,5 +48,5 @@ export async function fillFolder(folder: string, asked?: string) {
   const ownerLink = await newOwnerLink(db, origin)
   sqlite.close()
   lock.close()
-  return { staff, isRestored, ownerLink, origin, key, isTrial: environment === 'demo', isDemo: process.env.SHOP === 'demo' }
+  return { staff, isRestored, ownerLink, origin, isTrial: environment === 'demo', isDemo: process.env.SHOP === 'demo' }
 }

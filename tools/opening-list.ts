@@ -1,6 +1,6 @@
 // What a new shop lacks, as the start prints it: the checks of /staff/ready that fail, most important first.
 import type { ReadyCheckId } from '../src/contracts/staff-constants.ts'
-import type { ReadyCheck, ShopReady } from '../src/contracts/staff-ready.ts'
+import type { ShopReady } from '../src/contracts/staff-ready.ts'
 
 /** Lines at most; the screen has the rest. */
 const SHOWN = 8
@@ -23,8 +23,9 @@ const WEIGHT: Record<ReadyCheckId, number> = {
   backup: 14,
 }
 
-/** Russian, as the checks are; no lines where nothing is missing. */
-export function openingLines(checks: readonly ReadyCheck[]): string[] {
+/** Russian, as the checks are; no lines where nothing is missing. What the shop could not say is no reason to stop it. */
+export function openingLines({ checks }: Partial<ShopReady>): string[] {
+  if (!checks) return ['Чего не хватает до открытия: /staff/ready']
   const failing = checks.filter(({ ok }) => ok === false).toSorted((a, b) => WEIGHT[a.id] - WEIGHT[b.id])
   if (failing.length === 0) return []
   const rest = failing.length - SHOWN
@@ -33,11 +34,4 @@ export function openingLines(checks: readonly ReadyCheck[]): string[] {
     ...failing.slice(0, SHOWN).map(({ title, why }) => `  ${title}${why ? `: ${why}` : ''}`),
     ...(rest > 0 ? [`  …и ещё ${rest}: /staff/ready`] : []),
   ].map((line) => line.replaceAll('\u00a0', ' '))
-}
-
-/** Asks the shop that was just opened at `address`; what it cannot say is no reason to stop it. */
-export async function readOpeningLines(address: string, { origin, key }: { origin: string; key: string }): Promise<string[]> {
-  const headers = { host: new URL(origin).host, authorization: `Bearer ${key}` }
-  const answer = await fetch(new URL('/api/staff/ready', address), { headers, signal: AbortSignal.timeout(10_000) }).catch(() => null)
-  return answer?.ok ? openingLines(((await answer.json()) as ShopReady).checks) : [`Чего не хватает до открытия: /staff/ready`]
 }

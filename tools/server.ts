@@ -5,7 +5,8 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from './build.ts'
 import { createFolder, fillFolder } from './data-folder.ts'
-import { readOpeningLines } from './opening-list.ts'
+import type { ShopReady } from '../src/contracts/staff-ready.ts'
+import { openingLines } from './opening-list.ts'
 import { endWithSignals, fail, messageOf, say, start } from './run.ts'
 import { ownerLinkText } from './shop/owner-link.ts'
 import { updateShop } from './update.ts'
@@ -25,7 +26,7 @@ try {
   await ensureBuilt('node')
   if (isBuildOnly) process.exit(0)
   createFolder(folder, given.origin)
-  const { staff, isRestored, ownerLink, isTrial, isDemo, origin, key } = await fillFolder(folder, given.origin)
+  const { staff, isRestored, ownerLink, isTrial, isDemo, origin } = await fillFolder(folder, given.origin)
   const args = Object.entries({ ...given, data: folder, ...(isRestored && { host: '127.0.0.1' }) }).flatMap(([name, value]) =>
     value === undefined ? [] : [`--${name}`, value],
   )
@@ -33,13 +34,13 @@ try {
     env: { NODE_ENV: 'production' },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  shop.once('message', async (opened) => {
-    const { address } = opened as { address: string }
+  shop.once('message', (opened) => {
+    const { address, ready } = opened as { address: string; ready: Partial<ShopReady> | null }
     say(`Open at ${origin}, served at ${address} (Ctrl-C closes it)`)
     for (const { name, role, phone, pin } of staff) say(`  ${name}, ${role}: phone ${phone}, PIN ${pin}`)
     if (isTrial && !isRestored) say(`Staff at ${origin}/staff, codes by SMS at ${origin}/api/dev/outbox`)
     if (ownerLink !== null) say(ownerLinkText(ownerLink))
-    for (const line of isDemo ? [] : await readOpeningLines(address, { origin, key })) say(line)
+    for (const line of isDemo ? [] : openingLines(ready ?? {})) say(line)
   })
   const { code, error } = await shop.ended
   if (error) fail(error.message)

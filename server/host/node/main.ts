@@ -26,7 +26,7 @@ type Options = { origin?: string | undefined; data?: string | undefined; port?: 
 
 /** Opens the shop of a data folder and serves it. Settings are those of the environment, then of `shop.env` in the folder.
  *  @throws Error with one sentence for the operator, before anything is served */
-async function open({ origin, data = '', port, host }: Options): Promise<string> {
+async function open({ origin, data = '', port, host }: Options): Promise<{ address: string; ready: () => Promise<unknown> }> {
   if (data === '') throw new Error('Name the folder of the shop: --data /var/lib/love-sushi')
   const { folder, lock } = openDataFolder(data, import.meta.filename)
   const files = shopFiles(folder)
@@ -64,7 +64,10 @@ async function open({ origin, data = '', port, host }: Options): Promise<string>
   const stop = () => (stopping ??= stopShop({ server, hub, crons, sqlite, lock }).then((code) => process.exit(code)))
   // `disconnect`: the command that started this process is gone
   for (const event of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(event, () => void stop())
-  return address
+  // asked here: over the network a real shop answers its own address only
+  const key = { authorization: `Bearer ${env.STAFF_TOKEN}` }
+  const ready = async () => (await shop.fetch(new Request(`${env.ORIGIN}/api/staff/ready`, { headers: key }), env, context)).json()
+  return { address, ready }
 }
 
 function listen(server: Server, port: number, host: string): Promise<string> {
@@ -87,9 +90,9 @@ function listen(server: Server, port: number, host: string): Promise<string> {
 const text = { type: 'string' } as const
 try {
   const { values } = parseArgs({ options: { origin: text, data: text, port: text, host: text } })
-  const address = await open(values)
+  const { address, ready } = await open(values)
   console.log(JSON.stringify({ level: 'info', event: 'open', address, origin: env.ORIGIN }))
-  process.send?.({ address })
+  if (process.send) process.send({ address, ready: await ready().catch(() => null) })
 } catch (error) {
   console.error(`✗ ${(error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, ' ')}`)
   process.exit(1)
