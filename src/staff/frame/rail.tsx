@@ -5,6 +5,7 @@ import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { Mark } from '~/ui/mark'
 import { type Entry, groupsFor } from './entries'
+import { readyQueries } from './ready.queries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/staff/api'
 import { useChosenKitchen } from '~/staff/session/use-kitchen'
@@ -106,8 +107,7 @@ function useCounts(): (entry: Entry) => string | null {
     retry: false,
   })
   const { data: ready } = useQuery({
-    queryKey: ['staff', 'ready-count'],
-    queryFn: () => api('GET /staff/ready'),
+    ...readyQueries.ready(),
     select: ({ checks }) => ({ passed: checks.filter(({ ok }) => ok !== false).length, all: checks.length }),
     enabled: maySeeReady,
     staleTime: READY_MS,

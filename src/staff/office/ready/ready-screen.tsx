@@ -9,7 +9,7 @@ import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'
 import { ReadyCards, ReadyDone } from './ready-cards'
 import { readyText, headlineText } from './ready-text'
-import { readyQueries } from './ready.queries'
+import { readyQueries } from '~/staff/frame/ready.queries'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { Plate } from '~/ui/plate'
 
