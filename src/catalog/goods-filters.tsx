@@ -38,7 +38,7 @@ export function GoodsFilters({ badges, value, className }: GoodsFiltersProps) {
           })}
         </div>
       )}
-      <div className="min-h-12">{wishes && <wishes.WishFilters value={value} />}</div>
+      <div className="min-h-12 pt-1">{wishes && <wishes.WishFilters value={value} />}</div>
     </div>
   )
 }

@@ -11,7 +11,7 @@ export function WishFilters({ value, className }: { value: WishesSearch; classNa
   const { diet = [], without = [] } = wishesOf(value)
   const count = diet.length + without.length
   return (
-    <div className={cx('mt-1', className)}>
+    <div className={className}>
       <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={chipClass(count > 0)}>
         <Icon name="leaf" />
         Диета и{'\u00a0'}аллергены{count > 0 && `: ${count}`}
