@@ -97,6 +97,8 @@ describe('headers', () => {
         headers: {
           'content-type': 'application/json',
           'set-cookie': 'token=evil',
+          // fetch has decompressed the body
+          'content-encoding': 'br',
           'access-control-allow-origin': '*',
           'clear-site-data': '"*"',
           'service-worker-allowed': '/',
