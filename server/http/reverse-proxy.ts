@@ -13,7 +13,8 @@ const HOP = /^(?:connection|keep-alive|te|trailer|transfer-encoding|upgrade|expe
 const CLAIMS =
   /^(?:cookie|forwarded|via|true-client-ip|cf-.*|x-forwarded.*|x-real-ip|x-client-.*|x-cluster-client-ip|x-original-.*|x-rewrite-.*|x-http-method.*|x-method-override|x-host)$/
 /** Response headers that would apply to the shop's own pages, and the encoding that `fetch` has undone. */
-const ORIGIN_WIDE = /^(?:content-encoding|set-cookie2?|access-control-.*|clear-site-data|service-worker-allowed|refresh|alt-svc|strict-transport-security)$/
+const ORIGIN_WIDE =
+  /^(?:content-encoding|set-cookie2?|access-control-.*|clear-site-data|service-worker-allowed|refresh|alt-svc|strict-transport-security)$/
 
 /** Forwards a call of the shop's `/api/*` to a remote API: cookies are removed both ways, of credentials only a bearer token
  *  passes, the customer's address is signed. Staff and dev calls are 404. */

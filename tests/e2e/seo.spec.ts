@@ -180,8 +180,13 @@ test('the YML feed offers every dish at its price', { tag: '@once' }, async ({ r
   const { body } = await api('GET', '/v3/goods/list')
   const feed = await (await request.get('/feed/yml.xml')).text()
   const offers = [...feed.matchAll(/<offer id="(\d+)".*?<price>([\d.]+)<\/price>/g)].map(([, id, price]) => [Number(id), Number(price)])
-  const goods = (body as { id: number; price: number }[]).map(({ id, price }) => [id, price])
-  expect(new Map(offers as [number, number][])).toEqual(new Map(goods as [number, number][]))
+  type Listed = { id: number; price: number; sizes: { id: number; price: number }[]; groups: { min: number }[] }
+  const goods = (body as Listed[]).flatMap(({ sizes, ...one }) => (sizes.length > 0 ? sizes : [one]).map((size) => ({ ...one, ...size })))
+  expect(offers.map(([id]) => id)).toEqual(goods.map(({ id }) => id).toSorted((a, b) => a - b))
+  // a dish that asks for a choice is offered with the cheapest
+  const plain = goods.filter(({ groups }) => groups.every(({ min }) => min === 0))
+  const prices = new Map(offers as [number, number][])
+  expect(plain.map(({ id }) => [id, prices.get(id)])).toEqual(plain.map(({ id, price }) => [id, price]))
 })
 
 test('the web app manifest is in Russian and its icons exist', { tag: '@once' }, async ({ page, request }) => {
