@@ -1,7 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FirstOwnerScreen } from '~/staff/session/first-owner-screen'
 
-export const Route = createFileRoute('/staff/first')({
-  headers: () => ({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }),
-  component: FirstOwnerScreen,
-})
+export const Route = createFileRoute('/staff/first')({ component: FirstOwnerScreen })
