@@ -9,10 +9,7 @@ import { ADDRESS_PARTS, type AddressDraft, addressForm } from './address-form'
 import type { OrderDraft, OrderPlace } from './order-body'
 import { toPayOnReceipt } from '~/rules/doorstep'
 import { PAY_WAYS, type PayWay } from './order-choices'
-import { receivingFaults } from './receiving'
-
-/** Texts by the contract's name of the field: «datetime», «address.street». */
-export type Faults<Field extends string = string> = Partial<Record<Field, string>>
+import { type Faults, receivingFaults } from './receiving'
 
 /** The names of an order's fields: «address.street». */
 export const ADDRESS_FIELDS = ADDRESS_PARTS.map((part) => `address.${part}` as const)

@@ -6,8 +6,7 @@ import { Switch } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
-import type { Faults } from './order-faults'
-import type { Receiving } from './receiving'
+import type { Faults, Receiving } from './receiving'
 
 type ReceivingFieldsProps = {
   values: Receiving & { delivery_type: DeliveryType }

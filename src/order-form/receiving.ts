@@ -5,7 +5,9 @@ import type { DeliveryType } from '~/contracts/cart'
 import type { CreateOrderBody, Order } from '~/contracts/orders'
 import { doorProblem, doorstepOf } from '~/rules/doorstep'
 import { tooLong } from '~/rules/too-long'
-import type { Faults } from './order-faults'
+
+/** Texts by the contract's name of the field: «datetime», «address.street». */
+export type Faults<Field extends string = string> = Partial<Record<Field, string>>
 
 /** Who receives the food and what happens at the door, as it is typed. `for_other`: the typed recipient counts. */
 export const receivingEntries = {
