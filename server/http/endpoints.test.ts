@@ -70,7 +70,7 @@ describe('who may call', () => {
   /** Strangers hear of no fault in what they send. */
   const unreadable = (one: Operation) => one.hasBody && { body: '{' }
 
-  test('without a session every protected operation is 401; of staff only sign-in and pairing are open', async () => {
+  test('without a session every protected operation is 401; of staff only sign-in, pairing and the link of the first owner are open', async () => {
     const before = await storedNow()
     const needed = operations.filter(({ bearer }) => bearer === 'needed')
     for (const one of needed) {
@@ -83,6 +83,7 @@ describe('who may call', () => {
     expect(await storedNow()).toBe(before)
     const open = operations.filter((one) => one.isStaff && !needed.includes(one)).map(({ name }) => name)
     expect(open.toSorted()).toEqual([
+      'POST /staff/first-owner',
       'POST /staff/pairings',
       'POST /staff/pairings/poll',
       'POST /staff/sign-in',

@@ -41,6 +41,7 @@ const IDLE: Record<string, number> = {
   'POST /staff/courier/shift': 403,
   'POST /staff/courier/cash': 409,
   'POST /staff/customers/{id}/erase': 422,
+  'POST /staff/first-owner': 404,
   'POST /staff/sign-in': 422,
   'POST /staff/pin': 404,
   'POST /staff/step-up': 401,

@@ -128,6 +128,7 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'POST /staff/stations': { name: 'Холодный цех' },
     'PATCH /staff/stations/{id}': { name: 'Тёплый цех' },
     'POST /staff/sign-in/code': { phone: '79981112233' },
+    'POST /staff/first-owner': { token: '0'.repeat(64), name: 'Анна', phone: '79981112233' },
     'POST /staff/sign-in': { phone: '79981112233', code: '000000' },
     'POST /staff/pin': { staff_id: person, pin: '3579' },
     'POST /staff/step-up': { pin: '3579' },

@@ -110,7 +110,7 @@ it('finds each size by typing', async () => {
 it('asks for a required choice at once and puts halves together by keys', async () => {
   const { user, last } = show(DishesPanel)
   await user.type(field(), 'поло{Enter}')
-  const sheet = await screen.findByRole('dialog', { name: 'Из двух половин, 30 см' })
+  const sheet = await screen.findByRole('dialog', { name: /^Из\sдвух половин, 30\sсм$/ })
   const done = within(sheet).getByRole('button', { name: /^Готово/ })
   expect(within(sheet).getByText('выберите 2, выбрано 0')).toBeTruthy()
   await user.click(done)
@@ -168,7 +168,7 @@ it('changes how many, and takes the last one out', async () => {
 it('adds options to one line', async () => {
   const { user, last } = show(OrderLines, { lines: [line(2, 'Филадельфия с угрём')] })
   await user.click(screen.getByRole('button', { name: 'Добавки: Филадельфия с угрём' }))
-  const sheet = within(screen.getByRole('dialog', { name: 'Филадельфия с угрём' }))
+  const sheet = within(screen.getByRole('dialog', { name: /^Филадельфия с\sугрём$/ }))
   await user.click(sheet.getByRole('button', { name: 'Больше: Унаги' }))
   await user.click(sheet.getByRole('button', { name: 'Готово' }))
   expect(last()?.lines[0]?.sauce).toEqual([{ id: 30, name: 'Унаги', qtt: 1 }])

@@ -7,7 +7,7 @@ import { DishChips } from './dish-chips'
 import { StopButtons } from './stop-buttons'
 import { StopPanel } from './stop-panel'
 import { stopOf, subjectParam } from './stop-target'
-import { costText, countsOf, endOf, faultText, nameText, untilText, reachCounts } from './stop-words'
+import { costText, reachCountsOf, endOf, faultText, nameText, untilText, reachCounts } from './stop-words'
 import { UntilChips } from './until-chips'
 import type { StopActions } from './use-stop-actions'
 import { type StopDraft, useStopPlan } from './use-stop-draft'
@@ -131,7 +131,7 @@ export function StopSheet(props: StopSheetProps) {
         </StopConsequence>
       ) : data ? (
         <>
-          <StopConsequence id={REACH} reach={countsOf(data.reach)} cost={costText(data)} />
+          <StopConsequence id={REACH} reach={reachCountsOf(data.reach)} cost={costText(data)} />
           {dishes.length > 0 && (
             <DishChips key={param} dishes={dishes} stays={(id) => target.kept.includes(id) || !off.has(id)} onToggle={onToggle} />
           )}

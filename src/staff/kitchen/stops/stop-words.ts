@@ -30,7 +30,7 @@ export const reachCounts = ({ goods, sets, options }: { goods: number; sets: num
   ].filter(({ count }) => count > 0)
 
 /** How much a plan takes off sale. */
-export const countsOf = ({ goods, sets, options }: StopPlan['reach']) => ({
+export const reachCountsOf = ({ goods, sets, options }: StopPlan['reach']) => ({
   goods: goods.length,
   sets: sets.length,
   options: options.length,

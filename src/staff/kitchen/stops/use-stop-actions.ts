@@ -9,7 +9,7 @@ import { MINUTE_MS } from '~/rules/time'
 import { api } from '~/staff/api'
 import { UNDO_MS } from '~/staff/live/undo-list'
 import { type StopTarget, subjectParam } from './stop-target'
-import { countsOf, endText, faultText, nameText, reachText } from './stop-words'
+import { reachCountsOf, endText, faultText, nameText, reachText } from './stop-words'
 import { stopQueries } from './stops.queries'
 
 const MORE_MS = 30 * MINUTE_MS
@@ -41,7 +41,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     onSuccess: async ({ stops, reach, name, until }, { target }) => {
       await reread()
       say(`${nameText(name)} на\u00a0стопе ${endText(until, serverNow(), timeZone)}`, {
-        text: reachText(countsOf(reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
+        text: reachText(reachCountsOf(reach)) || 'С\u00a0продажи ничего не\u00a0ушло',
         undo: stops,
       })
       onDone(subjectParam(target))
