@@ -8,10 +8,19 @@ const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g
 /** A visible character. Unicode counts some invisible ones as letters. */
 const VISIBLE = /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u
 
+/** Half a surrogate pair; old browsers have no `toWellFormed`. */
+const HALVES = /\p{Surrogate}/gu
+
 /** Cleans text for a courier's slip: removes direction marks and controls, fixes malformed UTF-16, trims. Text without visible characters
  *  becomes empty. Emoji stay, and so does text that looks like SQL or HTML. */
 export function cleanText(text: string): string {
-  const clean = text.toWellFormed().replace(LINE_ENDS, '\n').replaceAll('\t', ' ').replace(DIRECTION_MARKS, '').replace(CONTROLS, '').trim()
+  const clean = text
+    .replace(HALVES, '\ufffd')
+    .replace(LINE_ENDS, '\n')
+    .replaceAll('\t', ' ')
+    .replace(DIRECTION_MARKS, '')
+    .replace(CONTROLS, '')
+    .trim()
   return VISIBLE.test(clean) ? clean : ''
 }
 
