@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Goods, Option, OptionGroup } from '~/contracts/goods'
+import { capital } from '~/lib/text'
 import { OPTION_FIELDS } from '~/rules/option-fields'
-import { type ChosenFields, groupCount, type GroupFault, isRequired } from '~/rules/option-groups'
+import { type ChosenFields, groupCount, type GroupFault, groupHint } from '~/rules/option-groups'
 import { Alert } from '~/ui/alert'
 import { ChoiceCard } from '~/ui/choices'
 import { focusFault } from '~/ui/focus-fault'
@@ -135,8 +136,5 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
 }
 
 /** «От 2 до 4, 1 бесплатно» */
-function hintOf(group: OptionGroup): string {
-  const { min, max, free } = group
-  const range = !isRequired(group) ? `Можно до ${max}` : min < max ? `От ${min} до ${max}` : `Выберите ${min}`
-  return [max === 1 && isRequired(group) ? 'Выберите один вариант' : range, free > 0 && `${free} бесплатно`].filter(Boolean).join(', ')
-}
+/** One of several is said in words. */
+const hintOf = (group: OptionGroup): string => capital(groupHint(group).replace(/^выберите 1(?=,|$)/, 'выберите один вариант'))

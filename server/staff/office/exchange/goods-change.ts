@@ -1,3 +1,4 @@
+import { sizedName } from '~/rules/size-text'
 import type { GoodsRow } from '#server/catalog/goods-rows'
 import type { ImportedGoods } from './goods-writes'
 
@@ -10,9 +11,9 @@ type Outcome = { error: string | null; row?: ImportedGoods; after?: Record<strin
 export function changeOf(dish: GoodsRow | undefined, { before, after }: Change, found: Found): Outcome {
   if (!dish) return { error: 'Блюда больше нет на сайте' }
   const { option_ids, ...columns } = dish
-  // a file names the size too
+  // a file names the size with the dish
   const suffix = dish.size_name === null ? '' : `, ${dish.size_name}`
-  const present: Record<string, unknown> = { ...columns, name: `${dish.name}${suffix}`, options: option_ids }
+  const present: Record<string, unknown> = { ...columns, name: sizedName({ name: dish.name, size: dish.size_name }), options: option_ids }
   // sets get their parts when all dishes are there
   const isSame = Object.entries(before ?? {}).every(
     ([field, value]) => field === 'parts' || JSON.stringify(value) === JSON.stringify(present[field]),
