@@ -19,6 +19,7 @@ import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
+import { cityTerms } from '~/rules/delivery-terms'
 import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf, type PromisedTime } from '~/rules/promise'
 import { cartProblem, type PromoCode } from '~/rules/promo'
@@ -72,7 +73,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   })
   const goods = priceGoods(body.goods, goodsById, {
     delivery_type,
-    terms: place.city.delivery,
+    terms: cityTerms(place.city.delivery),
     buyer: buyer ?? null,
     promo,
     bonuses: body.bonuses ?? 0,
@@ -135,7 +136,7 @@ export async function tryCertificate(ctx: CustomerContext, { certificate, cart }
   const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone, phone: buyer.phone })
   if (refused) throw promoError('certificate', refused)
   if (!promo) throw invalid('certificate', 'Введите код')
-  const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: city.delivery, buyer, promo })
+  const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: cityTerms(city.delivery), buyer, promo })
   const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
   if (problem?.reason === 'personal_better') return { type: null, discount: 0 }
   const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'

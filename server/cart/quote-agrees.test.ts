@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it, vi } from 'vitest'
 import type { CartLineBody, CartOptionBody } from '~/contracts/cart'
+import { cityTerms } from '~/rules/delivery-terms'
 import { priceCart, type Buyer, type CartToPrice } from '~/rules/pricing'
 import { CITY, CODE, GOODS, newCustomer, NOON, OPTION, POINT, seedShop, type TestCustomer } from '#server/orders/orders.testing'
 import { quoted } from '#server/orders/order-state.testing'
@@ -21,7 +22,7 @@ const CODES = {
   [CODE.big]: { type: 2, discount: 5000, min_total: 0, gift: null },
   [CODE.gift]: { type: 3, discount: 0, min_total: 1500, gift: { id: GOODS.roll, name: `Блюдо ${GOODS.roll}`, price: 590 } },
 } as const
-const TERMS = { fee: 149, free_from: 1200, min_order: 600 }
+const TERMS = cityTerms({ fee: 149, free_from: 1200, min_order: 600 })
 const BUYERS: (Buyer | null)[] = [
   null,
   { rank: 1, personal_discount: 0, bonuses: 0 },

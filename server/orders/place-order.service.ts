@@ -14,6 +14,7 @@ import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
+import { cityTerms } from '~/rules/delivery-terms'
 import { promisedTime } from '~/rules/promise'
 import { tidyAddress } from '~/rules/tidy-address'
 import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder } from './idempotency'
@@ -98,7 +99,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     timeZone: place.city.time_zone,
     phone: customer.phone,
   })
-  const terms = { delivery_type, terms: place.city.delivery, buyer: customer, promo, bonuses: body.bonuses ?? 0 }
+  const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: customer, promo, bonuses: body.bonuses ?? 0 }
   const priced = priceGoods(body.goods, goodsById, terms)
   const promised = promisedTime(body, place.city.delivery, ctx.now)
   if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))

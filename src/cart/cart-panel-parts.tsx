@@ -5,7 +5,7 @@ import type { ExplanationRow } from '~/contracts/cart'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { formatBonuses, glue } from '~/lib/text'
 import { numberText, plural, priceText } from '~/rules/number-text'
-import { subtractMoney } from '~/rules/money'
+import { addMoney, subtractMoney } from '~/rules/money'
 import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.functions'
 import { MAX_PERSONS } from '~/contracts/constants'
@@ -60,10 +60,16 @@ export function CartProgress({ price: { goods, delivery } }: { price: LiveCartPr
       </Progress>
     )
   }
-  if (free_from === null) return null
+  const toFree = free_from !== null && goods < free_from ? { missing: subtractMoney(free_from, goods), fee: 0 } : null
+  // an API elsewhere may know only the sum for free delivery
+  const next = delivery.next === undefined ? toFree : delivery.next
+  if (!next && free_from === null) return null
+  const step = next ? addMoney(goods, next.missing) : goods
   return (
-    <Progress value={goods} max={free_from}>
-      {goods >= free_from ? 'Доставка за наш счёт' : `Ещё ${priceText(subtractMoney(free_from, goods))} до бесплатной доставки`}
+    <Progress value={goods} max={step}>
+      {next
+        ? `Ещё ${priceText(next.missing)} до ${next.fee === 0 ? 'бесплатной доставки' : `доставки за ${priceText(next.fee)}`}`
+        : 'Доставка за наш счёт'}
     </Progress>
   )
 }

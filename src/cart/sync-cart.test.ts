@@ -6,6 +6,7 @@ import { goodsNote } from '~/catalog/portion-text'
 import type { Quote } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom, type OpenDialog } from '~/lib/dialog.atoms'
+import { cityTerms } from '~/rules/delivery-terms'
 import { priceCart } from '~/rules/pricing'
 import { testGoods } from '~/rules/goods.testing'
 import { soldOf } from '~/rules/sold-of'
@@ -151,7 +152,12 @@ test.each([
   expect(cheaperText(changes).replaceAll('\u00a0', ' ')).toBe(text)
 })
 
-const own = priceCart({ lines: [line(1)], delivery_type: 'delivery', terms: { fee: 0, free_from: null, min_order: 0 }, buyer: null })
+const own = priceCart({
+  lines: [line(1)],
+  delivery_type: 'delivery',
+  terms: cityTerms({ fee: 0, free_from: null, min_order: 0 }),
+  buyer: null,
+})
 
 test.each<[string, Partial<Quote>, boolean]>([
   ['the same catalogue', {}, false],

@@ -7,7 +7,8 @@ import type { Quote } from '~/contracts/cart'
 import { priceText } from '~/rules/number-text'
 import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
-import { type CartPrice as PricedCart, type DeliveryTerms, priceCart } from '~/rules/pricing'
+import { cityTerms } from '~/rules/delivery-terms'
+import { type CartPrice as PricedCart, priceCart } from '~/rules/pricing'
 import { shopQueries } from '~/shop/shop.functions'
 import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
 import { cartQueries } from './cart.functions'
@@ -18,7 +19,7 @@ import { usePromoTerms } from './use-promo'
 const DEBOUNCE_MS = 300
 const REFETCH_MS = 30_000
 const NONE: readonly number[] = []
-const unknownTerms: DeliveryTerms = { fee: 0, free_from: null, min_order: 0 }
+const unknownTerms = { fee: 0, free_from: null, min_order: 0 }
 
 /** The price of the cart as a delivery to the chosen city, in roubles. */
 export type LiveCartPrice = ReturnType<typeof useCartPrice>
@@ -40,7 +41,7 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
 
   // each of three queries renders this again; 100 lines take up to 10 ms
   const own = useMemo(
-    () => priceCart({ lines, delivery_type: 'delivery', terms, buyer, promo: promoToPrice }),
+    () => priceCart({ lines, delivery_type: 'delivery', terms: cityTerms(terms), buyer, promo: promoToPrice }),
     [lines, terms, buyer, promoToPrice],
   )
   const settled = useDebounced(lines, DEBOUNCE_MS)

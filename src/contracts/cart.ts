@@ -167,7 +167,13 @@ export const quote = z
       .nullable(),
     promo_refused: promoRefusal.nullish(),
     bonuses_max: z.int().nonnegative(),
-    delivery: z.object({ fee: money, free_from: money.nullable(), min_order: money, missing: money }),
+    delivery: z.object({
+      fee: money,
+      free_from: money.nullable(),
+      min_order: money,
+      missing: money,
+      next: z.object({ missing: money, fee: money }).nullish(),
+    }),
     slots: z.array(moment).max(MAX_SLOTS),
     promised: z.object({ from: moment, to: moment }).nullish(),
     payment: z

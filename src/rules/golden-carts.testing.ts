@@ -1,3 +1,4 @@
+import { cityTerms as termsOf } from './delivery-terms'
 import type { Buyer, CartToPrice } from './pricing'
 import type { PricedLine } from './line-price'
 import type { PromoCode } from './promo'
@@ -15,7 +16,8 @@ export const dish = (price: number, qtt = 1, parts: Partial<PricedLine> = {}): P
 })
 
 /** Terms of a city: 149 ₽, free from 1 200 ₽, orders from 600 ₽. */
-export const cityTerms = { fee: 149, free_from: 1200, min_order: 600 }
+const city = { fee: 149, free_from: 1200, min_order: 600 }
+export const cityTerms = termsOf(city)
 
 /** A customer, by default of rank 1 without bonuses. */
 export const buyerWith = (parts: Partial<Buyer> = {}): Buyer => ({ rank: 1, personal_discount: 0, bonuses: 0, ...parts })
@@ -70,7 +72,7 @@ export const GOLDEN_CARTS: [name: string, byHand: string, cart: CartToPrice, sum
     { ...NOTHING, full: 1199.99, fee: 149, total: 1348.99, earned: 35, lines: [[0, 0, 1199.99]] }],
   ['exactly free delivery', '1200 + 0; 3 % = 36', cartOf([dish(1200)]),
     { ...NOTHING, full: 1200, total: 1200, earned: 36, lines: [[0, 0, 1200]] }],
-  ['a city that never delivers free', '5000 + 149; 3 % = 150', cartOf([dish(5000)], { terms: { ...cityTerms, free_from: null } }),
+  ['a city that never delivers free', '5000 + 149; 3 % = 150', cartOf([dish(5000)], { terms: termsOf({ ...city, free_from: null }) }),
     { ...NOTHING, full: 5000, fee: 149, total: 5149, earned: 150, lines: [[0, 0, 5000]] }],
   ['a pickup: no fee, no minimum', '90; 3 % = 2.70 ↓ 2', cartOf([dish(90)], pickup),
     { ...NOTHING, full: 90, total: 90, earned: 2, lines: [[0, 0, 90]] }],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
+import { cityTerms, feeFor } from './delivery-terms'
 import { piecePrice, type PricedLine } from './line-price'
 import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
 import { priceCart, type CartPrice, type CartToPrice } from './pricing'
@@ -36,7 +37,7 @@ const anyCode: fc.Arbitrary<PromoCode> = fc
 const anyCart: fc.Arbitrary<CartToPrice & { bonuses: number }> = fc.record({
   lines: fc.array(anyLine, { minLength: 1, maxLength: 6 }),
   delivery_type: fc.constantFrom('delivery' as const, 'pickup' as const),
-  terms: fc.record({ fee: roubles, free_from: fc.option(roubles), min_order: roubles }),
+  terms: fc.record({ fee: roubles, free_from: fc.option(roubles), min_order: roubles }).map(cityTerms),
   buyer: fc.option(
     fc.record({
       rank: fc.constantFrom(1 as const, 2 as const, 3 as const, 'vip' as const, 'discount' as const),
@@ -65,7 +66,14 @@ describe('nothing is below zero, and all parts sum exactly', () => {
   it('sums, shares and what is paid are never negative', () => {
     everyCart((cart) => {
       const { lines, totals, delivery, bonuses_max } = priceCart(cart)
-      const amounts = [...Object.values(totals), ...Object.values(delivery), bonuses_max, ...lines.flatMap((one) => Object.values(one))]
+      const { next, ...terms } = delivery
+      const amounts = [
+        ...Object.values(totals),
+        ...Object.values(terms),
+        ...Object.values(next ?? {}),
+        bonuses_max,
+        ...lines.flatMap((one) => Object.values(one)),
+      ]
       for (const amount of amounts) expect(amount ?? 0).toBeGreaterThanOrEqual(0)
     })
   })
@@ -110,8 +118,9 @@ describe('the delivery', () => {
       const goods = goodsOf({ totals })
       for (const free_from of [null, 0, goods, addMoney(goods, 0.01), totals.full, subtractMoney(goods, totals.bonuses_spent)]) {
         const isFree = cart.delivery_type === 'pickup' || (free_from !== null && goods >= free_from)
-        const price = priceCart({ ...cart, terms: { ...cart.terms, free_from } })
-        expect(price.totals.delivery_fee).toBe(isFree ? 0 : cart.terms.fee)
+        const fee = feeFor(cart.terms, 0)
+        const price = priceCart({ ...cart, terms: cityTerms({ fee, free_from, min_order: cart.terms.min_order }) })
+        expect(price.totals.delivery_fee).toBe(isFree ? 0 : fee)
       }
     })
   })
@@ -280,7 +289,9 @@ describe('a code', () => {
   it('is advised against exactly where it costs free delivery and more roubles than it gives, or the minimum', () => {
     everyCart((cart) => {
       const turnsAt = goodsOf(priceCart({ ...cart, promo: null })) // free and large enough, but not with a discount
-      for (const terms of [cart.terms, { ...cart.terms, free_from: turnsAt }, { ...cart.terms, min_order: turnsAt }]) {
+      const { min_order } = cart.terms
+      const free = cityTerms({ fee: feeFor(cart.terms, 0), free_from: turnsAt, min_order })
+      for (const terms of [cart.terms, free, { ...cart.terms, min_order: turnsAt }]) {
         const [withCode, without] = [priceCart({ ...cart, terms }), priceCart({ ...cart, terms, promo: null })]
         const paid = ({ totals }: CartPrice) => addMoney(totals.total, totals.bonuses_spent)
         const dearer = subtractMoney(withCode.totals.total, without.totals.total)

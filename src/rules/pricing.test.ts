@@ -20,10 +20,34 @@ describe('golden carts, computed by hand', () => {
 })
 
 it.each([
-  ['delivery', { fee: 149, free_from: 1200, min_order: 600, missing: 0 }],
-  ['pickup', { fee: 0, free_from: null, min_order: 0, missing: 0 }],
+  ['delivery', { fee: 149, free_from: 1200, min_order: 600, missing: 0, next: null }],
+  ['pickup', { fee: 0, free_from: null, min_order: 0, missing: 0, next: null }],
 ] as const)('the terms of a %s', (delivery_type, terms) => {
   expect(priceCart(cartOf([dish(2000)], { delivery_type })).delivery).toEqual(terms)
+})
+
+it('a ladder says what is missing to the cheaper step, after the discount', () => {
+  const ladder = [
+    { from: 0, fee: 250 },
+    { from: 1000, fee: 250 },
+    { from: 1500, fee: 99 },
+    { from: 2500, fee: 0 },
+  ]
+  const terms = { min_order: 900, ladder }
+  const at = (price: number, promo: CartToPrice['promo'] = null) => priceCart(cartOf([dish(price)], { terms, promo }))
+  const seen = [at(800), at(1499.99), at(1500), at(2500), at(2500, CODES.SUSHI10)].map(({ totals, delivery }) => [
+    totals.delivery_fee,
+    delivery.missing,
+    delivery.next,
+  ])
+  expect(seen).toEqual([
+    [250, 100, { missing: 700, fee: 99 }],
+    [250, 0, { missing: 0.01, fee: 99 }],
+    [99, 0, { missing: 1000, fee: 0 }],
+    [0, 0, null],
+    [99, 0, { missing: 250, fee: 0 }],
+  ])
+  expect(at(1600, CODES.SUSHI10).advice).toBeNull()
 })
 
 describe('advice against a code', () => {

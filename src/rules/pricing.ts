@@ -1,7 +1,7 @@
 import type { DealAdvice, DeliveryType, ExplanationRow, PromoRefusal, Quote, QuoteTotals } from '~/contracts/cart'
-import type { City } from '~/contracts/dictionaries'
 import type { User } from '~/contracts/user'
 import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
+import { type DeliveryTerms, feeFor, freeFrom, nextStep } from './delivery-terms'
 import { explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
 import { addMoney, subtractMoney, sumMoney } from './money'
@@ -9,9 +9,6 @@ import { countText, priceText } from './number-text'
 import type { PromoCode } from './promo'
 import { chooseReduction, type Reduction } from './reduction'
 import { spreadMoney } from './spread-money'
-
-/** The delivery terms of a city that a price depends on, in roubles. */
-export type DeliveryTerms = Pick<City['delivery'], 'fee' | 'free_from' | 'min_order'>
 
 /** What a price depends on in the customer. */
 export type Buyer = Pick<User, 'rank' | 'personal_discount' | 'bonuses'>
@@ -25,7 +22,7 @@ const FREE_WORDS = [
 export type CartToPrice = {
   lines: readonly PricedLine[]
   delivery_type: DeliveryType
-  /** The terms of the city, for deliveries. */
+  /** The terms of the zone or the city, for deliveries. */
   terms: DeliveryTerms
   /** Null for a guest, who is priced as rank 1 without bonuses. */
   buyer: Buyer | null
@@ -40,7 +37,7 @@ export type CartToPrice = {
 export type CartPrice = {
   lines: { amount: number; discount: number; bonuses: number; paid: number }[]
   totals: QuoteTotals
-  delivery: Quote['delivery']
+  delivery: Pick<Quote['delivery'], 'fee' | 'free_from' | 'min_order' | 'missing' | 'next'>
   /** The code that counts; a code that does not is not used up. */
   promo: PromoCode | null
   promo_refused: PromoRefusal | null
@@ -78,7 +75,7 @@ function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bo
   const bonuses_refused = bonuses > bonuses_max ? maxBonusesText(basis) : null
   const shares = spreadOver(spent, left, isEarning)
   const goods = subtractMoney(sums.full, reduction.amount)
-  const fee = delivery_type === 'delivery' && lines.length > 0 && !isFree(terms, goods) ? terms.fee : 0
+  const fee = delivery_type === 'delivery' && lines.length > 0 ? feeFor(terms, goods) : 0
   const totals = {
     ...sums,
     discount: reduction.amount,
@@ -117,12 +114,12 @@ function spreadOver(amount: number, costs: readonly number[], takesPart: (index:
 }
 
 /** The fee and the minimum are compared with the goods after the discount and before bonuses. */
-function deliveryOf(type: DeliveryType, { fee, free_from, min_order }: DeliveryTerms, goods: number): Quote['delivery'] {
-  if (type === 'pickup') return { fee: 0, free_from: null, min_order: 0, missing: 0 }
-  return { fee, free_from, min_order, missing: Math.max(0, subtractMoney(min_order, goods)) }
+function deliveryOf(type: DeliveryType, terms: DeliveryTerms, goods: number): CartPrice['delivery'] {
+  if (type === 'pickup') return { fee: 0, free_from: null, min_order: 0, missing: 0, next: null }
+  const { min_order } = terms
+  const missing = Math.max(0, subtractMoney(min_order, goods))
+  return { fee: feeFor(terms, 0), free_from: freeFrom(terms), min_order, missing, next: nextStep(terms, goods) }
 }
-
-const isFree = ({ free_from }: DeliveryTerms, goods: number) => free_from !== null && goods >= free_from
 
 /** «2 соуса бесплатно»: pieces that a group gives for nothing. */
 function freeTexts(lines: readonly PricedLine[]): string[] {
@@ -136,19 +133,19 @@ function notesOf({ refused, notes }: Reduction, bonusesRefused: string | null): 
   return [...(refused ? [refused.text] : []), ...notes, ...(bonusesRefused === null ? [] : [bonusesRefused])]
 }
 
-/** Advises against a code that costs more than it gives: the goods fall below free delivery or the smallest order. Roubles and bonuses are told
+/** Advises against a code that costs more than it gives: the goods fall below cheaper delivery or the smallest order. Roubles and bonuses are told
  *  apart. */
 function adviceAgainst({ code }: PromoCode, withCode: PriceAsRequested, without: PriceAsRequested): DealAdvice | null {
   const saves = subtractMoney(withCode.totals.total, without.totals.total)
   const isDearer = saves > 0 && paidFor(withCode) > paidFor(without)
-  const costsFreeDelivery = withCode.totals.delivery_fee > without.totals.delivery_fee
-  if (isDearer && costsFreeDelivery && without.delivery.missing === 0) {
+  const costsDelivery = withCode.totals.delivery_fee > without.totals.delivery_fee
+  if (isDearer && costsDelivery && without.delivery.missing === 0) {
     const bonuses = without.totals.bonuses_earned - withCode.totals.bonuses_earned
     const less = bonuses > 0 ? `, и\u00a0бонусов вернём на\u00a0${bonuses} меньше` : ''
     return {
       without: 'promocode',
       saves,
-      text: `С кодом ${code} заказ дороже на ${priceText(saves)}: доставка перестанет быть бесплатной${less}`,
+      text: `С кодом ${code} заказ дороже на ${priceText(saves)}: доставка ${without.totals.delivery_fee === 0 ? 'перестанет быть бесплатной' : 'станет дороже'}${less}`,
     }
   }
   if (withCode.delivery.missing > 0 && without.delivery.missing === 0)

@@ -1,5 +1,6 @@
 import type { ExplanationRow } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
+import { cityTerms } from '~/rules/delivery-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
 import { priceCart } from '~/rules/pricing'
 import type { PromoCode } from '~/rules/promo'
@@ -38,7 +39,7 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], { pla
   const price = priceCart({
     lines: chosen.map(({ copy: { sides, sauces, price, ...copy } }) => ({ ...copy, price: price ?? 0, side: sides, sauce: sauces })),
     delivery_type: values.delivery_type ?? order.delivery_type,
-    terms: { fee: isOtherPlace ? fee : order.delivery_fee, free_from, min_order: 0 },
+    terms: cityTerms({ fee: isOtherPlace ? fee : order.delivery_fee, free_from, min_order: 0 }),
     buyer: { ...customer, bonuses: customer.bonuses + order.bonuses_spent },
     promo,
     bonuses: order.bonuses_spent,
