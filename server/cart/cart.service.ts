@@ -70,6 +70,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     goodsById,
     timeZone: place.city.time_zone,
     phone: buyer?.phone,
+    promised: body.time_type ? promisedTime({ ...body, time_type: body.time_type }, place.city.delivery, ctx.now) : null,
   })
   const goods = priceGoods(body.goods, goodsById, {
     delivery_type,

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { catalog } from '~/contracts/catalog'
 import { goods as goodsContract } from '~/contracts/goods'
-import { categories, menuHours } from '#server/db/tables'
+import { categories, menuHours, promoCodes } from '#server/db/tables'
 import { insertGoods } from '#server/catalog/catalog.testing'
 import { db } from '#server/http/api.testing'
 import { quoted } from '#server/orders/order-state.testing'
 import { call, CITY, GOODS, line, newCustomer, order, orderBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
-import { edit, edited, keep } from '#server/staff/desk/edits.testing'
+import { edit, edited, keep, orderRow } from '#server/staff/desk/edits.testing'
 import { call as phoneOrder, newPhone } from '#server/staff/desk/desk.testing'
 
 setUpShop()
@@ -130,6 +130,39 @@ describe('a quote', () => {
       expect(await call('POST', '/v3/cart/quote', { body: { goods, city_id: CITY.day, ...time } })).toMatchObject(refusedAt('goods.0'))
     const suits = await quoted({ goods, city_id: CITY.day, time_type: 'datetime', datetime: '2026-11-20T14:00:00+03:00' })
     expect(suits.promised).toMatchObject({ from: '2026-11-20T14:00:00+03:00' })
+  })
+})
+
+describe('a gift', () => {
+  const NIGHT = '2026-11-20T17:00:00+03:00'
+  const DAY = '2026-11-20T15:00:00+03:00'
+  const goods = [line(GOODS.tea, 4), line(GOODS.roll, 3)]
+  const at = (datetime: string | null) => ({ promocode: 'LUNCHGIFT', ...(datetime !== null && { time_type: 'datetime', datetime }) })
+  const ordered = async (datetime: string) => {
+    const { totals } = await quoted({ goods, city_id: CITY.day, ...at(datetime) })
+    return orderBody({ goods, total: totals.total, ...at(datetime) })
+  }
+  beforeEach(() => db.insert(promoCodes).values({ code: 'LUNCHGIFT', type: 3, gift_goods_id: LUNCH }).onConflictDoNothing())
+
+  it('outside its hours is refused by the quote and the order, never given silently', async () => {
+    expect((await quoted({ goods, city_id: CITY.day, ...at(null) })).promo).toMatchObject({ gift: LUNCH })
+    expect((await quoted({ goods, city_id: CITY.day, ...at(DAY) })).promo).toMatchObject({ gift: LUNCH })
+    const text = 'Подарок по коду LUNCHGIFT не\u00a0на\u00a0это время. Бизнес-ланч: по\u00a0будням с\u00a013:00 до\u00a016:00.'
+    const refused = { promo: null, promo_refused: { reason: 'gift_unserved', text } }
+    expect(await quoted({ goods, city_id: CITY.day, ...at(NIGHT) })).toMatchObject(refused)
+    expect(await quoted({ goods, city_id: CITY.day, ...at(null), time_type: 'now' })).toMatchObject(refused)
+    expect(await order(await newCustomer(), await ordered(NIGHT))).toMatchObject({
+      status: 422,
+      json: { error: { code: 'promo_gift_unserved', fields: { promocode: text } } },
+    })
+  })
+
+  it('leaves an order that moves outside its hours, and the desk is told why', async () => {
+    const { id } = await placed(await newCustomer(), await ordered(DAY))
+    const moved = await edited(id, { time_type: 'datetime', datetime: NIGHT })
+    expect(moved.notes.join()).toContain('LUNCHGIFT')
+    expect(await orderRow(id)).toMatchObject({ gift: null, promocode: 'LUNCHGIFT' })
+    expect((await keep(id)).length).toBe(goods.length)
   })
 })
 

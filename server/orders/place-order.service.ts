@@ -94,14 +94,15 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
 
   const goodsById = toGoodsById(basis.goodsRows, basis.optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
   const { delivery_type } = body
+  const promised = promisedTime(body, place.city.delivery, ctx.now)
   const { promo, refused } = await usablePromo(ctx, body.promocode, code, {
     goodsById,
     timeZone: place.city.time_zone,
     phone: customer.phone,
+    promised,
   })
   const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: customer, promo, bonuses: body.bonuses ?? 0 }
   const priced = priceGoods(body.goods, goodsById, terms)
-  const promised = promisedTime(body, place.city.delivery, ctx.now)
   if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))
   checkTotals(body, priced, refused)
   const promiseChanged = promiseProblem(body, place)

@@ -9,6 +9,7 @@ import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
 import type { PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
+import { unservedText } from '~/rules/menu-hours'
 import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { codeForm } from '~/rules/promo-form'
@@ -27,6 +28,14 @@ type TypedCode = string | null | undefined
 
 /** A code with its state in the shop. */
 export type ShopPromo = PromoState & { id: number; once_per_customer: boolean }
+
+/** `promised`: the time that is asked for, if any. */
+type UsedWith = {
+  goodsById: ReadonlyMap<number, Goods>
+  timeZone: string
+  phone: string | null | undefined
+  promised?: { from: number } | null
+}
 
 /** The code in force, or why it is not; both null without a code. */
 type UsablePromo = { promo: ShopPromo | null; refused: PromoRefusal | null }
@@ -79,7 +88,7 @@ export async function usablePromo(
   ctx: BuyerContext,
   typed: TypedCode,
   [found]: Awaited<ReturnType<typeof promoQuery>>,
-  { goodsById, timeZone, phone }: { goodsById: ReadonlyMap<number, Goods>; timeZone: string; phone: string | null | undefined },
+  { goodsById, timeZone, phone, promised }: UsedWith,
 ): Promise<UsablePromo> {
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
@@ -93,7 +102,7 @@ export async function usablePromo(
   if (!row && wrong === ALL_GUESTS.limit - 1)
     console.error(JSON.stringify({ level: 'error', event: 'promo_guests_limit', limit: ALL_GUESTS.limit }))
   const isUsed = isUsedByCustomer === 1 || (row?.once_per_customer === true && phone != null && (await wasUsedByErased(ctx, row.id, phone)))
-  const promo = row && toShopPromo(row, isUsed, goodsById)
+  const promo = row && toShopPromo(row, isUsed, giftOf(row, goodsById, timeZone, promised ?? null))
   const refused = codeProblem(promo, code, ctx.now, timeZone)
   return { promo: refused ? null : promo, refused }
 }
@@ -114,16 +123,29 @@ function budgetsOf(ctx: BuyerContext): TryBudget[] {
   ]
 }
 
-function toShopPromo(row: typeof promoCodes.$inferSelect, isUsed: boolean, goodsById: ReadonlyMap<number, Goods>): ShopPromo {
+type PromoRow = typeof promoCodes.$inferSelect
+
+function giftOf(
+  { gift_goods_id }: Pick<PromoRow, 'gift_goods_id'>,
+  goodsById: ReadonlyMap<number, Goods>,
+  timeZone: string,
+  promised: { from: number } | null,
+): ShopPromo['gift'] {
+  const gift = goodsById.get(gift_goods_id ?? NO_ID)
+  if (!gift?.available) return null
+  const unserved = promised && unservedText([gift], timeZone, new Date(promised.from))
+  return { id: gift.id, name: gift.name, price: gift.price, unserved }
+}
+
+function toShopPromo(row: PromoRow, isUsed: boolean, gift: ShopPromo['gift']): ShopPromo {
   const { id, code, type, min_total, starts_at, ends_at, once_per_customer } = row
-  const gift = row.gift_goods_id === null ? undefined : goodsById.get(row.gift_goods_id)
   return {
     id,
     code,
     type,
     discount: (type === PROMO_TYPE.percent ? row.percent : row.amount) ?? 0,
     min_total,
-    gift: gift?.available ? { id: gift.id, name: gift.name, price: gift.price } : null,
+    gift,
     starts_at,
     ends_at,
     isUsedUp: row.max_uses !== null && row.used >= row.max_uses,

@@ -57,6 +57,7 @@ it.each<[PromoRefusal['reason'], 'same' | null]>([
   ['cart_too_small', 'same'],
   ['nothing_to_discount', 'same'],
   ['personal_better', 'same'],
+  ['gift_unserved', 'same'],
 ])('a code rejected as %s', async (reason, after) => {
   expect(await codeAfter(ten, { promo: null, promo_refused: { reason, text: '' } })).toBe(after)
 })

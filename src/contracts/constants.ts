@@ -109,6 +109,7 @@ export const PROMO_REASONS = [
   'cart_too_small',
   'nothing_to_discount',
   'gift_gone',
+  'gift_unserved',
   'personal_better',
   'too_many_tries',
   'sign_in',

@@ -53,6 +53,7 @@ const failures: Record<PromoRefusal['reason'], Partial<FailureText>> = {
   used_up: another,
   already_used: { advice: 'Его можно применить только раз. Попробуйте другой.' },
   gift_gone: { advice: 'Закажите без подарка или попробуйте другой код.' },
+  gift_unserved: { advice: 'Выберите другое время или закажите без подарка.' },
   personal_better: { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.' },
   too_many_tries: {},
   sign_in: { title: 'Проверим код\u00a0позже' },

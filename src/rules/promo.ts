@@ -12,8 +12,8 @@ export type PromoCode = {
   type: PromoType
   discount: number
   min_total: number
-  /** The free product of type 3; null where it is unavailable. */
-  gift: { id: number; name: string; price: number } | null
+  /** The free product of type 3; null where it is unavailable. `unserved`: its hours, where they are not those of the order. */
+  gift: { id: number; name: string; price: number; unserved?: string | null } | null
 }
 
 /** A code with its validity and use, which only the shop knows. */
@@ -43,14 +43,21 @@ export function cartProblem(promo: PromoCode, { full, saleActive }: CartTotals):
     const missing = priceText(subtractMoney(promo.min_total, full))
     return refusal('cart_too_small', `Код ${promo.code} действует от ${priceText(promo.min_total)}. Не хватает ${missing}.`)
   }
-  if (promo.type === PROMO_TYPE.gift) return promo.gift ? null : refusal('gift_gone', `Подарок по коду ${promo.code} закончился`)
+  if (promo.type === PROMO_TYPE.gift) return giftProblem(promo)
   if (promoWorth(promo, saleActive) === 0) return refusal('nothing_to_discount', `На эти блюда код ${promo.code} не действует`)
   return null
 }
 
-/** Whether the cart or the customer is the reason, not the code: the browser finds such a reason too. */
-export const isOfCart = ({ reason }: Pick<PromoRefusal, 'reason'>): boolean =>
-  reason === 'cart_too_small' || reason === 'nothing_to_discount' || reason === 'personal_better'
+/** Why the gift of a code is not given, or null. */
+export function giftProblem({ code, gift }: Pick<PromoCode, 'code' | 'gift'>): PromoRefusal | null {
+  if (!gift) return refusal('gift_gone', `Подарок по коду ${code} закончился`)
+  return gift.unserved ? refusal('gift_unserved', `Подарок по коду ${code} не\u00a0на\u00a0это время. ${gift.unserved}.`) : null
+}
+
+const OF_CART: readonly PromoRefusal['reason'][] = ['cart_too_small', 'nothing_to_discount', 'personal_better', 'gift_unserved']
+
+/** Whether the cart, the customer or the time is the reason, not the code: it may count in the next cart. */
+export const isOfCart = ({ reason }: Pick<PromoRefusal, 'reason'>): boolean => OF_CART.includes(reason)
 
 /** The worth of a code in roubles: its discount on the saleActive lines, or the price of the gift. */
 export function promoWorth({ type, discount, gift }: PromoCode, saleActive: number): number {

@@ -50,7 +50,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const unserved = hoursProblems(basis, chosen.lines, change)
   if (Object.keys(unserved).length > 0) throw invalidFields(unserved)
   const isRepriced = chosen.hasChanged || change.isOtherPlace
-  const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis, chosen.lines)
+  const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis, chosen.lines, change)
   const { lines, totals } = priced
   const absorbed = absorbedOf(basis, lines)
   const settled = settleEdit({

@@ -2,8 +2,9 @@ import type { ExplanationRow } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import { cityTerms } from '~/rules/delivery-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
+import { unservedText } from '~/rules/menu-hours'
 import { priceCart } from '~/rules/pricing'
-import type { PromoCode } from '~/rules/promo'
+import { giftProblem, type PromoCode } from '~/rules/promo'
 import { keptFor, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
 import { giftLine } from '#server/orders/order-records'
 import type { LineCopy } from '#server/orders/order-lines'
@@ -21,20 +22,36 @@ export type PricedEdit = {
   refused: string | null
 }
 
-/** An edit that leaves the dishes and the way to get them leaves the money; words to the kitchen cost nothing. */
-export function keptMoney({ order, lines: all }: EditBasis, chosen: readonly ChosenLine[]): PricedEdit {
+/** An edit that leaves the dishes and the way to get them leaves the money; words to the kitchen cost nothing. A gift that is not served at
+ *  the new time leaves the order. */
+export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
+  const { order, lines: all } = basis
+  const giftNow = all.find(isGift)
+  const promo = giftNow ? codeOf(basis, giftNow, change) : null
+  const refusal = promo && giftProblem(promo)
   const noteAt = new Map(chosen.map(({ copy }) => [copy.position, copy.note]))
   const lines = all.map((line) => ({ ...line, note: noteAt.get(line.position) ?? null }))
   const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned, explanation, gift } = order
-  return { lines, totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned }, explanation, gift, refused: null }
+  const totals = { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned }
+  if (refusal === null) return { lines, totals, explanation, gift, refused: null }
+  return {
+    lines: lines.filter((line) => !isGift(line)),
+    totals,
+    explanation: explanation.filter(({ kind }) => kind !== 'gift'),
+    gift: null,
+    refused: refusal.text,
+  }
 }
+
+const isGift = ({ price }: Pick<BasisLine, 'price'>) => price === null
 
 /** Prices an order again: its code counts as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
  *  spent. A change never adds a delivery fee: it stays or becomes free, or is the city's for what was a pickup. */
-export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], { place, values, isOtherPlace }: PlaceChange): PricedEdit {
+export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
+  const { place, values, isOtherPlace } = change
   const { order, customer } = basis
-  const giftNow = basis.lines.find(({ price }) => price === null)
-  const promo = codeOf(basis, giftNow)
+  const giftNow = basis.lines.find(isGift)
+  const promo = codeOf(basis, giftNow, change)
   const { fee, free_from } = place.city.delivery
   const price = priceCart({
     lines: chosen.map(({ copy: { sides, sauces, price, ...copy } }) => ({ ...copy, price: price ?? 0, side: sides, sauce: sauces })),
@@ -59,13 +76,20 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], { pla
   }
 }
 
-/** The code that the order used, whatever became of it since. */
-function codeOf({ code, goodsById }: EditBasis, giftNow: BasisLine | undefined): PromoCode | null {
+/** The code that the order used, whatever became of it since. A gift that the order has already is asked for its hours at a new time only. */
+function codeOf(
+  { code, goodsById, order }: EditBasis,
+  giftNow: BasisLine | undefined,
+  { place, values, isOtherTime }: PlaceChange,
+): PromoCode | null {
   if (!code) return null
   const { type, min_total } = code
   const product = code.gift_goods_id === null ? undefined : goodsById.get(code.gift_goods_id)
-  const kept = giftNow && { id: giftNow.goods_id, name: giftNow.name, price: product?.price ?? 0 }
-  const offered = product?.available ? { id: product.id, name: product.name, price: product.price } : null
+  const isAsked = product && (isOtherTime || !giftNow)
+  const at = new Date(values.promised_from ?? order.promised_from)
+  const unserved = isAsked ? unservedText([product], place.city.time_zone, at) : null
+  const kept = giftNow && { id: giftNow.goods_id, name: giftNow.name, price: product?.price ?? 0, unserved }
+  const offered = product?.available ? { id: product.id, name: product.name, price: product.price, unserved } : null
   const discount = (type === PROMO_TYPE.percent ? code.percent : code.amount) ?? 0
   return { code: code.code, type, discount, min_total, gift: type === PROMO_TYPE.gift ? (kept ?? offered) : null }
 }
