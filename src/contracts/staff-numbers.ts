@@ -125,6 +125,6 @@ export const numbers = z
 export type Numbers = z.infer<typeof numbers>
 
 /** GET /staff/numbers.csv */
-export const NUMBERS_PARTS = ['days', 'goods', 'orders'] as const
+export const NUMBERS_PARTS = ['days', 'goods', 'parts', 'orders'] as const
 export const numbersCsvQuery = numbersQuery.safeExtend({ part: z.enum(NUMBERS_PARTS).default('days') })
 export type NumbersCsvQuery = z.output<typeof numbersCsvQuery>

@@ -4,11 +4,11 @@ import { half, HALVES, insertPizzas, MIDDLE, OTHER } from '#server/catalog/pizza
 import { atMinute, CITY, line, newCustomer, orderBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
 import { run } from '#server/staff/kitchen/board/board.testing'
 import { cookieFor, staffCall } from '#server/staff/office/people/people.testing'
-import { FRIDAY, handedOver } from './numbers.testing'
+import { csvRows, FRIDAY, handedOver } from './numbers.testing'
 
 setUpShop()
 
-it('a composed dish counts as sold, and its parts as used', async () => {
+it('a composed dish counts as sold, and its parts as used, in the figures and in the tables', async () => {
   await insertPizzas()
   const goods = [line(HALVES, 2, { additionals: [half(MIDDLE), half(OTHER)] }), line(HALVES, 1, { additionals: [half(OTHER, 2)] })]
   const sum = 2 * (298 + 250) + 500
@@ -24,5 +24,11 @@ it('a composed dish counts as sold, and its parts as used', async () => {
   expect(parts).toEqual([
     { id: OTHER, name: 'Маргарита, 30 см', twelfths: 24 },
     { id: MIDDLE, name: 'Пепперони, 30 см', twelfths: 12 },
+  ])
+  expect((await csvRows('goods', FRIDAY)).map(([name]) => name)).toEqual(['Блюдо', 'Из двух половин, 30 см', 'Доставка'])
+  expect(await csvRows('parts', FRIDAY)).toEqual([
+    ['Блюдо', 'Порций'],
+    ['Маргарита, 30 см', '2'],
+    ['Пепперони, 30 см', '1'],
   ])
 })

@@ -17,15 +17,17 @@ const MAX_ORDER_DAYS = 62
 
 type Row = (string | number | null)[]
 
-/** The figures for a spreadsheet; the sums of each file add up to the revenue of the period: `orders` has a row for each completed order and
- *  one for each refund, `goods` one for the delivery and one for refunds of no single dish. @throws HttpError 404, 422 `to:` for orders of more than 62 days */
+/** The figures for a spreadsheet; the sums of each file but `parts` add up to the revenue of the period: `orders` has a row for each completed
+ *  order and one for each refund, `goods` one for the delivery and one for refunds of no single dish. @throws HttpError 404, 422 `to:` for orders of more than 62 days */
 export async function numbersCsv(ctx: StaffContext, query: NumbersCsvQuery): Promise<string> {
   if (query.part === 'orders') return csvText(await orderRows(ctx, query))
-  const { days, goods, totals } = await getNumbers(ctx, query)
+  const { days, goods, parts, totals } = await getNumbers(ctx, query)
   if (query.part === 'days') {
     const rows = days.map(({ day, revenue, orders, open, promise_kept }): Row => [day, revenue, orders, promise_kept, open])
     return csvText([['День', 'Выручка, ₽', 'Заказов', 'Вовремя, %', 'Ещё в работе'], ...rows])
   }
+  if (query.part === 'parts')
+    return csvText([['Блюдо', 'Порций'], ...parts.map(({ name, twelfths }): Row => [name, Math.round((twelfths / 12) * 100) / 100])])
   const rest = (name: string, sum: number): Row[] => (sum === 0 ? [] : [[name, null, sum, null, null, null]])
   return csvText([
     ['Блюдо', 'Штук', 'Выручка, ₽', 'Доля заказов, %', 'Штук в прошлом периоде', 'Класс'],

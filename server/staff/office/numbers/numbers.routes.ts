@@ -18,7 +18,7 @@ export const numbersEndpoints = [
   }),
   endpoint('GET /staff/numbers.csv', {
     ...viewing,
-    summary: 'Цифры для таблицы: дни, блюда или заказы с возвратами',
+    summary: 'Цифры для таблицы: дни, блюда, блюда в составе других или заказы с возвратами',
     query: numbersCsvQuery,
     says: 'CSV: UTF-8 с BOM, точка с запятой',
     file: 'text/csv',

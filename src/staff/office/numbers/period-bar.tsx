@@ -18,6 +18,7 @@ type PeriodBarProps = {
 const FILES = [
   { part: 'days', label: 'Дни' },
   { part: 'goods', label: 'Блюда' },
+  { part: 'parts', label: 'В\u00a0составе блюд' },
   { part: 'orders', label: 'Заказы и\u00a0возвраты' },
 ]
 
