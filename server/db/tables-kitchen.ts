@@ -44,13 +44,15 @@ export const kitchens = sqliteTable(
   ],
 )
 
-/** How many portions of an order's line are made. */
+/** How many portions of an order's line are made. `by_station`: of a line with parts, by the id of the station, those of which it has made its
+ *  part; a station without an entry has made as many as the line has. */
 export const lineMarks = sqliteTable(
   'line_marks',
   {
     order_id: ownerId(() => orders.id),
     position: integer().notNull(),
     made: integer().notNull(),
+    by_station: json<Record<string, number>>(),
     at: instant().notNull(),
     staff_id: integer(),
     device_id: integer(),

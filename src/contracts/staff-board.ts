@@ -60,7 +60,8 @@ export const kitchenBody = z
 export type KitchenBody = z.output<typeof kitchenBody>
 
 /** A line of a ticket. `position` identifies it, `made` counts portions of `qtt`. `parts`: the dishes of a set or those that were
- *  chosen for it, for one; of a dish one `part`-th where that is set, made at their own station. */
+ *  chosen for it, for one; of a dish one `part`-th where that is set, made at their own station. `marks`: of a line with parts, what
+ *  each station that makes some of them has made; `made` is what all have. */
 export const ticketLine = z
   .object({
     position: z.int(),
@@ -72,6 +73,7 @@ export const ticketLine = z
     removes: z.array(z.string()),
     adds: z.array(z.string()),
     parts: z.array(z.object({ name: z.string(), qtt: z.int(), part: z.int().positive().optional(), station_id: id.nullish() })),
+    marks: z.array(z.object({ station_id: id, made: z.int() })).optional(),
     note: z.string().nullish(),
   })
   .meta({ id: 'TicketLine' })
@@ -187,11 +189,12 @@ export type KitchenEvents = z.infer<typeof events>
 
 const opBase = { op_id: z.uuid(), at: moment, order_id: id }
 const text = z.string().trim().min(1).max(200, 'Не длиннее 200 знаков')
-/** One operation of a staff screen; runs once per `op_id`. `mark.made` counts portions. `take`: a courier takes a ready order. `deliver` keeps
+/** One operation of a staff screen; runs once per `op_id`. `mark.made` counts portions; with
+ *  `station_id` those of which this station has made its part. `take`: a courier takes a ready order. `deliver` keeps
  *  the time of the tap; `paid_by` corrects how the guest paid. `fail`: the courier could not hand it over. */
 export const op = z
   .discriminatedUnion('kind', [
-    z.object({ ...opBase, kind: z.literal('mark'), position: z.int().min(0), made: z.int().min(0).max(99) }),
+    z.object({ ...opBase, kind: z.literal('mark'), position: z.int().min(0), made: z.int().min(0).max(99), station_id: id.nullish() }),
     z.object({ ...opBase, kind: z.literal('stage'), from: kitchenStage, to: kitchenStage }),
     z.object({ ...opBase, kind: z.literal('accept') }),
     z.object({ ...opBase, kind: z.literal('hand_over'), to: z.enum(['courier', 'guest']), courier_id: id.nullish() }),

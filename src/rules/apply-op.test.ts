@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
 import { applyAll, applyOp, applyOps, type NewOp, undoOf } from './apply-op'
 import { queuedTicket, testBoard, testOp } from './boards.testing'
-import { testLine } from './tickets.testing'
+import { testLine, testLunch } from './tickets.testing'
 
 const after = (ticket: Ticket, ...ops: NewOp[]) =>
   applyAll(
@@ -11,7 +11,7 @@ const after = (ticket: Ticket, ...ops: NewOp[]) =>
     ops.map((op) => testOp(op)),
     [{ id: 4, name: 'Гоша', on_shift: true }],
   )
-const mark = (position: number, made: number): NewOp => ({ kind: 'mark', order_id: 1, position, made })
+const mark = (position: number, made: number, station_id?: number): NewOp => ({ kind: 'mark', order_id: 1, position, made, station_id })
 const stage = (from: 'later' | 'queue' | 'cooking' | 'ready', to: typeof from): NewOp => ({ kind: 'stage', order_id: 1, from, to })
 
 describe('a ticket after an operation', () => {
@@ -27,6 +27,15 @@ describe('a ticket after an operation', () => {
   it('is made in full when it is ready, and at most in full', () => {
     expect(after(queuedTicket(), stage('queue', 'ready'))).toMatchObject({ stage: 'ready', lines: [{ made: 2 }, { made: 1 }] })
     expect(after(queuedTicket(), mark(1, 9)).lines[1]?.made).toBe(1)
+  })
+
+  it('has the parts of a line that their stations made, also of two screens', () => {
+    const lunch = queuedTicket({ lines: [testLunch()] })
+    const soup = after(lunch, mark(0, 1, 2))
+    expect(soup).toMatchObject({ stage: 'cooking', lines: [{ made: 0, marks: [{ made: 0 }, { made: 1 }] }] })
+    expect(after(soup, mark(0, 1, 1))).toMatchObject({ lines: [{ made: 1 }] })
+    // the salad was changed for a dish of another station meanwhile
+    expect(after(soup, mark(0, 1, 3))).toBe(soup)
   })
 
   it.each<[string, Partial<Ticket>, NewOp, Partial<Ticket>]>([
@@ -110,17 +119,23 @@ describe('the board with waiting operations', () => {
 describe('undo', () => {
   const someStage = fc.constantFrom('later' as const, 'queue' as const, 'cooking' as const, 'ready' as const)
   const someOp = fc.oneof(
-    fc.tuple(fc.nat(3), fc.nat(4)).map(([position, made]) => mark(position, made)),
+    fc
+      .tuple(fc.nat(3), fc.nat(4), fc.option(fc.integer({ min: 1, max: 3 })))
+      .map(([position, made, at]) => mark(position, made, at ?? undefined)),
     fc.tuple(someStage, someStage).map(([from, to]) => stage(from, to)),
   )
-  const someLines = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(4)), { minLength: 1, maxLength: 4 })
+  const someLines = fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), fc.nat(4), fc.option(fc.nat(4))), { minLength: 1, maxLength: 4 })
   const someTicket = fc.tuple(someStage, someLines).map(([stage, lines]) => {
     const portions = (qtt: number, made: number) => (stage === 'cooking' ? Math.min(qtt, made) : stage === 'ready' ? qtt : 0)
     const fire_at = stage === 'later' ? '2026-11-24T18:00:00.000Z' : null
     return queuedTicket({
       stage,
       fire_at,
-      lines: lines.map(([qtt, made], position) => testLine({ position, qtt, made: portions(qtt, made) })),
+      lines: lines.map(([qtt, made, soup], position) =>
+        soup === null
+          ? testLine({ position, qtt, made: portions(qtt, made) })
+          : { ...testLunch(portions(qtt, soup), portions(qtt, made), qtt), position },
+      ),
     })
   })
 

@@ -2,6 +2,7 @@ import type { Board, Op, Ticket } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
 import { failText } from './fail-reasons'
 import { boardList, shownStage, stageProblem, withMark, withStage } from './kitchen-stage'
+import { portionsMade } from './line-marks'
 import { MINUTE_MS } from './time'
 import { byCookBy } from './ticket-age'
 
@@ -65,9 +66,9 @@ function courierOf(couriers: Couriers, id: number | null): Ticket['courier'] {
 }
 
 /** The first mark begins the cooking; «Готово» ends it. */
-function mark(ticket: Ticket, { position, made, at }: Op & { kind: 'mark' }): Partial<Ticket> | null {
+function mark(ticket: Ticket, { position, made, station_id, at }: Op & { kind: 'mark' }): Partial<Ticket> | null {
   if (ticket.status !== 'processed') return null
-  const work = withMark(ticket, position, made)
+  const work = withMark(ticket, position, made, station_id)
   if (work === ticket) return null
   return { lines: [...work.lines], ...moved(ticket, work.stage, at) }
 }
@@ -128,8 +129,11 @@ export function undoOf(op: Op, before: Ticket): NewOp[] {
       add({ kind: 'stage', order_id, from: ticket.stage, to: before.stage })
   }
   if (op.kind === 'stage') restoreStage()
-  for (const { position, made } of before.lines)
-    if (ticket.lines.some((line) => line.position === position && line.made !== made)) add({ kind: 'mark', order_id, position, made })
+  for (const { position, made, marks } of before.lines)
+    for (const mark of marks ?? [{ made, station_id: undefined }]) {
+      const line = ticket.lines.find((one) => one.position === position)
+      if (line && portionsMade(line, mark.station_id ?? null) !== mark.made) add({ kind: 'mark', order_id, position, ...mark })
+    }
   restoreStage()
   return undo
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KITCHEN_STAGES } from '~/contracts/staff-constants'
+import type { TicketLine } from '~/contracts/staff-board'
+import { testLine, testLunch } from './tickets.testing'
 import { boardList, shownStage, stageProblem, whenAccepted, whenGone, withMark, withStage } from './kitchen-stage'
 
 const NOW = Date.parse('2026-11-20T19:00:00+03:00')
@@ -7,7 +9,7 @@ const ago = (minutes: number) => new Date(NOW - minutes * 60_000).toISOString()
 
 const work = (stage: 'queue' | 'cooking' | 'ready', ...made: number[]) => ({
   stage,
-  lines: made.map((made, position) => ({ position, qtt: 2, made })),
+  lines: made.map((made, position) => ({ position, qtt: 2, made, station_id: 1 })),
 })
 const made = ({ stage, lines }: ReturnType<typeof withStage>) => [stage, ...lines.map((line) => line.made)]
 
@@ -56,6 +58,35 @@ describe('withMark', () => {
     expect(next.lines[0]).toBe(order.lines[0])
     expect(withMark(order, 0, 2)).toBe(order)
     expect(withMark(order, 7, 1)).toBe(order)
+  })
+})
+
+describe('a line that several stations make', () => {
+  const lunch = (soup: number, salad: number) => ({ stage: 'cooking' as const, lines: [testLunch(soup, salad, 2)] })
+  const marks = ({ stage, lines }: ReturnType<typeof withStage<TicketLine>>) => [
+    stage,
+    lines[0]?.made,
+    lines[0]?.marks?.map(({ made }) => made),
+  ]
+
+  it('is marked by each for its part, and made when all are', () => {
+    const soup = withMark({ ...lunch(0, 0), stage: 'queue' }, 0, 2, 2)
+    expect(marks(soup)).toEqual(['cooking', 0, [0, 2]])
+    expect(marks(withMark(soup, 0, 1, 1))).toEqual(['cooking', 1, [1, 2]])
+    expect(marks(withMark(soup, 0, 9, 1))).toEqual(['cooking', 2, [2, 2]])
+    expect(marks(withMark(soup, 0, 0, 2))).toEqual(['queue', 0, [0, 0]])
+  })
+
+  it('is marked as a whole without a station, and by «Готово»', () => {
+    expect(marks(withMark(lunch(2, 0), 0, 2))).toEqual(['cooking', 2, [2, 2]])
+    expect(marks(withStage(lunch(1, 0), 'ready'))).toEqual(['ready', 2, [2, 2]])
+  })
+
+  it('is no business of a station that makes nothing of it', () => {
+    const order = lunch(2, 0)
+    expect(withMark(order, 0, 2, 3)).toBe(order)
+    const cold = { stage: 'cooking' as const, lines: [testLine()] }
+    expect(withMark(cold, 0, 1, 3)).toBe(cold)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { OrderStatus } from '~/contracts/orders'
-import type { Ticket } from '~/contracts/staff-board'
+import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { KitchenStage } from '~/contracts/staff-constants'
+import { withMade } from './line-marks'
 import { HOUR_MS, momentMs } from './time'
 
 /** The stage as stored; `later` is `queue` whose time has not come. */
@@ -18,15 +19,16 @@ export function stageProblem({ status, stage }: Pick<Ticket, 'status' | 'stage'>
   return stage === from || stage === to ? null : 'stage_passed'
 }
 
-type Line = { position: number; qtt: number; made: number }
+type Line = Pick<TicketLine, 'position' | 'qtt' | 'made' | 'station_id' | 'marks'>
 type Work<L extends Line> = { stage: KitchenStage | null; lines: readonly L[] }
 
 /** The first mark begins an order, taking the last one back returns it to the queue. «Готово» makes it ready, not a mark: what is made
- *  may not be packed yet. Lines that stay keep their identity. An unknown position changes nothing. */
-export function withMark<L extends Line>(order: Work<L>, position: number, made: number): Work<L> {
-  const lines = order.lines.map((line) => (line.position === position ? withMade(line, Math.min(made, line.qtt)) : line))
+ *  may not be packed yet. Lines that stay keep their identity. An unknown position changes nothing, nor does a station that makes
+ *  nothing of the line. */
+export function withMark<L extends Line>(order: Work<L>, position: number, made: number, station: number | null = null): Work<L> {
+  const lines = order.lines.map((line) => (line.position === position ? withMade(line, Math.min(made, line.qtt), station) : line))
   if (lines.every((line, index) => line === order.lines[index])) return order
-  return { stage: lines.some((line) => line.made > 0) ? 'cooking' : 'queue', lines }
+  return { stage: lines.some(isBegun) ? 'cooking' : 'queue', lines }
 }
 
 /** «Готово» marks all lines. */
@@ -44,7 +46,7 @@ export const whenAccepted = (at: number, fireAt: number) => ({ stage: 'queue', s
 /** Those of an order that leaves the kitchen, with a courier or for good. */
 export const whenGone = (to: OrderStatus, at: number) => ({ stage: null, stage_at: at, ...(to === 'inTransit' && { taken_at: at }) })
 
-const withMade = <L extends Line>(line: L, made: number): L => (line.made === made ? line : { ...line, made })
+const isBegun = ({ made, marks }: Line) => made > 0 || (marks ?? []).some((mark) => mark.made > 0)
 
 /** How long an order that is over stays in view. */
 export const DONE_SHOWN_MS = HOUR_MS

@@ -16,6 +16,23 @@ export const testLine = (parts: Partial<TicketLine> = {}): TicketLine => ({
   ...parts,
 })
 
+/** A lunch: a soup of station 2, a salad of station 1, and a drink that nobody cooks. */
+export const testLunch = (soup = 0, salad = 0, qtt = 1): TicketLine =>
+  testLine({
+    name: 'Обед',
+    qtt,
+    made: Math.min(soup, salad),
+    parts: [
+      { name: 'Том ям', qtt: 1, station_id: 2 },
+      { name: 'Цезарь', qtt: 1, station_id: 1 },
+      { name: 'Морс', qtt: 1, station_id: null },
+    ],
+    marks: [
+      { station_id: 1, made: salad },
+      { station_id: 2, made: soup },
+    ],
+  })
+
 /** A paid delivery that is being cooked: one roll for one person. */
 export const testTicket = (parts: Partial<Ticket> = {}): Ticket => ({
   id: 1,

@@ -7,7 +7,6 @@ import {
   customers,
   goods,
   kitchens,
-  lineMarks,
   orderLines,
   orders,
   payments,
@@ -55,11 +54,9 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
       .select({
         ...getTableColumns(orderLines),
         category_id: goods.category_id,
-        made: lineMarks.made,
       })
       .from(orderLines)
       .leftJoin(goods, eq(goods.id, orderLines.goods_id))
-      .leftJoin(lineMarks, and(eq(lineMarks.order_id, orderLines.order_id), eq(lineMarks.position, orderLines.position)))
       .where(eq(orderLines.order_id, orderId))
       .orderBy(asc(orderLines.position)),
     db

@@ -24,6 +24,7 @@ import { countReturned, insertRefund } from '#server/payments/refund-records'
 import { audited } from '#server/staff/access/audited'
 import { mayNow, type StaffContext } from '#server/staff/access/staff-context'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { cutMarks } from '#server/staff/kitchen/board/mark-writes'
 import { actorOf, setOrder } from '#server/staff/kitchen/board/order-writes'
 import { clockOf } from '#server/staff/kitchen/board/tickets'
 import { orderOvertaken, readEditBasis, type EditBasis } from './edit-basis'
@@ -146,12 +147,11 @@ function editBatch(ctx: StaffContext, basis: EditBasis, planned: PlannedEdit, { 
 const slotOfRow = ({ city_id, slot_at, kitchen_minutes }: Pick<EditBasis['order'], 'city_id' | 'slot_at' | 'kitchen_minutes'>) =>
   slot_at === null ? null : { cityId: city_id, at: slot_at, minutes: kitchen_minutes }
 
-/** Removed lines leave with their marks; a line is never marked for more than it has. */
-function lineWrites(ctx: StaffContext, { order }: EditBasis, { lines, absorbed, fields }: PlannedEdit): BatchItem<'sqlite'>[] {
+/** Removed lines leave with their marks. */
+function lineWrites(ctx: StaffContext, { order, lines: was }: EditBasis, { lines, absorbed, fields }: PlannedEdit): BatchItem<'sqlite'>[] {
   const { db } = ctx
   const { id } = order
   const isKept = sql`"position" in (select "value" from json_each(${JSON.stringify(lines.map(({ position }) => position))}))`
-  const qtt = sql`(select "qtt" from ${orderLines} where "order_id" = ${id} and "position" = ${lineMarks.position})`
   return [
     ...(absorbed.length > 0 ? [countReturned(ctx, id, absorbed, -1)] : []),
     ...(fields.length === 0
@@ -160,10 +160,7 @@ function lineWrites(ctx: StaffContext, { order }: EditBasis, { lines, absorbed, 
           db.delete(lineMarks).where(and(eq(lineMarks.order_id, id), sql`not ${isKept}`)),
           db.delete(orderLines).where(and(eq(orderLines.order_id, id), sql`not ${isKept}`)),
           writeLines(ctx, id, lines),
-          db
-            .update(lineMarks)
-            .set({ made: qtt })
-            .where(and(eq(lineMarks.order_id, id), sql`${lineMarks.made} > ${qtt}`)),
+          ...cutMarks(db, id, was, lines),
         ]),
   ]
 }

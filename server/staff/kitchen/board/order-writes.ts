@@ -2,11 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { KitchenStage } from '~/contracts/staff-constants'
 import type { StoredStage } from '~/rules/kitchen-stage'
-import { rowWhere } from '#server/db/row-where'
-import { lineMarks, orderEvents, orders } from '#server/db/tables'
+import { orderEvents, orders } from '#server/db/tables'
 import { dropReadyMessage, readyMessage } from '#server/messages/order-messages'
 import { hasLanes } from '#server/orders/begin-order'
 import type { StaffContext } from '#server/staff/access/staff-context'
+import { marksOfOrder } from './line-makers'
 import { firesAt, type KitchenOrder } from './tickets'
 
 /* Batch statements that change an order of a kitchen. */
@@ -32,26 +32,6 @@ export const setSeen = (ctx: StaffContext, orderId: number, seen_at: number) =>
 export function writeEvent(ctx: StaffContext, { row }: KitchenOrder, kind: string, data: Record<string, unknown>) {
   const { id: order_id, kitchen_id } = row
   return ctx.db.insert(orderEvents).values({ order_id, kitchen_id, kind, at: ctx.now.getTime(), actor: 'staff', ...actorOf(ctx), data })
-}
-
-/** Sets how many portions of these lines are made. */
-export function markLines(ctx: StaffContext, orderId: number, lines: readonly { position: number; made: number }[]): BatchItem<'sqlite'>[] {
-  if (lines.length === 0) return []
-  const marks = JSON.stringify(lines.map(({ position, made }) => ({ position, made })))
-  const part = (name: string) => sql`json_extract("value", ${sql.raw(`'$.${name}'`)})`
-  const row = { order_id: orderId, position: part('position'), made: part('made'), at: ctx.now.getTime(), ...actorOf(ctx) }
-  // `where true` keeps SQLite from reading the conflict clause as part of a join
-  const rows = rowWhere(lineMarks, row, sql`from json_each(${marks}) where true`)
-  const given = (name: string) => sql`excluded.${sql.identifier(name)}`
-  return [
-    ctx.db
-      .insert(lineMarks)
-      .select(rows)
-      .onConflictDoUpdate({
-        target: [lineMarks.order_id, lineMarks.position],
-        set: { made: given('made'), at: given('at'), staff_id: given('staff_id'), device_id: given('device_id') },
-      }),
-  ]
 }
 
 /** Sets the stage that marks imply. */
@@ -81,9 +61,7 @@ export function chooseStage(ctx: StaffContext, order: KitchenOrder, to: KitchenS
 }
 
 /** SQL condition: the order, and the cooks of its kitchen, are as they were read. */
-export function unchanged({ row, lines }: KitchenOrder) {
-  const made = lines.reduce((sum, line) => sum + (line.made ?? 0), 0)
-  const isMade = sql`(select coalesce(sum("made"), 0) from ${lineMarks} where "order_id" = ${row.id}) = ${made}`
+export function unchanged({ row }: KitchenOrder) {
   const { id, status, promised_to, revision, stage } = orders
   const isSame = and(
     eq(id, row.id),
@@ -91,7 +69,7 @@ export function unchanged({ row, lines }: KitchenOrder) {
     eq(promised_to, row.promised_to),
     eq(revision, row.revision),
     sql`${stage} is ${row.stage}`,
-    isMade,
+    sql`${marksOfOrder} = ${row.marks}`,
     hasLanes(row.kitchen_id, row.lanes),
   )
   return sql`exists (select 1 from ${orders} where ${isSame})`

@@ -5,6 +5,7 @@ import type { OrderStatus } from '~/contracts/orders'
 import { cookByOf } from '~/rules/cook-time'
 import { failText } from '~/rules/fail-reasons'
 import { withMark, withStage, stageProblem } from '~/rules/kitchen-stage'
+import { isMadeBy } from '~/rules/line-marks'
 import { canMove, moveProblem } from '~/rules/order-status'
 import { MINUTE_MS } from '~/rules/time'
 import { orders } from '#server/db/tables'
@@ -12,8 +13,9 @@ import { delayedMessage } from '#server/messages/order-messages'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { audited } from '#server/staff/access/audited'
 import { beginShift, correctPay } from './courier-writes'
-import { chooseStage, markLines, setOrder, setSeen, setStage, writeEvent } from './order-writes'
-import { NO_LINE, NO_REASON, stagePassed, wrongStatus, type Refusal } from './refusals'
+import { markLines } from './mark-writes'
+import { chooseStage, setOrder, setSeen, setStage, writeEvent } from './order-writes'
+import { NO_LINE, NO_REASON, NOT_MADE_HERE, stagePassed, wrongStatus, type Refusal } from './refusals'
 import { clockOf, type KitchenOrder } from './tickets'
 
 type Writes = BatchItem<'sqlite'>[]
@@ -71,11 +73,13 @@ export function planOp(ctx: StaffContext, op: Op, order: KitchenOrder): Plan {
 
 const isOver = ({ status }: Ticket) => status === 'completed' || status === 'canceled'
 
-function mark(ctx: StaffContext, { position, made }: OpOf<'mark'>, order: KitchenOrder): Plan {
+function mark(ctx: StaffContext, { position, made, station_id = null }: OpOf<'mark'>, order: KitchenOrder): Plan {
   const { ticket, row } = order
   if (ticket.status !== 'processed') return refuse(wrongStatus(ticket))
-  if (!ticket.lines.some((line) => line.position === position)) return refuse(NO_LINE)
-  const next = withMark(ticket, position, made)
+  const line = ticket.lines.find((one) => one.position === position)
+  if (!line) return refuse(NO_LINE)
+  if (station_id !== null && !isMadeBy(line, station_id)) return refuse(NOT_MADE_HERE)
+  const next = withMark(ticket, position, made, station_id)
   if (next === ticket) return NOTHING
   const marked = next.lines.filter((line) => line.position === position)
   const stage = next.stage === 'later' ? 'queue' : next.stage

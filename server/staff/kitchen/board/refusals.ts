@@ -9,6 +9,8 @@ export const NOT_FOUND: Refusal = { code: 'not_found', message: 'Такого з
 export const NOT_YOURS: Refusal = { code: 'not_found', message: 'Этого заказа нет среди ваших' }
 export const NOT_TO_TAKE: Refusal = { code: 'not_found', message: 'Взять нельзя: заказ уже не ждёт курьера' }
 export const NO_LINE: Refusal = { code: 'not_found', message: 'Такого блюда в заказе нет' }
+/** The dish of a station was changed for one that another makes. */
+export const NOT_MADE_HERE: Refusal = { code: 'not_found', message: 'Это блюдо теперь готовит другой цех' }
 export const NO_COURIER: Refusal = { code: 'not_found', message: 'Такого курьера на кухне нет' }
 export const NO_REASON: Refusal = { code: 'invalid', message: 'Напишите причину' }
 export const NOT_ALLOWED: Refusal = { code: 'not_allowed', message: 'Это может управляющий' }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { EditedOrder } from '~/contracts/staff-edits'
-import { goodsName, pickIds } from '#server/catalog/goods-rows'
+import { pickIds } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
 import {
   categories,
@@ -15,20 +15,21 @@ import {
   orderStatusHistory,
   staff,
 } from '#server/db/tables'
+import { chosenDishes, lineMakers, marksOfOrder, setDishes } from './line-makers'
 
 /** The slips of an order that were printed. */
 const printed = sql<string[]>`(select json_group_array(distinct json_extract(e."data", '$.kind')) from "order_events" e
   where e."order_id" = ${orders.id} and e."kind" = 'printed')`.mapWith(JSON.parse)
 
+type Part = { name: string; qtt: number; station_id: number | null }
+
 /** The dishes of a set, for one set. */
-const parts = sql<{ name: string; qtt: number }[]>`(select json_group_array(json_object('name', ${goodsName('g')}, 'qtt', p."qtt"))
-  from "goods_parts" p join "goods" g on g."id" = p."part_id" where p."goods_id" = ${orderLines.goods_id})`.mapWith(JSON.parse)
+const parts = sql<Part[]>`(select json_group_array(json_object('name', p."name", 'qtt', p."qtt", 'station_id', p."station_id"))
+  from ${setDishes} p)`.mapWith(JSON.parse)
 
 /** The stations of the dishes that were chosen for a line, by their ids. */
-const partStations = sql<[id: number, station: number | null][]>`(select json_group_array(json_array(g."id", c."station_id"))
-  from (select value from json_each(${orderLines.additionals}) union all select value from json_each(${orderLines.sides})
-    union all select value from json_each(${orderLines.sauces})) o
-  join "goods" g on g."id" = o.value ->> '$.goods_id' join "categories" c on c."id" = g."category_id")`.mapWith(JSON.parse)
+const partStations = sql<[id: number, station: number | null][]>`(select json_group_array(json_array(o."id", o."station_id"))
+  from ${chosenDishes} o)`.mapWith(JSON.parse)
 
 type NoteRow = { kind: 'allergy' | 'note'; text: string }
 
@@ -61,6 +62,7 @@ export function ticketQueries(db: Db, ids: SQL) {
         courier: sql<string | null>`${staff.name}`.as('courier_name'),
         canceled_by: orderStatusHistory.actor,
         canceled_why: orderStatusHistory.reason,
+        marks: marksOfOrder,
         printed,
         edits,
         notes,
@@ -85,6 +87,8 @@ export function ticketQueries(db: Db, ids: SQL) {
         sauces: orderLines.sauces,
         note: orderLines.note,
         made: lineMarks.made,
+        by_station: lineMarks.by_station,
+        makers: lineMakers,
         station_id: categories.station_id,
         kitchen_minutes: categories.kitchen_minutes,
         parts,

@@ -8,6 +8,7 @@ import { cookByOf, fireAt } from '~/rules/cook-time'
 import { toPay } from '~/rules/edit-money'
 import { boardList, shownStage } from '~/rules/kitchen-stage'
 import { fieldTexts, kitchenTexts } from '~/rules/order-difference'
+import { madeOf } from '~/rules/line-marks'
 import { nameOfPart } from '~/rules/part-option'
 import { formatZoned } from '~/rules/schedule'
 import type { TicketLineRow, TicketRow } from './ticket-rows'
@@ -162,8 +163,10 @@ function moveOf({ moved_at, moved_why, promised_to, first_promised_to, time_zone
   return [{ at: moment(moved_at), text: `К ${is}, обещали к ${was}${why && `: ${why}`}` }]
 }
 
-function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_stations, note, ...chosen }: TicketLineRow): TicketLine {
-  const options = [...chosen.additionals, ...chosen.sides, ...chosen.sauces]
+function toLine({ position, goods_id, name, qtt, station_id, parts, part_stations, note, ...row }: TicketLineRow): TicketLine {
+  const options = [...row.additionals, ...row.sides, ...row.sauces]
+  const made = Math.min(row.made ?? 0, qtt)
+  const marks = row.makers.map((id) => ({ station_id: id, made: Math.min(row.by_station?.[id] ?? made, qtt) }))
   const own = options.filter((option) => option.goods_id === undefined)
   const stations = new Map(part_stations)
   const dishes = options.flatMap((option) => {
@@ -176,11 +179,12 @@ function toLine({ position, goods_id, name, qtt, made, station_id, parts, part_s
     goods_id,
     name,
     qtt,
-    made: Math.min(made ?? 0, qtt),
+    made,
     station_id,
     removes: own.filter(isRemoval).map((option) => option.name),
     adds: own.filter((option) => !isRemoval(option)).map((option) => countedText(option.name, option.qtt)),
     parts: [...parts, ...dishes],
+    ...(marks.length > 0 && madeOf(marks)),
     note,
   }
 }

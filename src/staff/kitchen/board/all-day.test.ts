@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { countAllDay, sumPortions } from './all-day'
+import { testLunch } from '~/rules/tickets.testing'
 import { busyBoard, DUET, inMinutes, line, ticket } from '~/staff/live/board.testing'
 
 const count = (...tickets: ReturnType<typeof ticket>[]) =>
@@ -17,16 +18,9 @@ it('counts a half as half a portion, and a part at the station that makes it', (
   const half = (name: string) => ({ name, qtt: 1, part: 2, station_id: 3 })
   const pizza = line('Из двух половин, 30 см', { qtt: 3, station_id: 3, parts: [half('Пепперони'), half('Маргарита')] })
   expect(count(ticket(1, 5, [pizza]))).toEqual({ Пепперони: 1.5, Маргарита: 1.5 })
-  const lunch = line('Обед', {
-    station_id: 1,
-    parts: [
-      { name: 'Том ям', qtt: 1, station_id: 2 },
-      { name: 'Цезарь', qtt: 1, station_id: 1 },
-    ],
-  })
-  expect([1, 2, 3].map((station) => countAllDay([ticket(2, 5, [lunch])], station).map(({ name }) => name))).toEqual([
-    ['Цезарь'],
-    ['Том ям'],
+  expect([1, 2, 3].map((station) => countAllDay([ticket(2, 5, [testLunch()])], station).map(({ name }) => name))).toEqual([
+    ['Цезарь', 'Морс'],
+    ['Том ям', 'Морс'],
     [],
   ])
 })
@@ -49,4 +43,9 @@ it('puts the largest count first, and counts a station by itself', () => {
   expect(counts[0]).toEqual({ name: 'Калифорния с крабом', portions: 3 })
   expect(sumPortions(counts)).toBe(11)
   expect(countAllDay(busyBoard.tickets, 2)).toEqual([{ name: 'Мисо с тофу', portions: 2 }])
+})
+
+it('leaves out the part that its station has made, for all and for the station', () => {
+  const names = (station: number | null) => countAllDay([ticket(1, 5, [testLunch(1, 0)])], station).map(({ name }) => name)
+  expect([names(null), names(1), names(2), names(3)]).toEqual([['Цезарь', 'Морс'], ['Цезарь', 'Морс'], [], []])
 })

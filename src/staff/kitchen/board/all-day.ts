@@ -1,5 +1,6 @@
 import type { Ticket } from '~/contracts/staff-board'
-import { isAt, linesOf } from './board-lists'
+import { partsAt, portionsMade, stationOfPart } from '~/rules/line-marks'
+import { linesOf } from './board-lists'
 
 /** Portions of a dish that are still to be made; half a pizza is half a portion. */
 export type DishCount = { name: string; portions: number }
@@ -8,16 +9,17 @@ export type DishCount = { name: string; portions: number }
  *  at their own stations. */
 export function countAllDay(tickets: readonly Ticket[], station: number | null): DishCount[] {
   const counts = new Map<string, number>()
-  const add = (name: string, portions: number) => counts.set(name, (counts.get(name) ?? 0) + portions)
+  const add = (name: string, portions: number) => {
+    if (portions > 0) counts.set(name, (counts.get(name) ?? 0) + portions)
+  }
   for (const ticket of tickets) {
     if (ticket.status !== 'processed' || (ticket.stage !== 'queue' && ticket.stage !== 'cooking')) continue
-    for (const { name, qtt, made, parts, station_id } of linesOf(ticket, station)) {
-      const left = qtt - made
-      if (left <= 0) continue
-      if (parts.length === 0) add(name, left)
-      for (const one of parts)
-        if (station === null || isAt(one.station_id === undefined ? station_id : one.station_id, station))
-          add(one.name, (one.qtt * left) / (one.part ?? 1))
+    for (const line of linesOf(ticket, station)) {
+      const { name, qtt, parts, station_id } = line
+      const leftAt = (at: number | null) => qtt - portionsMade(line, at)
+      if (parts.length === 0) add(name, leftAt(station))
+      for (const one of partsAt(line, station))
+        add(one.name, (one.qtt * leftAt(station ?? stationOfPart(one, station_id))) / (one.part ?? 1))
     }
   }
   return [...counts].map(([name, portions]) => ({ name, portions })).toSorted((a, b) => b.portions - a.portions)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { testTicket } from '~/rules/tickets.testing'
-import { isToCook, listTickets, stationTickets } from './board-lists'
+import { testLine, testLunch, testTicket } from '~/rules/tickets.testing'
+import { isToCook, linesOf, listTickets, stationTickets } from './board-lists'
 import { busyBoard } from '~/staff/live/board.testing'
 
 const ids = (tickets: { id: number }[]) => tickets.map(({ id }) => id)
@@ -30,4 +30,11 @@ it('counts for the cooks what is to be accepted or made now, wherever a figure s
     testTicket({ id: 7, stage: null, status: 'inTransit' }),
   ]
   expect(ids(tickets.filter(isToCook))).toEqual([1, 2, 3])
+})
+
+it('gives a station the lines of which it makes a part, and only those', () => {
+  const lunch = testTicket({ lines: [testLunch(), testLine({ position: 1, station_id: null })] })
+  const at = (station: number) => linesOf(lunch, station).map(({ position }) => position)
+  // what is made nowhere belongs to all
+  expect([at(1), at(2), at(3)]).toEqual([[0, 1], [0, 1], [1]])
 })

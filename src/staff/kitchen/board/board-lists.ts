@@ -1,4 +1,5 @@
 import type { Board, Ticket, TicketLine } from '~/contracts/staff-board'
+import { isMadeBy } from '~/rules/line-marks'
 import { byCookBy } from '~/rules/ticket-age'
 
 /** The tickets of a board by where they are shown. */
@@ -30,16 +31,9 @@ export function listTickets({ tickets, done }: Pick<Board, 'tickets' | 'done'>):
   return lists
 }
 
-/** What is made nowhere belongs to every station. */
-export const isAt = (made: number | null, station: number): boolean => made === null || made === station
-
 /** The lines that a station makes, or of which it makes a part; without a station all. */
 export const linesOf = ({ lines }: Ticket, station: number | null): TicketLine[] =>
-  station === null
-    ? lines
-    : lines.filter(({ station_id, parts }) => isAt(station_id, station) || parts.some((one) => one.station_id === station))
-
-export const isMade = ({ made, qtt }: TicketLine): boolean => made >= qtt
+  station === null ? lines : lines.filter((line) => isMadeBy(line, station))
 
 /** The tickets with something for a station to make, made or not. */
 export const stationTickets = (tickets: Ticket[], station: number | null): Ticket[] =>

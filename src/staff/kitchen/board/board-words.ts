@@ -1,9 +1,9 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { StaffIconName } from '~/staff/kit/staff-icon'
+import { isMade, isMadeBy } from '~/rules/line-marks'
 import { plural } from '~/rules/number-text'
-import { isAdjective } from '~/rules/station-text'
+import { isAdjective, stationText } from '~/rules/station-text'
 import { small } from '~/rules/list-text'
-import { isMade } from './board-lists'
 import type { NextStep } from './next-step'
 
 export const STEP_WORDS: Record<Exclude<NextStep, 'wait'>, { word: string; icon: StaffIconName }> = {
@@ -17,15 +17,18 @@ export const STEP_WORDS: Record<Exclude<NextStep, 'wait'>, { word: string; icon:
 }
 
 /** «3 × Вулкан»: a made line carries its quantity in the text, because its plate shows the tick. */
-export const lineName = (line: TicketLine): string => (isMade(line) && line.qtt > 1 ? `${line.qtt} × ${line.name}` : line.name)
+export const lineName = (line: TicketLine, isDone: boolean): string => (isDone && line.qtt > 1 ? `${line.qtt} × ${line.name}` : line.name)
 
 type Station = { id: number; name: string }
 
-/** Unmade lines of the other stations, in the stations' order. */
+/** Of the other stations, in their order: the lines of which each has something to make. */
 export function othersLeft({ lines }: Ticket, station: number, stations: readonly Station[]): { name: string; count: number }[] {
   return stations
     .filter(({ id }) => id !== station)
-    .map(({ id, name }) => ({ name, count: lines.filter((line) => line.station_id === id && !isMade(line)).length }))
+    .map(({ id, name }) => ({
+      name,
+      count: lines.filter((line) => (line.marks || line.station_id !== null) && isMadeBy(line, id) && !isMade(line, id)).length,
+    }))
     .filter(({ count }) => count > 0)
 }
 
@@ -35,6 +38,15 @@ export function othersText(left: readonly { name: string; count: number }[], isO
   if (!first) return null
   if (rest.length > 0) return [`${first.name}: ${first.count}`, ...rest.map(({ name, count }) => `${small(name)}: ${count}`)].join(', ')
   return `${first.name}: ${isOwnMade ? 'ещё ' : ''}${first.count} ${plural(first.count, ['позиция', 'позиции', 'позиций'])}`
+}
+
+/** «ждёт: холодный цех, пицца»: whose part of a line is missing while others make theirs; null for a line that one station makes. */
+export function missingText(line: TicketLine, stations: readonly Station[]): string | null {
+  if ((line.marks?.length ?? 0) < 2 || isMade(line)) return null
+  const names = stations.flatMap(({ id, name }) =>
+    isMade(line, id) || !isMadeBy(line, id) ? [] : [isAdjective(name) ? stationText(name) : small(name)],
+  )
+  return names.length > 0 ? `ждёт: ${names.join(', ')}` : null
 }
 
 /** «Ждём холодный»; a name that would have to change its ending stands after a colon. */

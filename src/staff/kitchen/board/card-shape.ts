@@ -1,5 +1,6 @@
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
+import { isMade, partsAt } from '~/rules/line-marks'
 import { allergyOf, namesAllergy } from '~/rules/allergy'
 import { layPages, splitLines } from './card-pages'
 import { linesOf } from './board-lists'
@@ -46,15 +47,16 @@ function textHeight(text: string, width: number, { row, letter }: { row: number;
   return rows * row
 }
 
-function lineHeight(line: TicketLine, width: number): number {
+function lineHeight(line: TicketLine, station: number | null, width: number): number {
   const text = width - 84
   const options = [line.removes, line.adds].reduce(
     (sum, names) => sum + (names.length > 0 ? textHeight(names.join(', '), text - 24, OPTION) : 0),
     0,
   )
   const note = line.note ? textHeight(line.note, text - 24, OPTION) : 0
-  const parts = line.made < line.qtt ? line.parts.reduce((sum, { name }) => sum + textHeight(name, text - 24, PART), 0) : 0
-  return Math.max(LINE, 17 + textHeight(line.name, text, DISH) + options + note) + parts
+  const parts = isMade(line, station) ? [] : partsAt(line, station)
+  const partsHeight = parts.reduce((sum, { name }) => sum + textHeight(name, text - 24, PART), 0)
+  return Math.max(LINE, 17 + textHeight(line.name, text, DISH) + options + note) + partsHeight
 }
 
 const foldedHeight = ({ name, removes, adds, parts, note }: TicketLine, width: number) =>
@@ -89,7 +91,7 @@ function cardsOf(ticket: Ticket, station: number | null, { width: inner, height,
   const scale = rem / 16
   const width = inner / scale
   const own = linesOf(ticket, station)
-  const heightOf = (line: TicketLine) => lineHeight(line, width)
+  const heightOf = (line: TicketLine) => lineHeight(line, station, width)
   const rest = HEAD + BUTTON + footHeight(ticket, width)
   const top = topHeight(ticket, width)
   const cardOf = (first: number, lines: readonly TicketLine[], part: number | 'folded'): BoardCard => ({

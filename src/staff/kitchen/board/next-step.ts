@@ -1,6 +1,7 @@
-import type { Ticket } from '~/contracts/staff-board'
+import type { Ticket, TicketLine } from '~/contracts/staff-board'
 import type { NewOp } from '~/rules/apply-op'
-import { isMade, linesOf } from './board-lists'
+import { isMade, withMade } from '~/rules/line-marks'
+import { linesOf } from './board-lists'
 
 /** What the button of a card does. `pack`: everything is made, it only has to leave. `wait`: other stations are not done. */
 export type NextStep = 'understood' | 'accept' | 'call' | 'start' | 'start_early' | 'done' | 'pack' | 'wait'
@@ -16,8 +17,8 @@ export function nextStep(ticket: Ticket, station: number | null): NextStep | nul
     case 'queue':
       return 'start'
     case 'cooking':
-      if (ticket.lines.every(isMade)) return 'pack'
-      return linesOf(ticket, station).every(isMade) ? 'wait' : 'done'
+      if (ticket.lines.every((line) => isMade(line))) return 'pack'
+      return linesOf(ticket, station).every((line) => isMade(line, station)) ? 'wait' : 'done'
     default:
       return null
   }
@@ -37,11 +38,10 @@ export function stepOps(ticket: Ticket, station: number | null): NewOp[] {
       return stage ? [{ kind: 'stage', order_id, from: stage, to: 'cooking' }] : []
     case 'done':
     case 'pack': {
-      const own = linesOf(ticket, station)
       // «Готово» marks what is left; of a station only its own lines while others still cook
-      if (ticket.lines.every((line) => isMade(line) || own.includes(line)))
+      if (station === null || ticket.lines.every((line) => isMade(withOwn(line, station))))
         return [{ kind: 'stage', order_id, from: 'cooking', to: 'ready' }]
-      return own.flatMap((line) => (isMade(line) ? [] : [{ kind: 'mark' as const, order_id, position: line.position, made: line.qtt }]))
+      return linesOf(ticket, station).flatMap((line) => (isMade(line, station) ? [] : [markOf(order_id, line, station, line.qtt)]))
     }
     default:
       return []
@@ -51,10 +51,22 @@ export function stepOps(ticket: Ticket, station: number | null): NewOp[] {
 /** Whether a ticket may be shown folded: nobody cooks it yet. */
 export const canFold = ({ status, stage }: Ticket): boolean => status === 'new' || stage === 'queue' || stage === 'later'
 
-/** The operations of a tap on a line: made becomes unmade and back. The first tap on a new ticket accepts it. */
-export function lineOps(ticket: Ticket, position: number): NewOp[] {
+/** The line once a station has made its part. */
+const withOwn = (line: TicketLine, station: number) => withMade(line, line.qtt, station)
+
+/** Only a line that several stations make says whose part is made. */
+const markOf = (order_id: number, { position, marks }: TicketLine, station_id: number | null, made: number): NewOp => ({
+  kind: 'mark',
+  order_id,
+  position,
+  made,
+  ...(marks && station_id !== null && { station_id }),
+})
+
+/** The operations of a tap on a line: made becomes unmade and back, of a station its part. The first tap on a new ticket accepts it. */
+export function lineOps(ticket: Ticket, position: number, station: number | null): NewOp[] {
   const line = ticket.lines.find((one) => one.position === position)
   if (!line || ticket.status === 'canceled' || (ticket.status === 'new' && ticket.flags.includes('call'))) return []
-  const mark: NewOp = { kind: 'mark', order_id: ticket.id, position, made: isMade(line) ? 0 : line.qtt }
+  const mark = markOf(ticket.id, line, station, isMade(line, station) ? 0 : line.qtt)
   return ticket.status === 'new' ? [{ kind: 'accept', order_id: ticket.id }, mark] : [mark]
 }

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
+import { testLunch } from '~/rules/tickets.testing'
 import { minutesLeft } from '~/rules/ticket-age'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { KitchenStore } from '~/staff/live/kitchen-store'
@@ -10,7 +11,7 @@ import { busyBoard, DUET, inMinutes, line, NOW, ticket } from '~/staff/live/boar
 import { nextStep } from './next-step'
 import { type CardActions, TicketCard } from './ticket-card'
 
-const HOT = 2
+const [COLD, HOT] = [1, 2]
 const store = new KitchenStore(1, 'test')
 const ignored: CardActions = { tapLine: () => undefined, takeStep: () => undefined, open: () => undefined }
 
@@ -74,6 +75,18 @@ describe('what a card says', () => {
 
   it('splits a set into its dishes, for all the sets ordered', () => {
     expect(card(ticket(1, 5, [{ ...DUET, qtt: 2 }])).text).toContain('2 Дуэт 2 Филадельфия классик 2 Калифорния с крабом 2 Маки с лососем')
+  })
+
+  it('shows a station its part of a line, and how far the others are', () => {
+    const lunch = (soup: number, salad: number) => ticket(1, 5, [testLunch(soup, salad)])
+    expect(card(lunch(0, 0), HOT).buttons[1]).toBe('1 Обед 1 Том ям 1 Морс')
+    const soup = card(lunch(1, 0), HOT)
+    expect([soup.buttons[1], soup.last]).toEqual(['готово Обед', 'Ждём холодный'])
+    expect(soup.text).toContain('Холодный: ещё 1 позиция')
+    const salad = card(lunch(1, 0), COLD)
+    expect([salad.buttons[1], salad.last]).toEqual(['1 Обед 1 Цезарь 1 Морс', 'Готово'])
+    expect(card(lunch(1, 0)).buttons[1]).toBe('1 Обед готово Том ям 1 Цезарь 1 Морс')
+    expect(card(lunch(1, 0), COLD, { isFolded: true }).text).toContain('1 Обед , 2 блюда')
   })
 
   it('keeps the quantity of a made line in its text, and says what waits for the network', () => {

@@ -5,7 +5,8 @@ import { glue } from '~/lib/text'
 import { allergyOf } from '~/rules/allergy'
 import { ageOf, type TicketAge } from '~/rules/ticket-age'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { isMade, linesOf } from './board-lists'
+import { isMade } from '~/rules/line-marks'
+import { linesOf } from './board-lists'
 import { othersLeft, othersText, STEP_WORDS, waitText } from './board-words'
 import { latestChange } from './latest-change'
 import type { NextStep } from './next-step'
@@ -83,20 +84,24 @@ export const TicketCard = memo(function TicketCard(props: TicketCardProps) {
         <StepButton step="understood" onClick={() => actions.takeStep(ticket)} className="bg-(--void-key)" />
       </article>
     )
-  const othersLine = othersText(others, own.every(isMade))
+  const othersLine = othersText(
+    others,
+    own.every((line) => isMade(line, station)),
+  )
   return (
     <article {...press} data-card={ticket.id} aria-current={isSelected || undefined} className={cx(look, 'bg-(--card)', frames[age])}>
       {head}
       {first === 0 && allergy !== null && <AllergyNote comment={allergy} />}
       {first === 0 && <ChangeNote ticket={ticket} timeZone={timeZone} />}
       {isFolded ? (
-        <FoldedLines lines={own} />
+        <FoldedLines lines={own} station={station} />
       ) : (
         <ul>
           {own.slice(first, end).map((line) => (
             <Line
               key={line.position}
               line={line}
+              station={station}
               isWaiting={waits.includes(line.position)}
               isAdded={added.includes(line.name)}
               onTap={(position) => actions.tapLine(ticket, position)}

@@ -2,13 +2,14 @@ import type { TicketLine } from '~/contracts/staff-board'
 import { cx } from '~/ui/cx'
 import { glue } from '~/lib/text'
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import { isMade } from './board-lists'
 import { small } from '~/rules/list-text'
+import { isMade, partsAt, portionsMade, stationOfPart } from '~/rules/line-marks'
 import { partsText } from '~/rules/part-option'
 import { lineName } from './board-words'
 
 type LineProps = {
   line: TicketLine
+  station: number | null
   /** The mark has not reached the server. */
   isWaiting: boolean
   /** Came with the latest change. */
@@ -16,9 +17,11 @@ type LineProps = {
   onTap: (position: number) => void
 }
 
-/** A dish to make; a tap anywhere on it marks it as made, and back. */
-export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
-  const isDone = isMade(line)
+/** A dish to make, of a station its part; a tap anywhere on it marks that as made, and back. */
+export function Line({ line, station, isWaiting, isAdded, onTap }: LineProps) {
+  const isDone = isMade(line, station)
+  const made = portionsMade(line, station)
+  const parts = partsAt(line, station)
   return (
     <li className="mx-1.25 not-last:border-b not-last:border-line">
       <button
@@ -31,7 +34,7 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
         <Quantity qtt={line.qtt} isDone={isDone} />
         <span className="min-w-0 grow">
           <span className="flex min-h-12 flex-col justify-center">
-            <span className={cx('type-dish', isDone && 'font-[500] text-ink-3')}>{glue(lineName(line))}</span>
+            <span className={cx('type-dish', isDone && 'font-[500] text-ink-3')}>{glue(lineName(line, isDone))}</span>
             {line.removes.length > 0 && (
               <Options icon="ban" names={line.removes} className="text-salmon-ink night:text-tamago" isDone={isDone} />
             )}
@@ -42,10 +45,10 @@ export function Line({ line, isWaiting, isAdded, onTap }: LineProps) {
                 <span className="min-w-0 wrap-anywhere">{glue(line.note)}</span>
               </span>
             )}
-            {line.made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${line.made} из ${line.qtt}`}</span>}
+            {made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${made} из ${line.qtt}`}</span>}
           </span>
-          {!isDone && line.parts.length > 0 && (
-            <Parts line={line} hasOptions={line.removes.length + line.adds.length > 0 || Boolean(line.note)} />
+          {!isDone && parts.length > 0 && (
+            <Parts line={line} parts={parts} hasOptions={line.removes.length + line.adds.length > 0 || Boolean(line.note)} />
           )}
         </span>
         {isWaiting && (
@@ -74,16 +77,25 @@ function Options({ icon, names, className, isDone }: OptionsProps) {
   )
 }
 
-/** The dishes of a set or of a choice, for as many as were ordered. */
-function Parts({ line, hasOptions }: { line: TicketLine; hasOptions: boolean }) {
+type PartsProps = { line: TicketLine; parts: TicketLine['parts']; hasOptions: boolean }
+
+/** The dishes of a set or of a choice, for as many as were ordered; those that their station has made have a tick. */
+function Parts({ line, parts, hasOptions }: PartsProps) {
   return (
     <span className={cx('mb-0.5 block', hasOptions ? 'mt-1' : '-mt-1')}>
-      {line.parts.map(({ name, qtt, part }) => (
-        <span key={name} className="flex gap-3 type-part text-ink-2">
-          <span className="min-w-3 font-voice font-[650] text-ink">{partsText(qtt * line.qtt, part)}</span>
-          <span>{glue(name)}</span>
-        </span>
-      ))}
+      {parts.map((one) => {
+        const isDone = isMade(line, stationOfPart(one, line.station_id))
+        return (
+          <span key={one.name} className={cx('flex gap-3 type-part', isDone ? 'text-ink-3' : 'text-ink-2')}>
+            {isDone ? (
+              <StaffIcon name="check" aria-label="готово" className="mt-1 -mr-1.5 size-4.5 shrink-0 text-vegan night:text-wasabi" />
+            ) : (
+              <span className="min-w-3 font-voice font-[650] text-ink">{partsText(one.qtt * line.qtt, one.part)}</span>
+            )}
+            <span>{glue(one.name)}</span>
+          </span>
+        )
+      })}
     </span>
   )
 }

@@ -9,7 +9,7 @@ export function useBoardActions(station: number | null, onOpen: (orderId: number
   const { send } = useOps()
   return useMemo(
     () => ({
-      tapLine: (ticket: Ticket, position: number) => lineOps(ticket, position).forEach((op) => send(op)),
+      tapLine: (ticket: Ticket, position: number) => lineOps(ticket, position, station).forEach((op) => send(op)),
       takeStep: (ticket: Ticket) => {
         if (nextStep(ticket, station) === 'call') onOpen(ticket.id)
         else stepOps(ticket, station).forEach((op) => send(op))

@@ -1,7 +1,8 @@
-import type { Ticket, TicketLine } from '~/contracts/staff-board'
+import type { Board, Ticket, TicketLine } from '~/contracts/staff-board'
 import { glue } from '~/lib/text'
 import { bagItems } from '~/rules/packing'
 import { small } from '~/rules/list-text'
+import { missingText } from '~/staff/kitchen/board/board-words'
 import { latestChange } from '~/staff/kitchen/board/latest-change'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { afterAllergy } from '~/staff/kitchen/slips/slip-text'
@@ -12,12 +13,13 @@ import { cx } from '~/ui/cx'
 type BagChipsProps = {
   ticket: Ticket
   zone: string
+  stations: Board['stations']
   packed: readonly number[]
   onToggle: (id: number, key: number) => void
 }
 
 /** The lines of an order as chips to tick when they go into the bag; before them what must not be overlooked. */
-export function BagChips({ ticket, zone, packed, onToggle }: BagChipsProps) {
+export function BagChips({ ticket, zone, stations, packed, onToggle }: BagChipsProps) {
   const { id, comment, flags, problem, lines } = ticket
   const allergy = allergyOf(ticket)
   const change = flags.includes('changed') ? latestChange(ticket) : null
@@ -47,17 +49,23 @@ export function BagChips({ ticket, zone, packed, onToggle }: BagChipsProps) {
         </p>
       )}
       {lines.map((line) => (
-        <LineChips key={line.position} line={line} packed={packed} onToggle={(key) => onToggle(id, key)} />
+        <LineChips
+          key={line.position}
+          line={line}
+          missing={missingText(line, stations)}
+          packed={packed}
+          onToggle={(key) => onToggle(id, key)}
+        />
       ))}
       {!namesAllergy(comment) && comment !== null && <p className="w-full text-[1rem]/[1.25rem] text-ink-2">«{glue(comment)}»</p>}
     </div>
   )
 }
 
-type LineChipsProps = { line: TicketLine; packed: readonly number[]; onToggle: (key: number) => void }
+type LineChipsProps = { line: TicketLine; missing: string | null; packed: readonly number[]; onToggle: (key: number) => void }
 
 /** One chip for a line; for a set its name, then a chip for each of its dishes. */
-function LineChips({ line, packed, onToggle }: LineChipsProps) {
+function LineChips({ line, missing, packed, onToggle }: LineChipsProps) {
   const { name, removes, adds, parts, note } = line
   const isSet = parts.length > 0
   const options = (isPacked: boolean) => (
@@ -72,7 +80,8 @@ function LineChips({ line, packed, onToggle }: LineChipsProps) {
       {isSet && (
         <p className="py-1.5 pr-1 pl-1.5 text-[1.0625rem]/[1.25rem] font-[550] tracking-[-0.02em]">
           {glue(name)}
-          {options(false)}:
+          {options(false)}
+          {missing !== null && <span className="text-ink-2"> ({glue(missing)})</span>}:
         </p>
       )}
       {bagItems(line).map(({ key, qtt, name: item }) => {

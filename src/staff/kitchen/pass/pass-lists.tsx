@@ -40,6 +40,7 @@ export function PassLists({ board, rows, now, packed, delayed, waiting, actions 
                 ticket={ticket}
                 minutes={minutesLeft(ticket.cook_by, now)}
                 zone={zone}
+                stations={board.stations}
                 packed={packedPositionsOf(packed, ticket.id)}
                 runsAt={runsAt(ticket.id)}
                 isWaiting={waiting.has(ticket.id)}

@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Ticket } from '~/contracts/staff-board'
-import { testLine, testTicket } from '~/rules/tickets.testing'
+import { testLine, testLunch, testTicket } from '~/rules/tickets.testing'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
+import { busyBoard } from '~/staff/live/board.testing'
 import { KitchenStore } from '~/staff/live/kitchen-store'
 import { KitchenContext } from '~/staff/live/use-kitchen'
 import { knownMe } from '~/staff/session/me.testing'
@@ -24,7 +25,16 @@ function show(ticket: Ticket, { packed = [], runsAt = null }: Part = {}) {
   const actions = actionsOf()
   const { user, unmount } = renderStaff(
     <KitchenContext value={kitchen}>
-      <PassRow ticket={ticket} minutes={9} zone="Europe/Moscow" packed={packed} runsAt={runsAt} isWaiting={false} actions={actions} />
+      <PassRow
+        ticket={ticket}
+        minutes={9}
+        zone="Europe/Moscow"
+        stations={busyBoard.stations}
+        packed={packed}
+        runsAt={runsAt}
+        isWaiting={false}
+        actions={actions}
+      />
     </KitchenContext>,
     [knownMe()],
   )
@@ -55,6 +65,13 @@ it('takes a set apart, with what was added to it, and ticks its dishes one by on
   expect(heard(row.getByRole('button', { pressed: true }))).toBe('2 × Филадельфия классик')
   await user.click(row.getByRole('button', { name: /Маки с.лососем/, pressed: false }))
   expect(actions.toggle).toHaveBeenCalledExactlyOnceWith(set.id, 1001)
+})
+
+it('says whose part of a line is missing', () => {
+  expect(textOf(testTicket({ lines: [testLunch(1, 0)] }))).toContain('Обед ( ждёт: холодный цех ) :')
+  expect(textOf(testTicket({ lines: [testLunch(0, 0)] }))).toContain('Обед ( ждёт: холодный цех, горячий цех ) :')
+  expect(textOf(testTicket({ lines: [testLunch(1, 1)] }))).not.toContain('ждёт')
+  expect(textOf(testTicket())).not.toContain('ждёт')
 })
 
 it('has no button for the next step while the bag lacks something', () => {

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Ticket } from '~/contracts/staff-board'
+import type { Board, Ticket } from '~/contracts/staff-board'
 import { capital, glue } from '~/lib/text'
 import { plural } from '~/rules/number-text'
 import { extrasOf, leftToPack, passStep, type PassStep } from '~/rules/packing'
@@ -27,6 +27,7 @@ export type PassRowProps = {
   ticket: Ticket
   minutes: number
   zone: string
+  stations: Board['stations']
   packed: readonly number[]
   /** When its delayed hand-over is sent; null if none waits. */
   runsAt: number | null
@@ -47,7 +48,7 @@ const CELL = 'px-3 pt-3 lg:px-0 lg:py-2.5'
 const IN_VIEW = 'lg:sticky lg:top-20 lg:bottom-4'
 
 /** A bag: what is in it, what belongs to it, and its next step. A press of Enter on the row itself takes that step. */
-export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, runsAt, isWaiting, actions }: PassRowProps) {
+export const PassRow = memo(function PassRow({ ticket, minutes, zone, stations, packed, runsAt, isWaiting, actions }: PassRowProps) {
   const left = leftToPack(ticket.lines, packed)
   const step = passStep(ticket, left)
   return (
@@ -55,7 +56,7 @@ export const PassRow = memo(function PassRow({ ticket, minutes, zone, packed, ru
       <RowHead number={ticket.number} minutes={minutes} />
       <div className={CELL}>
         <Receiver ticket={ticket} zone={zone} />
-        <BagChips ticket={ticket} zone={zone} packed={packed} onToggle={actions.toggle} />
+        <BagChips ticket={ticket} zone={zone} stations={stations} packed={packed} onToggle={actions.toggle} />
       </div>
       <div className={cx(CELL, IN_VIEW)}>
         <Extras ticket={ticket} onMore={() => actions.more(ticket.id)} />

@@ -3,6 +3,7 @@ import type { SlipKind } from '~/contracts/staff-constants'
 import { glue } from '~/lib/text'
 import { partsText } from '~/rules/part-option'
 import { stationText } from '~/rules/station-text'
+import { otherStations } from './slip-text'
 import { cx } from '~/ui/cx'
 
 type SlipLinesProps = { lines: readonly TicketLine[]; stations: Board['stations']; own: number | null; kind: SlipKind; isLast: boolean }
@@ -12,7 +13,7 @@ export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps
   return (
     <ul className="mt-2 border-t border-[#000]">
       {lines.map((line) => {
-        const other = kind === 'kitchen' && line.station_id !== own ? stations.find(({ id }) => id === line.station_id) : undefined
+        const others = kind === 'kitchen' ? otherStations(line, own, stations) : null
         return (
           <li
             key={line.position}
@@ -34,12 +35,18 @@ export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps
               ))}
               {line.note && <p className="font-[600]">«{glue(line.note)}»</p>}
               {kind !== 'courier' &&
-                line.parts.map(({ name, qtt, part }) => (
-                  <p key={name}>
-                    {partsText(qtt * line.qtt, part)} {glue(name)}
-                  </p>
-                ))}
-              {other && <p>{glue(stationText(other.name))}</p>}
+                line.parts.map(({ name, qtt, part }, index) => {
+                  const other = others?.ofPart(index)
+                  return (
+                    <p key={name}>
+                      {partsText(qtt * line.qtt, part)} {glue(name)}
+                      {other !== undefined && `, ${glue(stationText(other))}`}
+                    </p>
+                  )
+                })}
+              {others?.ofLine.map((name) => (
+                <p key={name}>{glue(stationText(name))}</p>
+              ))}
             </div>
             <span aria-hidden="true" className="size-5 rounded-[5px] border-2 border-[#000]" />
           </li>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testLine, testTicket } from '~/rules/tickets.testing'
+import { testLine, testLunch, testTicket } from '~/rules/tickets.testing'
 import { promiseOf } from '~/staff/kit/ticket-words'
 import { afterAllergy, stationOf } from './slip-text'
 
@@ -26,4 +26,5 @@ it('is for one station if that makes every line, or is asked for', () => {
   expect(stationOf([cold, cold], null)).toBe(1)
   expect(stationOf([cold, hot], null)).toBeNull()
   expect(stationOf([cold, hot], 2)).toBe(2)
+  expect(stationOf([testLunch()], null)).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { testLine, testTicket } from '~/rules/tickets.testing'
+import { testLine, testLunch, testTicket } from '~/rules/tickets.testing'
 import { busyBoard } from '~/staff/live/board.testing'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { knownMe } from '~/staff/session/me.testing'
@@ -49,6 +49,13 @@ it('for the kitchen has no sums, and of a station its own dishes', () => {
   expect(text).toContain('готов к 18:40')
   expect(text).not.toContain('₽')
   expect(text.indexOf('Том ям')).toBeGreaterThan(0)
+})
+
+it('for the kitchen names the station of each part that another one makes', () => {
+  const lines = [testLunch()]
+  const hot = slip({ ticket: { ...TICKET, lines }, kind: 'kitchen', station: 2 }).text
+  expect(hot).toContain('Обед 1 Том ям 1 Цезарь , холодный цех 1 Морс')
+  expect(slip({ ticket: { ...TICKET, lines } }).text).toContain('Обед 1 Том ям 1 Цезарь 1 Морс')
 })
 
 it('has the allergy above the dishes', () => {

@@ -18,6 +18,10 @@ export const GROUP_ITEM = {
 }
 export type GroupItem = DraftOf<typeof GROUP_ITEM>
 
+/** Whether a group offers dishes, not only options. */
+export const offersDishes = ({ source, items }: { source: Source; items: readonly { dish_id: number | null }[] }): boolean =>
+  source !== null || items.some(({ dish_id }) => dish_id !== null)
+
 export const GROUP = {
   kind: choice(
     'Вид',

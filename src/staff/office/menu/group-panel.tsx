@@ -7,7 +7,7 @@ import { RoundButton } from '~/staff/kit/round-button'
 import { SelectField } from '~/staff/kit/select-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { DishSearch } from './dish-search'
-import { type GROUP, GROUP_ITEM, type GroupItem } from './group-form'
+import { type GROUP, GROUP_ITEM, type GroupItem, offersDishes } from './group-form'
 
 type GroupForm = FormPart<typeof GROUP>
 type GroupPanelProps = { form: GroupForm; menu: Menu; onRemove: () => void }
@@ -18,7 +18,7 @@ export function GroupPanel({ form, menu, onRemove }: GroupPanelProps) {
   const category = menu.categories.find(({ id }) => id === source?.category_id)
   // a size that no dish has now stays chosen
   const sizes = new Set([...(category?.sizes ?? []), ...(source?.size ? [source.size] : [])])
-  const hasDishes = source !== null || items.some(({ dish_id }) => dish_id !== null)
+  const hasDishes = offersDishes(form.draft)
   return (
     <div className="mt-2 rounded-card bg-quiet-2 p-3 pb-4">
       <div className="grid grid-cols-[1fr_8rem] gap-x-2.5">

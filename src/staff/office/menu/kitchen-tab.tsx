@@ -6,12 +6,15 @@ import { EditField, faultOf } from '~/staff/kit/edit-field'
 import { Stepper } from '~/ui/stepper'
 import { DishSearch } from './dish-search'
 import type { TabProps } from './dish-form'
+import { offersDishes } from './group-form'
 
 /** Where and of what the dish is made: its station, the parts of a set, a note for the cooks, the article. */
 export function KitchenTab({ form, menu }: TabProps) {
   const category = menu.categories.find(({ id }) => id === form.draft.category_id)
   const station = menu.stations.find(({ id }) => id === category?.station_id)
   const minutes = category?.kitchen_minutes ?? 0
+  const { parts, groups, composition } = form.draft
+  const isOfOthers = parts.length > 0 || (composition.trim() === '' && groups.some(offersDishes))
   return (
     <>
       <p className="mb-5 flex items-start gap-2.5 type-body text-ink-2">
@@ -19,6 +22,8 @@ export function KitchenTab({ form, menu }: TabProps) {
         <span>
           {station ? station.name : 'Цех не выбран'}, {minutes} {plural(minutes, ['минута', 'минуты', 'минут'])}. Это задаёт категория «
           {category?.name}».
+          {isOfOthers && ' Готовят его цеха тех блюд, из\u00a0которых оно состоит.'}
+          {isOfOthers && parts.length === 0 && ' Если что-то готовят и\u00a0здесь, напишите это в\u00a0составе.'}
         </span>
       </p>
       <Parts parts={form.draft.parts} error={faultOf(form, 'parts')} onChange={(parts) => form.set({ parts })} />

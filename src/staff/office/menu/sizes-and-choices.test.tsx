@@ -133,6 +133,32 @@ test('halves are made with one press', async () => {
   await waitFor(() => expect(sent()[0]?.body).toEqual({ groups: [{ ...halves, source: { category_id: 1, size: '30 см' } }] }))
 })
 
+test('a dish that only consists of others says who makes it', () => {
+  const part = {
+    name: 'Суп',
+    kind: 'additionals',
+    min: 1,
+    max: 1,
+    free: 0,
+    part: 1,
+    price: 0,
+    percent_off: 0,
+    items: [] as never[],
+  } as const
+  const lunch: MenuGoods = { ...pizza, composition: '', groups: [{ ...part, source: { category_id: 1, size: null } }] }
+  const says = (row: MenuGoods) => {
+    answer(row)
+    const { unmount } = show(row, 'kitchen')
+    const text = screen.queryByText(/Готовят его цеха тех блюд/)?.textContent ?? ''
+    unmount()
+    return text
+  }
+  expect(says(lunch)).toMatch(/Если что-то готовят и\u00a0здесь, напишите это в\u00a0составе/)
+  expect(says({ ...lunch, composition: 'булка, котлета' })).toBe('')
+  expect(says({ ...lunch, groups: [{ ...part, source: null }] })).toBe('')
+  expect(says({ ...pizza, parts: [{ id: 3, name: 'Маргарита', qtt: 1 }] })).not.toContain('Если')
+})
+
 test('a set with a price of its own takes nothing for its parts', async () => {
   const sent = answer(pizza)
   const { user } = show(pizza, 'options')
