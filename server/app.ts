@@ -35,6 +35,7 @@ import { signInEndpoints } from '#server/staff/office/people/sign-in.routes'
 import { shopEndpoints } from '#server/staff/office/settings/shop.routes'
 import { customerEndpoints } from '#server/staff/office/customers/customers.routes'
 import { placeEndpoints } from '#server/staff/office/places/places.routes'
+import { zoneEndpoints } from '#server/staff/office/places/zones.routes'
 import { promoEndpoints } from '#server/staff/office/promos/promos.routes'
 import { readyEndpoints } from '#server/staff/office/ready/ready.routes'
 import { staffEndpoints } from '#server/staff/staff.routes'
@@ -85,6 +86,7 @@ const staff = [
   staffEndpoints,
   shopEndpoints,
   placeEndpoints,
+  zoneEndpoints,
   customerEndpoints,
   deskEndpoints,
   phoneOrderEndpoints,

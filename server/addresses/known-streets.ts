@@ -1,11 +1,11 @@
 import { and, countDistinct, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { City } from '~/contracts/dictionaries'
+import { streetKey } from '~/rules/street-key'
 import { HOUR_MS } from '~/rules/time'
 import { demoStreets } from '#server/db/demo/streets'
 import { orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
-import { wordsOf } from '#server/search/words'
 
 /** Fewer customers or houses could give a person or a household away. docs/product/address-suggestions.md */
 const MIN_CUSTOMERS = 5
@@ -46,11 +46,3 @@ export async function knownStreets({ db }: Pick<CustomerContext, 'db'>, { id, sl
   known.set(id, found)
   return found
 }
-
-const STREET = new Set(wordsOf('ул улица'))
-
-/** The words of a street as they are compared, without «улица». */
-export const streetWords = (street: string): string[] => wordsOf(street).filter((word) => !STREET.has(word))
-
-/** The same key for «ул. Лесная» and «Лесная улица». */
-export const streetKey = (street: string) => streetWords(street).toSorted().join(' ')

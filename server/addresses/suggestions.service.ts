@@ -1,5 +1,6 @@
 import { MAX_ADDRESS_SUGGESTIONS, MIN_STREET_LENGTH } from '~/contracts/constants'
 import type { AddressSuggestion } from '~/contracts/addresses'
+import { streetKey, streetWords } from '~/rules/street-key'
 import { DAY_MS } from '~/rules/time'
 import { countAttempt, hasTriesLeft, type TryBudget } from '#server/auth/attempts'
 import { addressNetwork } from '#server/http/client-address'
@@ -7,7 +8,7 @@ import type { CustomerContext } from '#server/http/context'
 import { suggestByDaData } from '#server/platform/dadata/dadata'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { requireCity } from './addresses.service'
-import { knownStreets, streetKey, streetWords } from './known-streets'
+import { knownStreets } from './known-streets'
 
 type Typed = { city_id: number; street: string; house?: string | undefined }
 

@@ -39,6 +39,7 @@ export const GOOD: TableRow[] = [
   ['option_groups', { id: 1, goods_id: 1, kind: 'sauces', name: 'Соус', min: 1, max: 2, free: 1 }],
   ['group_items', { id: 1, group_id: 1, option_id: 1, price: 5000 }],
   ['cities', { id: 1, slug: 'moskva', name: 'Москва', time_zone: 'Europe/Moscow', fee: 0, min_order: 0, eta_min: 30, eta_max: 45 }],
+  ['delivery_zones', { id: 1, city_id: 1, name: 'Центр', color: '#2f7d4f', min_order: 0, ladder: '[]' }],
   ['pickup_points', { id: 1, city_id: 1, address: 'ул. Лесная, 7', phone: '+749 (512) 04-545', lat: 55, lng: 37 }],
   ['hours', { id: 1, city_id: 1, day: 1, open: '10:00', close: '02:00' }],
   ['news', { id: 1, slug: 'akciya', title: 'а', teaser: 'б', body: 'в', image: '/a.webp', starts_at: AT }],

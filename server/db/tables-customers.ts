@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { PHONE_DIGITS } from '~/contracts/constants'
 import { digits, flag, idOf, instant, json, oneOf, ownerId, percentage, rankColumn } from './columns'
 import { dishes } from './tables-catalog'
@@ -166,7 +166,8 @@ export const devices = sqliteTable(
   ],
 )
 
-/** At most one default per customer (unique index): clear the old default before setting the new one, in one batch. */
+/** `lat` and `lng` are of the house, where a suggestion had them; `zone_id` is the delivery zone that the customer chose where these and the
+ *  street do not decide. At most one default per customer (unique index): clear the old default before setting the new one, in one batch. */
 export const addresses = sqliteTable(
   'addresses',
   {
@@ -183,6 +184,9 @@ export const addresses = sqliteTable(
     intercom: text().notNull().default(''),
     label: text().notNull().default(''),
     comment: text().notNull().default(''),
+    lat: real(),
+    lng: real(),
+    zone_id: integer(),
     created_at: instant().notNull(),
   },
   (t) => [

@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
+import type { OrderZone } from '~/contracts/zones'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { ORDER_SOURCES, PROMISE_REASONS } from '~/contracts/staff-constants'
 import { cities } from './tables-places'
@@ -24,6 +25,8 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *
  *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt; `collect_type`: how it was, in
  *  cash where null. `cash_id`: the hand-in of the courier who took the cash, 0 for one before hand-ins were kept.
+ *
+ *  `zone`: the delivery zone with its terms as they were.
  *
  *  `recipient`: who receives the food where it is not the customer: the courier calls them, messages go to the customer. */
 export const orders = sqliteTable(
@@ -90,6 +93,7 @@ export const orders = sqliteTable(
     recipient: json<{ name: string; phone: string }>(),
     leave_at_door: flag().notNull().default(false),
     no_call: flag().notNull().default(false),
+    zone: json<OrderZone>(),
   },
   (t) => [
     uniqueIndex('orders_by_place').on(t.customer_id, desc(t.place)),

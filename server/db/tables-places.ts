@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, money, ownerId, revision, shift, shiftChecks } from './columns'
+import type { Hours } from '~/contracts/common'
+import type { LadderStep, ZoneArea } from '~/contracts/zones'
+import { between, flag, instant, json, money, ownerId, revision, shift, shiftChecks } from './columns'
 
 /* Cities, pickup points and their hours. Every change increments `system_state.catalog_version`. */
 
@@ -49,6 +51,36 @@ export const pickupPoints = sqliteTable(
   (t) => [
     index('pickup_points_by_city').on(t.city_id, t.position),
     check('pickup_points_place', sql`${t.lat} between -90 and 90 and ${t.lng} between -180 and 180`),
+  ],
+)
+
+/** Where a city delivers, on which terms; the first in the order of `position` that has an address counts. `area`: the coordinates of a
+ *  MultiPolygon, `streets` for addresses without coordinates. `ladder`: the fee by the sum of the goods, in roubles. `hours` as of `shift`, none:
+ *  always. `closed_until` null: until staff open it. */
+export const deliveryZones = sqliteTable(
+  'delivery_zones',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    city_id: ownerId(() => cities.id),
+    name: text().notNull(),
+    color: text().notNull(),
+    area: json<ZoneArea>(),
+    streets: json<string[]>().notNull().default([]),
+    min_order: money().notNull(),
+    ladder: json<LadderStep[]>().notNull(),
+    extra_minutes: integer().notNull().default(0),
+    hours: json<Hours[]>().notNull().default([]),
+    is_closed: flag().notNull().default(false),
+    closed_reason: text(),
+    closed_until: instant(),
+    position: integer().notNull().default(0),
+    revision: revision(),
+  },
+  (t) => [
+    uniqueIndex('delivery_zones_by_name').on(t.city_id, t.name),
+    check('delivery_zones_min_order', sql`${t.min_order} >= 0`),
+    check('delivery_zones_extra_minutes', between(t.extra_minutes, 0, 240)),
+    check('delivery_zones_color', sql`${t.color} glob '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]'`),
   ],
 )
 

@@ -11,7 +11,7 @@ import { serveCached, serveFromMemory, type CacheRequest } from './response-cach
 
 /** Public reads whose number of different responses is bounded. Other spellings go to the API uncached. */
 const CACHEABLE_PATH =
-  /^\/api\/(?:v2\/(?:cities|pickuppoints|option|news(?:\/[a-z0-9-]{1,120})?)|v3\/(?:catalog|stops|categories(?:\/[a-z0-9-]{1,120})?|goods\/(?!(?:list|search)$)[a-z0-9-]{1,120}))$/
+  /^\/api\/(?:v2\/(?:cities|delivery-zones|pickuppoints|option|news(?:\/[a-z0-9-]{1,120})?)|v3\/(?:catalog|stops|categories(?:\/[a-z0-9-]{1,120})?|goods\/(?!(?:list|search)$)[a-z0-9-]{1,120}))$/
 const CACHEABLE_QUERY =
   /^(?:\?(?:badge|sort|per_page|per_category|city_id)=[a-z\d]{1,9}(?:&(?:badge|sort|per_page|per_category)=[a-z\d]{1,9}){0,3})?$/
 

@@ -4,7 +4,8 @@ import { foundGoods } from '~/contracts/goods'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
 import { call, countTrips, read } from '#server/http/api.testing'
-import { normalize, single, stem } from './words'
+import { normalize, single } from '~/rules/words'
+import { stem } from './words'
 
 beforeAll(seedShop)
 

@@ -1,7 +1,8 @@
 import type { Goods } from '~/contracts/goods'
 import type { ShopCatalog } from '#server/catalog/catalog.service'
 import { badgeWords, impliedBy } from './synonyms'
-import { isSignificant, stem, wordsOf } from './words'
+import { wordsOf } from '~/rules/words'
+import { isSignificant, stem } from './words'
 
 /** Fields, best first. */
 const FIELD = { name: 0, composition: 1, description: 2 } as const

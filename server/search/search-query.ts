@@ -3,7 +3,8 @@ import { otherLayout } from '~/rules/keyboard-layout'
 import { lookAlike } from '~/rules/look-alikes'
 import type { SearchIndex, SearchTerm } from './search-index'
 import { membersOf, synonymsOf } from './synonyms'
-import { isSignificant, normalize, single, spelledWordsOf, stem, wordsOf } from './words'
+import { normalize, single, spelledWordsOf, wordsOf } from '~/rules/words'
+import { isSignificant, stem } from './words'
 
 const MAX_WORDS = 8
 /** Shorter words are not corrected; longer ones may differ by one edit, the longest by two. */

@@ -5,7 +5,8 @@ import { foundGoods } from '~/contracts/goods'
 import { insertGoods, makeShop, seedShop } from '#server/catalog/catalog.testing'
 import { categories, dishes } from '#server/db/tables'
 import { call, db, read } from '#server/http/api.testing'
-import { single, stem, wordsOf } from './words'
+import { single, wordsOf } from '~/rules/words'
+import { stem } from './words'
 
 const ask = (q: string) => call(`/v3/goods/search?q=${encodeURIComponent(q)}`)
 const ids = async (q: string) => (await read(await ask(q), foundGoods)).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { Badge } from '~/contracts/goods'
-import { stem, wordsOf } from './words'
+import { wordsOf } from '~/rules/words'
+import { stem } from './words'
 
 /** Words of equal meaning on a menu, one group per line. Only other roots need a line, not the forms of a word. */
 const SAME = `

@@ -1,9 +1,11 @@
 import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
+import { deliveryZones, zonesQuery } from '~/contracts/zones'
 import { cityStops, cityStopsQuery } from '~/contracts/staff-stops'
 import { versioned, versionedBy } from '#server/catalog/versioned'
+import { missing } from '#server/core/errors'
 import { anyone, endpoint } from '#server/http/endpoint'
 import { notModified } from '#server/http/router'
-import { listCityStops, loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
+import { findCity, listCityStops, loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
 
 const tag = 'Справочники'
 /** These depend on the time: special hours of the next days are included, and what busy kitchens say. */
@@ -23,6 +25,21 @@ export const dictionaryEndpoints = [
     answer: pickupPointList,
     says: 'Точки самовывоза',
     run: async (ctx) => withNearHours((await loadDictionaries(ctx)).pickupPoints, ctx.now),
+  }),
+  endpoint('GET /v2/delivery-zones', {
+    tag,
+    guard: anyone(versioned),
+    others: notModified,
+    summary: 'Зоны доставки города: условия и области',
+    query: zonesQuery,
+    answer: deliveryZones,
+    says: 'Зоны по порядку',
+    errors: [404],
+    run: async (ctx, { query }) => {
+      const dictionaries = await loadDictionaries(ctx)
+      if (!findCity(dictionaries, query.city_id)) throw missing('Такого города нет')
+      return (dictionaries.zonesOf.get(query.city_id) ?? []).map(({ streets: _streets, ...zone }) => zone)
+    },
   }),
   endpoint('GET /v2/option', {
     tag,

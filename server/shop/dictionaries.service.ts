@@ -10,10 +10,11 @@ import { formatZoned } from '~/rules/schedule'
 import { countPassed, backAt, isStopped, type OpenStop } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import type { Db } from '#server/db/client'
-import { categories, cities, contacts, hours, pickupPoints, shopFacts, specialHours, stops } from '#server/db/tables'
+import { categories, cities, contacts, deliveryZones, hours, pickupPoints, shopFacts, specialHours, stops } from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { busyMinutes, countEnded, kitchenLoadQuery, pausedUntil, type KitchenLoad } from './kitchen-load'
 import type { CityStops } from '~/contracts/staff-stops'
+import { knownZone, toldZones, type KnownZone } from './zones'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import { missing } from '#server/core/errors'
 
@@ -28,6 +29,8 @@ export type Dictionaries = {
   contacts: Contacts
   facts: ShopFacts
   kitchen: KitchenOfCity
+  /** The delivery zones of a city in their order. */
+  zonesOf: ReadonlyMap<number, readonly KnownZone[]>
 }
 
 /** Kitchen minutes by category, capacity of a slot by city (missing: unlimited), and what a pickup at a point takes longer than
@@ -133,18 +136,20 @@ export const timePassed = async (ctx: ServiceContext): Promise<number> =>
   Math.floor(ctx.now.getTime() / DAY_MS) + (await loadDictionaries(ctx)).ended
 
 async function readStored({ db }: PublicReader): Promise<Stored> {
-  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads, endRows, [factsRow]] = await db.batch([
-    versionQuery(db),
-    db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
-    db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
-    db.select().from(hours).orderBy(asc(hours.day), asc(hours.open)),
-    db.select().from(specialHours).orderBy(asc(specialHours.date)),
-    db.select({ id: categories.id, minutes: categories.kitchen_minutes }).from(categories),
-    db.select().from(contacts).limit(1),
-    kitchenLoadQuery(db),
-    db.select({ until: stops.until }).from(stops).where(isNull(stops.ended_at)),
-    db.select().from(shopFacts).limit(1),
-  ])
+  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads, endRows, [factsRow], zoneRows] =
+    await db.batch([
+      versionQuery(db),
+      db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
+      db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
+      db.select().from(hours).orderBy(asc(hours.day), asc(hours.open)),
+      db.select().from(specialHours).orderBy(asc(specialHours.date)),
+      db.select({ id: categories.id, minutes: categories.kitchen_minutes }).from(categories),
+      db.select().from(contacts).limit(1),
+      kitchenLoadQuery(db),
+      db.select({ until: stops.until }).from(stops).where(isNull(stops.ended_at)),
+      db.select().from(shopFacts).limit(1),
+      db.select().from(deliveryZones).orderBy(asc(deliveryZones.position), asc(deliveryZones.id)),
+    ])
   const { id: _id, ...reach } = contactRows[0] ?? NO_CONTACTS
   const { id: _factsId, revision: _revision, ...stored } = factsRow ?? {}
   const facts = factsOf(stored)
@@ -152,6 +157,9 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     hours: hourRows.filter((row) => row[owner] === id).map(({ day, open, close }) => ({ day, open, close })),
     special_hours: specialRows.filter((row) => row[owner] === id).map(({ date, open, close }) => ({ date, open, close })),
   })
+  const zonesOf = new Map(
+    cityRows.map(({ id, time_zone }) => [id, zoneRows.filter(({ city_id }) => city_id === id).map((row) => knownZone(row, time_zone))]),
+  )
   const cityList = cityRows.map(({ id, slug, name, time_zone, fee, free_from, min_order, eta_min, eta_max, travel_minutes }) => ({
     id,
     slug,
@@ -159,6 +167,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     time_zone,
     delivery: { fee, free_from, min_order, eta_min, eta_max, travel: travel_minutes },
     ...hoursOf('city_id', id),
+    ...toldZones(zonesOf.get(id)),
   }))
   const points = pointRows.map(({ position: _position, revision: _revision, is_public: _public, ...point }) => ({
     ...point,
@@ -193,6 +202,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
       ofCity: kitchenIds(cityList),
       ofPoint: kitchenIds(points),
     },
+    zonesOf,
     loads,
     stopEnds: endRows.map(({ until }) => until),
     kitchenOf,

@@ -16,6 +16,7 @@ import type { deviceEndpoints } from './office/people/devices.routes'
 import type { peopleEndpoints } from './office/people/people.routes'
 import type { signInEndpoints } from './office/people/sign-in.routes'
 import type { placeEndpoints } from './office/places/places.routes'
+import type { zoneEndpoints } from './office/places/zones.routes'
 import type { promoEndpoints } from './office/promos/promos.routes'
 import type { readyEndpoints } from './office/ready/ready.routes'
 import type { shopEndpoints } from './office/settings/shop.routes'
@@ -41,6 +42,7 @@ export type StaffApi =
   | WireOf<typeof peopleEndpoints>
   | WireOf<typeof signInEndpoints>
   | WireOf<typeof placeEndpoints>
+  | WireOf<typeof zoneEndpoints>
   | WireOf<typeof promoEndpoints>
   | WireOf<typeof readyEndpoints>
   | WireOf<typeof shopEndpoints>

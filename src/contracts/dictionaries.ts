@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
+import { zoneTerms } from './zones'
 import { CONSENT_VERSION, CONSENT_WAYS, DEFAULT_CONSENT_TEXT, PHONE_MASK, type SiteFacts } from './site'
 
 /** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `travel`: minutes of these that the
  *  courier is on the way. `special_hours` are the next holidays;
- *  `paused_until`: its kitchen takes orders for now only after that moment. */
+ *  `paused_until`: its kitchen takes orders for now only after that moment. `zones`: the terms of its delivery zones in their order; a city
+ *  without any delivers everywhere on its own terms. */
 export const city = z
   .object({
     id,
@@ -22,6 +24,7 @@ export const city = z
     hours: z.array(hours),
     special_hours: z.array(specialHours).nullish(),
     paused_until: moment.nullish(),
+    zones: z.array(zoneTerms).nullish(),
   })
   .meta({ id: 'City' })
 export type City = z.infer<typeof city>

@@ -61,6 +61,10 @@ export const AUDIT_ACTIONS = {
   'pickup_point.add': 'Новая точка',
   'pickup_point.remove': 'Точка удалена',
   'hours.set': 'Часы изменены',
+  'zone.add': 'Новая зона доставки',
+  'zone.set': 'Зона доставки изменена',
+  'zone.remove': 'Зона доставки удалена',
+  'zone.order': 'Порядок зон изменён',
   'station.add': 'Новый цех',
   'station.set': 'Цех изменён',
   'station.remove': 'Цех удалён',
@@ -96,6 +100,7 @@ export const AUDIT_SUBJECTS = {
   shop: { one: 'Магазин', many: 'Магазин' },
   city: { one: 'Город', many: 'Города' },
   pickup_point: { one: 'Точка', many: 'Точки' },
+  zone: { one: 'Зона', many: 'Зоны доставки' },
   station: { one: 'Цех', many: 'Цеха' },
   customer: { one: 'Гость', many: 'Гости' },
 } as const

@@ -14,6 +14,7 @@ const NAMES: Record<string, readonly [table: string, name: string]> = {
   city: ['cities', 'name'],
   pickup_point: ['kitchens', 'name'],
   station: ['stations', 'name'],
+  zone: ['delivery_zones', 'name'],
   news: ['news', 'title'],
   promo: ['promo_codes', 'code'],
 }

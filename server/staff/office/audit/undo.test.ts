@@ -31,6 +31,8 @@ const change = async (path: string, body: object, read = path) => call('PATCH', 
 const cityPath = `/staff/cities/${CITY.day}`
 const pointPath = `/staff/pickuppoints/${POINT.day}`
 const friday = '2026-11-27'
+const zones = `/staff/zones?city_id=${CITY.day}`
+const addZone = (name: string) => call('POST', '/staff/zones', { city_id: CITY.day, name, closed_until: '2026-11-27T10:00:00+03:00' })
 
 test.each<[action: string, seen: string, doIt: () => Promise<unknown>]>([
   ['goods.change', dish, () => change(dish, { name: 'Другой', price: 610.5, allergens: ['рыба'] })],
@@ -52,6 +54,7 @@ test.each<[action: string, seen: string, doIt: () => Promise<unknown>]>([
   ['menu.order', `${menu}/goods`, () => call('PUT', `${menu}/order`, { category_id: 9001, goods: [GOODS.cheap, GOODS.roll] })],
   ['menu.prices', `${menu}/goods`, () => call('POST', `${menu}/prices`, { goods: [GOODS.roll, GOODS.tea], change: { percent: 10 } })],
   ['city.set', cityPath, () => change(cityPath, { fee: 199, free_from: null, special_hours: [{ date: friday }] })],
+  ['zone.add', zones, () => addZone('Центр')],
   [
     'pickup_point.set',
     pointPath,
@@ -76,6 +79,27 @@ test.each<[action: string, seen: string, doIt: () => Promise<unknown>]>([
   expect(await shown(seen)).toEqual(before)
   expect(await undo(id)).toMatchObject({ status: 409, json: { error: { code: 'edited_meanwhile' } } })
   expect((await log()).find((one) => one.id === id)?.can_undo).toBe(false)
+})
+
+test('zones are changed, sorted and deleted, and each is undone', async () => {
+  const [one, other] = [await addZone('Центр'), await addZone('Север')]
+  const before = await shown(zones)
+  const undoLast = async () => undo((await log())[0]?.id ?? 0)
+  const own = `/staff/zones/${one.id}`
+  await change(own, {
+    ladder: [{ from: 0, fee: 99 }],
+    hours: [{ day: 1, open: '10:00', close: '20:00' }],
+    is_closed: true,
+    closed_until: '2026-11-28T10:00:00+03:00',
+  })
+  expect((await undoLast()).status).toBe(200)
+  expect(await shown(zones)).toEqual(before)
+  await call('PUT', '/staff/zones/order', { city_id: CITY.day, zones: [other.id, one.id] })
+  expect((await undoLast()).status).toBe(200)
+  expect(await shown(zones)).toEqual(before)
+  await call('DELETE', `/staff/zones/${other.id}`)
+  expect((await undoLast()).status).toBe(200)
+  expect(await shown(zones)).toMatchObject([{ name: 'Центр' }, { name: 'Север', closed_until: '2026-11-27T07:00:00.000Z' }])
 })
 
 test('what was deleted comes back, under a new id, in its dishes', async () => {

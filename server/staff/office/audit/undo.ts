@@ -22,6 +22,8 @@ import type { PlaceHoursBody } from '~/contracts/staff-places'
 import { readCity, removeCity, setCity } from '#server/staff/office/places/cities.service'
 import { setCityHours, setPointHours } from '#server/staff/office/places/hours.service'
 import { readPoint, removePoint, setPoint } from '#server/staff/office/places/points.service'
+import type { AddZoneBody, ZoneOrderBody } from '~/contracts/staff-zones'
+import { addZone, listZones, readZone, removeZone, setZone, sortZones } from '#server/staff/office/places/zones.service'
 
 const hoursBack = (read: typeof readCity | typeof readPoint, set: typeof setCityHours) =>
   changedBack<PlaceHoursBody>('places.hours', read, (ctx, id, body, revision) => set(ctx, id, body, { isDry: false, revision }))
@@ -36,6 +38,17 @@ const undoPlaces: UndoEntries = {
   'hours.set': {
     right: 'places.hours',
     undo: (ctx, row) => (row.subject.startsWith('city:') ? cityHoursBack : pointHoursBack).undo(ctx, row),
+  },
+  'zone.set': changedBack('places.hours', readZone, setZone),
+  'zone.add': removedAgain('places.terms', readZone, removeZone),
+  'zone.remove': { right: 'places.terms', undo: (ctx, row) => addZone(ctx, storedBody<AddZoneBody>(row.before)) },
+  'zone.order': {
+    right: 'places.terms',
+    undo: async (ctx, row) => {
+      const { city_id } = storedBody<ZoneOrderBody>(row.after)
+      demandAsAfter(row, { city_id, zones: (await listZones(ctx, city_id)).map(({ id }) => id) })
+      return sortZones(ctx, storedBody<ZoneOrderBody>(row.before))
+    },
   },
 }
 

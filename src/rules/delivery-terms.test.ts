@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { feeFor, ladderFault, nextStep } from './delivery-terms'
+
+it.each([
+  ['a ladder from above 0', [{ from: 100, fee: 99 }], /начинается с/],
+  [
+    'sums that stay',
+    [
+      { from: 0, fee: 99 },
+      { from: 500, fee: 50 },
+      { from: 500, fee: 0 },
+    ],
+    /растут/,
+  ],
+  [
+    'a ladder that falls and rises',
+    [
+      { from: 0, fee: 99 },
+      { from: 500, fee: 0 },
+      { from: 900, fee: 50 },
+    ],
+    /не\u00a0может дорожать/,
+  ],
+])('%s is refused', (_name, ladder, text) => expect(ladderFault(ladder)).toMatch(text))
+
+const money = fc.integer({ min: 1, max: 100_000 }).map((kopecks) => kopecks / 100)
+const anyLadder = fc.array(fc.record({ from: money, fee: money }), { maxLength: 8 }).map((steps) => {
+  const fees = steps.map(({ fee }) => fee).toSorted((a, b) => b - a)
+  const sums = [...new Set(steps.map(({ from }) => from))].toSorted((a, b) => a - b)
+  return [{ from: 0, fee: 1000 }, ...sums.map((from, at) => ({ from, fee: fees[at] ?? 0 }))]
+})
+
+it('more goods never cost more delivery, and what is missing leads exactly to the promised fee', () => {
+  fc.assert(
+    fc.property(anyLadder, money, money, (ladder, one, other) => {
+      const terms = { min_order: 0, ladder }
+      expect(ladderFault(ladder)).toBeNull()
+      const [less, more] = [Math.min(one, other), Math.max(one, other)]
+      expect(feeFor(terms, more)).toBeLessThanOrEqual(feeFor(terms, less))
+      const next = nextStep(terms, less)
+      if (!next) return
+      expect(feeFor(terms, Math.round((less + next.missing) * 100) / 100)).toBe(next.fee)
+      expect(feeFor(terms, Math.round((less + next.missing) * 100 - 1) / 100)).toBe(feeFor(terms, less))
+    }),
+  )
+})
