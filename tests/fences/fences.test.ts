@@ -43,6 +43,7 @@ const BAD: [file: string, source: string, rule?: string][] = [
   ['src/contracts/site.ts', `import { z } from 'zod'`],
   ['src/rules/a.ts', `import { goods } from '~/contracts/goods'`],
   ['src/rules/c.ts', `import { z } from 'zod'`],
+  ['src/rules/c.ts', `import { x } from '@tanstack/react-query'`],
   ['src/rules/d.ts', `import '#server/x'`],
   ['src/ui/a.tsx', `import '~/cart/x'`],
   ['src/ui/b.tsx', `import { useQuery } from '@tanstack/react-query'`],
@@ -149,7 +150,7 @@ const GOOD: [file: string, source: string][] = [
   ['src/contracts/ok.ts', `import { z } from 'zod'\nimport { LIMIT } from './constants'\nexport const x = [z, LIMIT]`],
   [
     'src/rules/ok.ts',
-    `import { LIMIT } from '~/contracts/constants'\nimport type { Goods } from '~/contracts/goods'\nexport const x = (y: Goods) => [y, LIMIT]`,
+    `import { LIMIT } from '~/contracts/constants'\nimport kinks from '@turf/kinks'\nimport type { Goods } from '~/contracts/goods'\nexport const x = (y: Goods) => [y, LIMIT, kinks]`,
   ],
   ['src/rules/ok.test.ts', `import { expect } from 'vitest'\nimport { x } from './ok'\nexport const y = () => expect(x)`],
   [
