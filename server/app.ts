@@ -37,6 +37,7 @@ import { customerEndpoints } from '#server/staff/office/customers/customers.rout
 import { placeEndpoints } from '#server/staff/office/places/places.routes'
 import { zoneEndpoints } from '#server/staff/office/places/zones.routes'
 import { promoEndpoints } from '#server/staff/office/promos/promos.routes'
+import { promotionEndpoints } from '#server/staff/office/promos/promotions.routes'
 import { readyEndpoints } from '#server/staff/office/ready/ready.routes'
 import { staffEndpoints } from '#server/staff/staff.routes'
 import { stopEndpoints } from '#server/staff/kitchen/stops/stops.routes'
@@ -94,6 +95,7 @@ const staff = [
   stopEndpoints,
   menuEndpoints,
   promoEndpoints,
+  promotionEndpoints,
   editsEndpoints,
   courierEndpoints,
   mediaEndpoints,

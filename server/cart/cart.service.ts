@@ -14,6 +14,7 @@ import {
   buyerQuery,
   NO_ID,
 } from '#server/promo/promo.service'
+import { promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
 import { findCity, loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ import { id } from '~/contracts/common'
 import { cityTerms } from '~/rules/delivery-terms'
 import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf, type PromisedTime } from '~/rules/promise'
-import { cartProblem, type PromoCode } from '~/rules/promo'
+import { cartProblem, isKept, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { limitsQuery, payWays } from './order-limits'
 import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type CookingPlace } from './place'
@@ -41,7 +42,7 @@ const typedAddress = z.object({ city_id: id })
 export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited = true } = {}): Promise<Quote> {
   const { payment } = ctx.settings
   const picked = pickCart(body.goods, body.promocode)
-  const [state, [buyer], [address], found, goodsRows, optionRows, limits] = await ctx.db.batch([
+  const [state, [buyer], [address], found, goodsRows, optionRows, limits, [ruleState]] = await ctx.db.batch([
     versionQuery(ctx.db),
     buyerQuery(ctx),
     ctx.db
@@ -52,6 +53,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     cartGoodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
     limitsQuery({ ...ctx, userId: buyerId(ctx) }),
+    promotionStateQuery(ctx),
     ...countWrongCode(ctx, body.promocode),
   ])
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
@@ -66,19 +68,23 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
   if (!place) throw invalidFields(problems)
   const goodsById = toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
+  const time = { timeZone: place.city.time_zone, goodsById }
+  const expected = promisedTime({ ...body, time_type: body.time_type ?? 'now' }, place.city.delivery, ctx.now)
   const { promo, refused } = await usablePromo(ctx, body.promocode, found, {
-    goodsById,
-    timeZone: place.city.time_zone,
+    ...time,
     phone: buyer?.phone,
-    promised: body.time_type ? promisedTime({ ...body, time_type: body.time_type }, place.city.delivery, ctx.now) : null,
+    promised: body.time_type ? expected : null,
   })
-  const goods = priceGoods(body.goods, goodsById, {
-    delivery_type,
-    terms: cityTerms(place.city.delivery),
-    buyer: buyer ?? null,
-    promo,
-    bonuses: body.bonuses ?? 0,
+  const promotions = await promotionsFor(ctx, dictionaries.promotions, ruleState, {
+    ...time,
+    buyer,
+    promised: expected,
+    payVariant: body.pay_variant,
+    source: isLimited ? 'site' : 'phone',
+    zoneId: null,
   })
+  const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: buyer ?? null, promo, bonuses: body.bonuses ?? 0 }
+  const goods = priceGoods(body.goods, goodsById, terms, promotions)
   Object.assign(problems, goods.problems)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 
@@ -109,6 +115,9 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     explanation: refused ? withNote(price.explanation, refused.text) : price.explanation,
     promo_saves: price.promo_saves,
     advice: price.advice,
+    promotions: price.promotions,
+    gifts: price.gifts,
+    nudges: price.nudges,
   }
   reportDifference(ctx, body, quote, changes)
   return quote
@@ -139,7 +148,7 @@ export async function tryCertificate(ctx: CustomerContext, { certificate, cart }
   if (!promo) throw invalid('certificate', 'Введите код')
   const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: cityTerms(city.delivery), buyer, promo })
   const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
-  if (problem?.reason === 'personal_better') return { type: null, discount: 0 }
+  if (problem && isKept(problem)) return { type: null, discount: 0 }
   const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
   if (problem && !isEmptyCart) throw promoError('certificate', problem)
   const { code, type, discount, gift, min_total } = promo

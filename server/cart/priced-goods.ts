@@ -1,11 +1,14 @@
 import type { CartLineBody, CartOptionBody } from '~/contracts/cart'
 import type { Goods, Option } from '~/contracts/goods'
 import type { OrderOption } from '~/contracts/orders'
+import type { Promotion } from '~/contracts/promotions'
 import { cartChanges, type CartChanges } from '~/rules/cart-changes'
 import { mergeOptions } from '~/rules/line-uid'
 import { noteProblem } from '~/rules/line-note'
 import { groupFaults, withFree } from '~/rules/option-groups'
 import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
+import type { PromotionFacts } from '~/rules/promotion-terms'
+import { pricePromoted } from '~/rules/promotions'
 import { sizedName } from '~/rules/size-text'
 import type { FieldTexts } from './place'
 
@@ -31,11 +34,13 @@ export type PricedGoods = {
   problems: FieldTexts
 }
 
-/** Prices the lines of a body by the catalogue; quotes, certificates and orders all use it. */
+/** Prices the lines of a body by the catalogue; quotes, certificates and orders all use it. A certificate is tried without
+ *  promotions. */
 export function priceGoods(
   bodies: readonly CartLineBody[],
   goodsById: ReadonlyMap<number, Goods>,
   terms: Omit<CartToPrice, 'lines'>,
+  promotions: { rules: readonly Promotion[]; facts: PromotionFacts } | null = null,
 ): PricedGoods {
   const problems: FieldTexts = {}
   const known = bodies.map((body, index) => {
@@ -58,10 +63,16 @@ export function priceGoods(
     for (const { field, text } of groupFaults(goods, options)) problems[`goods.${index}.${field}`] ??= `${sizedName(goods)}. ${text}`
     const note = noteProblem(goods, body.note)
     if (note !== null) problems[`goods.${index}.note`] = note
-    const { price, old_price, bonuses_active, sale_active } = goods
-    return { body, goods, ...options, priced: { price, old_price, bonuses_active, sale_active, qtt: body.qtt, ...options } }
+    const { id, category_id, price, old_price, bonuses_active, sale_active } = goods
+    return {
+      body,
+      goods,
+      ...options,
+      priced: { id, category_id, price, old_price, bonuses_active, sale_active, qtt: body.qtt, ...options },
+    }
   })
-  const price = priceCart({ ...terms, lines: known.flatMap((line) => line?.priced ?? []) })
+  const cart = { ...terms, lines: known.flatMap((line) => line?.priced ?? []) }
+  const price = promotions ? pricePromoted(cart, promotions.rules, promotions.facts) : priceCart(cart)
   const sums = price.lines.values()
   const lines = known.map((line) => {
     if (!line) return null

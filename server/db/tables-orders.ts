@@ -3,6 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } fro
 import type { ExplanationRow, PayType, PayVariant } from '~/contracts/cart'
 import { MAX_COMMENT_LENGTH, MAX_LINE_QTT, ORDER_STATUSES } from '~/contracts/constants'
 import type { Order, OrderAddress, OrderOption } from '~/contracts/orders'
+import type { AppliedPromotion, Promotion } from '~/contracts/promotions'
 import type { OrderZone } from '~/contracts/zones'
 import { between, flag, idOf, instant, json, money, oneOf, ownerId } from './columns'
 import { ORDER_SOURCES, PROMISE_REASONS } from '~/contracts/staff-constants'
@@ -11,6 +12,9 @@ import { cards, customers } from './tables-customers'
 
 /* Orders, promo codes, bonuses and payments. An order is a snapshot: changes of the catalogue do not affect it. Its child rows
  * are written in the same batch, with `order_id` as `(select id from orders where number = ?)`. */
+
+/** A rule that counted for an order, with its terms at that time; `is_lost` since an edit left too little for it. */
+export type OrderPromotion = AppliedPromotion & { rule: Promotion; is_lost?: true }
 
 const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as const
 
@@ -26,7 +30,7 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *  `revision` counts edits. `collect`: what an edit added to an order paid online, to be paid on receipt; `collect_type`: how it was, in
  *  cash where null. `cash_id`: the hand-in of the courier who took the cash, 0 for one before hand-ins were kept.
  *
- *  `zone`: the delivery zone with its terms as they were.
+ *  `zone`: the delivery zone with its terms as they were. `promotions`: the rules that counted, as they were: an edit prices by them.
  *
  *  `recipient`: who receives the food where it is not the customer: the courier calls them, messages go to the customer. */
 export const orders = sqliteTable(
@@ -65,6 +69,7 @@ export const orders = sqliteTable(
     explanation: json<ExplanationRow[]>().notNull().default([]),
     promocode: text(),
     gift: json<NonNullable<Order['gift']>>(),
+    promotions: json<OrderPromotion[]>().notNull().default([]),
     name: text(),
     phone: text(),
     comment: text(),

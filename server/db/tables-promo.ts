@@ -1,19 +1,26 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { PromotionCondition } from '~/contracts/promotions'
 import { codeFormOf } from './code-form'
-import { flag, idOf, instant, money, oneOf, ownerId, percentage } from './columns'
+import { flag, idOf, instant, json, money, oneOf, ownerId, percentage } from './columns'
 import { dishes } from './tables-catalog'
 import { customers } from './tables-customers'
 import { orders } from './tables-orders'
 
-/** `type` 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id`; `min_total` is compared with the full sum. `used`
- *  never passes `max_uses` (null: unlimited). `title` and `note` are for staff. */
+export type PromotionType = 1 | 2 | 3 | 4 | 5 | 6 | 7
+/** What the columns do not say of a condition and an effect. */
+export type PromotionTerms = Partial<Omit<PromotionCondition, 'min_total'> & { only_items: boolean; times: number }>
+
+/** The list of promotions. With a `code` it is a promo code, without one it counts for every cart; then it has a `name`. `type` is its
+ *  effect: 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id` (for `amount` ₽ where it is set), 4 the cheapest of n, 5 a bundle
+ *  for `amount` ₽, 6 free delivery, 7 bonuses `times` over. `min_total` is compared with the full sum; `terms` are the other conditions.
+ *  `used` never passes `max_uses` (null: unlimited). `title` and `note` are for staff, `name` and `about` for customers. */
 export const promoCodes = sqliteTable(
   'promo_codes',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    code: text().notNull().unique(),
-    type: integer().$type<1 | 2 | 3>().notNull(),
+    code: text().unique(),
+    type: integer().$type<PromotionType>().notNull(),
     percent: percentage(),
     amount: money(),
     gift_goods_id: integer().references(() => dishes.id, { onDelete: 'set null' }),
@@ -26,23 +33,35 @@ export const promoCodes = sqliteTable(
     title: text().notNull().default(''),
     note: text().notNull().default(''),
     revision: integer().notNull().default(0),
+    name: text().notNull().default(''),
+    about: text().notNull().default(''),
+    priority: integer().notNull().default(0),
+    terms: json<PromotionTerms>().notNull().default({}),
+    excludes_code: flag().notNull().default(false),
+    is_active: flag().notNull().default(true),
+    is_archived: flag().notNull().default(false),
   },
   (t) => [
     index('promo_codes_by_gift').on(t.gift_goods_id),
     index('promo_codes_by_form').on(codeFormOf('"code"')),
+    index('promo_codes_automatic')
+      .on(t.id)
+      .where(sql`"code" is null`),
     check('promo_codes_code', sql`${t.code} = upper(${t.code}) and length(${t.code}) between 1 and 40`),
+    check('promo_codes_name', sql`${t.code} is not null or ${t.name} <> ''`),
     check(
       'promo_codes_type',
-      sql`(${t.type} = 1 and ${t.percent} is not null and ${t.amount} is null) or (${t.type} = 2 and ${t.amount} is not null and ${t.percent} is null) or (${t.type} = 3 and ${t.percent} is null and ${t.amount} is null)`,
+      sql`(${t.type} = 1 and ${t.percent} is not null and ${t.amount} is null) or (${t.type} in (2, 5) and ${t.amount} is not null and ${t.percent} is null) or (${t.type} = 3 and ${t.percent} is null and (${t.amount} is null or ${t.code} is null)) or (${t.type} in (4, 6, 7) and ${t.percent} is null and ${t.amount} is null)`,
     ),
+    check('promo_codes_of_code', sql`${t.code} is null or ${t.type} in (1, 2, 3)`),
     check('promo_codes_percent', sql`${t.percent} > 0 and ${t.percent} <= 100`),
     check('promo_codes_amount', sql`${t.amount} > 0`),
     check('promo_codes_used', sql`${t.used} >= 0 and (${t.max_uses} is null or ${t.used} <= ${t.max_uses})`),
   ],
 )
 
-/** `once` copies `once_per_customer`; a unique index then allows one use per customer. `phone_hmac` keeps such a use of an erased customer
- *  counted until the code ends. */
+/** `once` copies `once_per_customer`; a unique index then allows one use per customer. `amount` is what the order got by it. `phone_hmac`
+ *  keeps such a use of an erased customer counted until the code ends. */
 export const promoUses = sqliteTable(
   'promo_uses',
   {
@@ -52,10 +71,11 @@ export const promoUses = sqliteTable(
     once: flag().notNull(),
     at: instant().notNull(),
     phone_hmac: text(),
+    amount: money().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.code_id, t.order_id] }),
-    uniqueIndex('promo_uses_of_order').on(t.order_id),
+    index('promo_uses_by_order').on(t.order_id),
     uniqueIndex('promo_uses_once')
       .on(t.code_id, t.customer_id)
       .where(sql`${t.once} = 1`),

@@ -1,6 +1,6 @@
 import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
-import { news, stations, stops } from '#server/db/tables'
+import { news, promoCodes, stations, stops } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, OPTION, orderBody, pickupBody, placed, POINT } from '#server/orders/orders.testing'
 import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { call, db, read } from './api.testing'
@@ -16,10 +16,11 @@ export async function addThings(kitchen: number = POINT.day) {
   const home = { city_id: CITY.day, street: 'Лесная', house: '7' }
   const stop = { subject: 'goods' as const, subject_id: GOODS.cheap, kitchen_id: kitchen, from_at: 1 }
   const promotion = { slug: 'test-news', title: 'Акция', teaser: '', body: '', image: '/pictures/a.webp', starts_at: 1 }
-  const [[madeStop], [madeNews], [station]] = await db.batch([
+  const [[madeStop], [madeNews], [station], [rule]] = await db.batch([
     db.insert(stops).values(stop).returning(),
     db.insert(news).values(promotion).returning(),
     db.insert(stations).values({ name: 'Горячий цех' }).returning(),
+    db.insert(promoCodes).values({ name: 'Самовывоз', type: 1, percent: 10, is_active: false }).returning(),
   ])
   const ids: Record<string, number> = {
     orders: (await placed(customer, pickupBody({ pickup_point_id: kitchen, time_type: 'now' }))).id,
@@ -39,6 +40,7 @@ export async function addThings(kitchen: number = POINT.day) {
     categories: 9001,
     options: OPTION.spicy,
     promos: 9001,
+    promotions: rule?.id ?? 0,
   }
   return { kitchen, customer, ids }
 }
@@ -109,6 +111,12 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'POST /staff/promos': { code: 'TESTNEW', type: 1, percent: 5 },
     'PATCH /staff/promos/{id}': { note: 'Листовки' },
     'POST /staff/promos/batch': { count: 2, type: 2, amount: 100 },
+    'POST /staff/promotions': {
+      name: 'Подарок',
+      effect: { kind: 'gift', goods_id: GOODS.tea },
+      condition: { min_total: 1500, delivery_type: 'pickup' },
+    },
+    'PATCH /staff/promotions/{id}': { priority: 5 },
     'POST /staff/news': { title: 'Пятница', image: '/pictures/a.webp' },
     'PATCH /staff/news/{id}': { teaser: 'Коротко' },
     'PUT /staff/news/order': { news: [ids['news']] },

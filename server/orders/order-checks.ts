@@ -4,6 +4,7 @@ import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constan
 import type { CreateOrderBody } from '~/contracts/orders'
 import { doorProblem, doorstepOf, toPayOnReceipt } from '~/rules/doorstep'
 import { closedText, pausedText } from '~/rules/opening'
+import { isKept } from '~/rules/promo'
 import { nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, CookingPlace } from '#server/cart/place'
@@ -59,7 +60,7 @@ export function pauseProblem({ time_type }: CreateOrderBody, { city, point }: Co
 }
 
 /** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change, door. A code worth
- *  less than the personal discount is not an error; it stays unused. `rejected` is a code that cannot be used with any cart. @throws
+ *  less than the personal discount or a promotion is not an error; it stays unused. `rejected` is a code that cannot be used with any cart. @throws
  *  HttpError 409 `cart_changed`, 422 */
 export function checkTotals(body: CreateOrderBody, { changes, price, problems }: PricedGoods, rejected: PromoRefusal | null) {
   const { totals, delivery, bonuses_refused } = price
@@ -72,7 +73,7 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
   if (changes.outed.length > 0 || changes.changed.length > 0) throw cartChanged()
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
   const promoProblem = rejected ?? price.promo_refused
-  if (promoProblem && promoProblem.reason !== 'personal_better') throw promoError('promocode', promoProblem)
+  if (promoProblem && !isKept(promoProblem)) throw promoError('promocode', promoProblem)
   if (bonuses_refused !== null) throw invalid('bonuses', bonuses_refused, 'too_many_bonuses')
   if (delivery.missing > 0)
     throw invalid('total', `Заказ на доставку от ${priceText(delivery.min_order)}. Не хватает ${priceText(delivery.missing)}.`)

@@ -12,7 +12,6 @@ import { addresses, bonusLedger, customers, idempotencyKeys, orders, orderStatus
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { insertPayment } from '#server/payments/payments.service'
-import type { ShopPromo } from '#server/promo/promo.service'
 import { KEY_LIFE_MS, storedOrder, type KeyedOrder, type StoredOrder } from './idempotency'
 import { writeLines, type LineCopy } from './order-lines'
 import { hasRoom } from '#server/cart/order-limits'
@@ -28,16 +27,19 @@ export type Placing = {
 }
 export const BY_CUSTOMER: Placing = { source: 'site' }
 
+/** A use of a rule, counted with the order. */
+export type RuleUse = { id: number; once_per_customer: boolean; amount: number }
+
 export type OrderToStore = {
   placing: Placing
   order: Omit<typeof orders.$inferInsert, 'number' | 'customer_id' | 'created_at' | 'source'>
   lines: readonly GoodsLine[]
-  /** The code that the order uses; null if none counts. */
-  promo: ShopPromo | null
+  /** The code that the order uses and the rules that count, each with what it gives in roubles. */
+  uses: readonly RuleUse[]
   /** The catalogue version by which kitchen, times and prices were decided. */
   version: number
-  /** The gift of the code: an extra line without a price. */
-  gift: Goods | null
+  /** Gifts of the code and of rules: extra lines without a price. */
+  gifts: readonly Goods[]
   /** The attempt whose key is stored; null without a key. */
   attempt: KeyedOrder | null
   /** A typed address to save for the customer. */
@@ -49,9 +51,9 @@ export type OrderToStore = {
 }
 
 /** Writes the order and everything that belongs to it in one batch. Breaks a constraint (`isConstraintBroken`) if the key,
- *  the last use of the code, the bonuses or the slot were taken, or the shop changed meanwhile; then nothing is stored. */
+ *  the last use of a code or rule, the bonuses or the slot were taken, or the shop changed meanwhile; then nothing is stored. */
 export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): Promise<StoredOrder> {
-  const { placing, order, promo, attempt, newAddress, newEmail } = newOrder
+  const { placing, order, uses, attempt, newAddress, newEmail } = newOrder
   const { db, userId, now } = ctx
   const at = now.getTime()
   const draftNumber = `draft:${crypto.randomUUID()}`
@@ -68,7 +70,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): 
       .insert(orderStatusHistory)
       .values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: by ? 'staff' : 'customer', ...by }),
     ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent)] : []),
-    ...(promo ? countPromoUse(ctx, promo) : []),
+    ...uses.flatMap((use) => countUse(ctx, use)),
     ...(attempt ? storeKey(ctx, attempt) : []),
     ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
     ...(newEmail === null ? [] : [saveEmail(ctx, newEmail)]),
@@ -100,12 +102,12 @@ const allowedCustomer = (ctx: CustomerContext, { placing, version, order, ...bou
 /** Limits keep strangers on the site from costing too much; whoever takes an order by phone decides for themselves. */
 export const isLimited = ({ source }: Placing) => source === 'site'
 
-/** A select of what the kitchen has stopped of these dishes, their options and the gift. One look into an index for each. */
+/** A select of what the kitchen has stopped of these dishes, their options and the gifts. One look into an index for each. */
 function stoppedOf(
   { now }: CustomerContext,
-  { lines, gift, kitchenId }: Pick<OrderToStore, 'lines' | 'gift'> & { kitchenId: number | null },
+  { lines, gifts, kitchenId }: Pick<OrderToStore, 'lines' | 'gifts'> & { kitchenId: number | null },
 ) {
-  const goods = [...lines.map((line) => line.goods.id), ...(gift ? [gift.id] : [])]
+  const goods = [...lines.map((line) => line.goods), ...gifts].map(({ id }) => id)
   const options = lines.flatMap(({ additionals, side, sauce }) => [...additionals, ...side, ...sauce])
   const items = [
     ...goods.map((id) => ['goods', id]),
@@ -121,7 +123,7 @@ function stoppedOf(
 /** Inside the batch, the customer's newest order is the one being written. */
 const newestOrder = (userId: number) => sql<number>`(select "id" from "orders" where "customer_id" = ${userId} order by "id" desc limit 1)`
 
-function insertLines(ctx: CustomerContext, { lines, gift }: Pick<OrderToStore, 'lines' | 'gift'>) {
+function insertLines(ctx: CustomerContext, { lines, gifts }: Pick<OrderToStore, 'lines' | 'gifts'>) {
   const bought = lines.map(({ body, goods, additionals, side, sauce, amount, discount, bonuses }, position) => {
     const { price, old_price = null } = goods
     return {
@@ -139,11 +141,11 @@ function insertLines(ctx: CustomerContext, { lines, gift }: Pick<OrderToStore, '
       note: body.note || null,
     }
   })
-  const all = gift ? [...bought, giftLine(gift, bought.length)] : bought
-  return writeLines(ctx, newestOrder(ctx.userId), all)
+  const given = gifts.map((gift, index) => giftLine(gift, bought.length + index))
+  return writeLines(ctx, newestOrder(ctx.userId), [...bought, ...given])
 }
 
-/** The gift of a code: a line without a price. */
+/** The gift of a code or rule: a line without a price. */
 export const giftLine = (gift: Goods, position: number): LineCopy => ({
   ...copyOf(gift),
   position,
@@ -182,14 +184,14 @@ function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {
 }
 
 /** A CHECK limits all uses, a unique index those of a customer. */
-function countPromoUse({ db, userId, now }: CustomerContext, { id, once_per_customer }: ShopPromo): BatchItem<'sqlite'>[] {
+function countUse({ db, userId, now }: CustomerContext, { id, once_per_customer: once, amount }: RuleUse): BatchItem<'sqlite'>[] {
   const at = now.getTime()
   return [
     db
       .update(promoCodes)
       .set({ used: sql`${promoCodes.used} + 1` })
       .where(eq(promoCodes.id, id)),
-    db.insert(promoUses).values({ code_id: id, order_id: newestOrder(userId), customer_id: userId, once: once_per_customer, at }),
+    db.insert(promoUses).values({ code_id: id, order_id: newestOrder(userId), customer_id: userId, once, at, amount }),
   ]
 }
 

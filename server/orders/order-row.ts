@@ -1,7 +1,9 @@
 import type { CookingPlace } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
 import type { SlotNeed } from '#server/cart/slots'
-import type { cards, customers } from '#server/db/tables'
+import type { AppliedPromotion } from '~/contracts/promotions'
+import type { cards, customers, OrderPromotion } from '#server/db/tables'
+import type { ShopPromotion } from '#server/shop/promotion-rows'
 import type { CustomerContext } from '#server/http/context'
 import { PAY_MINUTES, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress } from '~/contracts/orders'
@@ -16,6 +18,8 @@ import type { OrderToStore } from './order-records'
 type OrderBasis = {
   place: CookingPlace
   priced: PricedGoods
+  /** The rules that the cart was priced with. */
+  rules: readonly ShopPromotion[]
   customer: Pick<typeof customers.$inferSelect, 'name' | 'phone'>
   address: OrderAddress | null
   card: Pick<typeof cards.$inferSelect, 'id' | 'brand' | 'last4'> | null
@@ -30,8 +34,9 @@ type OrderBasis = {
 
 /** The row of a new order, with copies of everything it refers to. */
 export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): OrderToStore['order'] {
-  const { place, priced, customer, address, card, need, isAwaited } = basis
-  const { totals, promo, explanation } = priced.price
+  const { place, priced, rules, customer, address, card, need, isAwaited } = basis
+  const { totals, promo, explanation, promotions, gifts } = priced.price
+  const gift = promo?.gift ?? gifts[0] ?? null
   const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
   const { city, point } = place
   const promised = promisedTime(body, city.delivery, now)
@@ -70,7 +75,8 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
     // notes advise before ordering only
     explanation: explanation.filter(({ kind }) => kind !== 'note'),
     promocode: promo?.code ?? null,
-    gift: promo?.gift ? { id: promo.gift.id, name: promo.gift.name } : null,
+    gift: gift && { id: gift.id, name: gift.name },
+    promotions: orderedRules(promotions, rules),
     name: body.name || customer.name,
     phone: customer.phone,
     comment: body.comment?.trim() || null,
@@ -81,6 +87,15 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
     confirm_call: basis.confirmCall,
   }
 }
+
+/** The order's copy of the rules that count. */
+const orderedRules = (applied: readonly AppliedPromotion[], rules: readonly ShopPromotion[]): OrderPromotion[] =>
+  applied.flatMap((one) => {
+    const found = rules.find(({ id }) => id === one.id)
+    if (!found) return []
+    const { once_per_customer: _once, ...rule } = found
+    return [{ ...one, rule }]
+  })
 
 /** The order's copy of an address. */
 export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {

@@ -9,7 +9,10 @@ import { addresses, cards, customers, systemState } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { startPayment } from '#server/payments/payments.service'
-import { NO_ID, countWrongCode, pickCart, promoQuery, usablePromo } from '#server/promo/promo.service'
+import { NO_ID, countWrongCode, pickCart, promoQuery, type ShopPromo, usablePromo } from '#server/promo/promo.service'
+import type { ShopPromotion } from '#server/shop/promotion-rows'
+import { promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
+import type { CartPrice } from '~/rules/pricing'
 import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
@@ -21,7 +24,7 @@ import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder }
 import { checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
 import { hoursFaults } from '#server/cart/served'
-import { BY_CUSTOMER, isLimited, storeOrder, type Placing } from './order-records'
+import { BY_CUSTOMER, isLimited, type RuleUse, storeOrder, type Placing } from './order-records'
 import { orderAddressOf, orderRow } from './order-row'
 
 const OVERTAKEN = 'Сейчас приходит много заказов сразу, и\u00a0этот не\u00a0записался. Нажмите ещё раз.'
@@ -68,7 +71,7 @@ async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, call: Call
 
 async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attempt, placing }: Call): Promise<StoredOrder> {
   const basis = await readBasis(ctx, body, attempt?.key)
-  const { firstRows, maintenance, customer, address, code } = basis
+  const { firstRows, maintenance, customer, address, code, ruleState } = basis
   const previous = attempt && firstOrder(firstRows, attempt)
   if (previous) return previous
   if (maintenance.is_active) throw new HttpError(503, 'maintenance', maintenance.message || MAINTENANCE)
@@ -101,8 +104,17 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     phone: customer.phone,
     promised,
   })
+  const promotions = await promotionsFor(ctx, dictionaries.promotions, ruleState, {
+    buyer: customer,
+    goodsById,
+    timeZone: place.city.time_zone,
+    promised,
+    payVariant: body.pay_variant,
+    source: placing.source,
+    zoneId: null,
+  })
   const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: customer, promo, bonuses: body.bonuses ?? 0 }
-  const priced = priceGoods(body.goods, goodsById, terms)
+  const priced = priceGoods(body.goods, goodsById, terms, promotions)
   if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))
   checkTotals(body, priced, refused)
   const promiseChanged = promiseProblem(body, place)
@@ -112,7 +124,6 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     delivery_type === 'delivery'
       ? orderAddressOf({ ...(address ?? typed), ...tidy.address, city_id: address?.city_id ?? place.city.id })
       : null
-  const appliedPromo = priced.price.promo && promo
   const { total } = priced.price.totals
   const isAwaited = body.pay_variant === PAY_VARIANT.online && total > 0
   const kind = { pay_variant: body.pay_variant, isAwaited, total, shopPhone: shopPhone(dictionaries) }
@@ -124,6 +135,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
       ...payer,
       place,
       priced,
+      rules: promotions.rules,
       customer,
       address: orderAddress,
       need: slotNeed(dictionaries, place.city.id, priced.lines),
@@ -135,18 +147,29 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     // whoever calls has not proved that the profile is theirs
     newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
-    promo: appliedPromo,
-    gift: (appliedPromo?.gift && goodsById.get(appliedPromo.gift.id)) ?? null,
+    uses: usesOf(priced.price, promo, promotions.rules),
+    gifts: [...(priced.price.promo?.gift ? [priced.price.promo.gift] : []), ...priced.price.gifts].flatMap(
+      ({ id }) => goodsById.get(id) ?? [],
+    ),
     attempt,
     // the door of another person is none of the customer's own
     newAddress: address || body.recipient ? null : orderAddress,
   })
 }
 
+/** A rule for the first order counts once, so that two orders at the same time do not both get it. */
+function usesOf({ promo, promotions, code_saves }: CartPrice, code: ShopPromo | null, rules: readonly ShopPromotion[]): RuleUse[] {
+  const ofRules = promotions.flatMap(({ id, amount }) => {
+    const rule = rules.find((one) => one.id === id)
+    return rule ? [{ id, once_per_customer: rule.once_per_customer || rule.condition.is_first_order, amount }] : []
+  })
+  return [...(promo && code ? [{ ...code, amount: code_saves }] : []), ...ofRules]
+}
+
 async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: string | undefined) {
   const { db, userId } = ctx
   const picked = pickCart(body.goods, body.promocode)
-  const [firstRows, [state], [customer], [address], [card], code, goodsRows, optionRows, limits] = await db.batch([
+  const [firstRows, [state], [customer], [address], [card], code, goodsRows, optionRows, limits, [ruleState]] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
     db
@@ -172,11 +195,12 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
     cartGoodsQuery(db, picked),
     optionsQuery(db, picked),
     limitsQuery(ctx),
+    promotionStateQuery(ctx),
     ...countWrongCode(ctx, body.promocode),
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { firstRows, customer, address, card, code, limits, goodsRows, optionRows, ...state }
+  return { firstRows, customer, address, card, code, limits, ruleState, goodsRows, optionRows, ...state }
 }
 
 function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {

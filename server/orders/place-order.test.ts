@@ -72,6 +72,7 @@ describe('POST /v2/orders', () => {
       ],
       promocode: null,
       gift: null,
+      promotions: [],
       comment: 'Без лука',
       persons: 0,
       recipient: null,
@@ -81,7 +82,6 @@ describe('POST /v2/orders', () => {
       can_cancel: true,
       edits: null,
       refunds: null,
-      receipts: null,
       to_pay: null,
       live: expect.objectContaining({ stage: null, moved: null }),
     })

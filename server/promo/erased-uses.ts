@@ -15,9 +15,13 @@ export function keepSingleUses(ctx: ServiceContext, userId: number, phone: strin
     .where(and(eq(promoUses.customer_id, userId), eq(promoUses.once, true)))
 }
 
-/** Whether an erased customer with this phone used the code. */
-export async function wasUsedByErased(ctx: ServiceContext, codeId: number, phone: string): Promise<boolean> {
-  return (await ctx.db.$count(promoUses, and(eq(promoUses.phone_hmac, phoneHmac(ctx, phone)), eq(promoUses.code_id, codeId)))) > 0
+/** The codes and rules that an erased customer with this phone used up. */
+export async function usesOfErased(ctx: ServiceContext, phone: string): Promise<number[]> {
+  const used = await ctx.db
+    .select({ id: promoUses.code_id })
+    .from(promoUses)
+    .where(eq(promoUses.phone_hmac, await phoneHmac(ctx, phone)))
+  return used.map(({ id }) => id)
 }
 
 /** Forgets the phones of codes that have ended. */

@@ -6,7 +6,7 @@ import { attempts, promoCodes, promoUses, systemState, customers } from '#server
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { PromoRefusal } from '~/contracts/cart'
+import type { PromoRefusal, PromoType } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { unservedText } from '~/rules/menu-hours'
@@ -14,8 +14,9 @@ import { codeProblem, type PromoState } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { codeForm } from '~/rules/promo-form'
 import { HOUR_MS } from '~/rules/time'
-import { wasUsedByErased } from './erased-uses'
+import { usesOfErased } from './erased-uses'
 import { codeId } from './find-code'
+import { isCode } from '#server/shop/promotion-rows'
 
 /** Limits of unknown codes an hour, against guessing. Customers have budgets of their own, which guests cannot use up. */
 const WRONG_PER_CUSTOMER = 10
@@ -67,10 +68,12 @@ function wrongOfGuests(ctx: BuyerContext, typed: TypedCode): SQL {
   return sql`select count(*) from ${attempts} where ${isCounted}`
 }
 
-/** The ids that `cartGoodsQuery` and `optionsQuery` need for a cart: its products, and the gift of the code. */
+/** The ids that `cartGoodsQuery` and `optionsQuery` need for a cart: its products, and the gifts of the code and of rules. */
 export function pickCart(lines: readonly { id: number }[], typed: TypedCode): SQL {
   const gift = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.id} = ${codeId(typed ?? '')}`
-  return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${promoCodes.gift_goods_id} is not null`
+  const ofRules = sql`select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} is null and ${promoCodes.is_active} = 1`
+  const isGift = sql`${promoCodes.gift_goods_id} is not null`
+  return sql`${pickIds(lines.map(({ id }) => id))} union ${gift} and ${isGift} union ${ofRules} and ${isGift}`
 }
 
 /** Counts an unknown code, as the last statements of the batch that reads it. A batch runs alone, so parallel calls cannot exceed the
@@ -98,10 +101,12 @@ export async function usablePromo(
     const { waitMs } = await budgetWait(ctx, 'promo_wrong', budgetsOf(ctx))
     return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${inText(waitMs)}.` } }
   }
-  const { code: row, isUsedByCustomer } = found
+  const { isUsedByCustomer } = found
+  const row = found.code && isCode(found.code) ? found.code : null
   if (!row && wrong === ALL_GUESTS.limit - 1)
     console.error(JSON.stringify({ level: 'error', event: 'promo_guests_limit', limit: ALL_GUESTS.limit }))
-  const isUsed = isUsedByCustomer === 1 || (row?.once_per_customer === true && phone != null && (await wasUsedByErased(ctx, row.id, phone)))
+  const isUsed =
+    isUsedByCustomer === 1 || (row?.once_per_customer === true && phone != null && (await usesOfErased(ctx, phone)).includes(row.id))
   const promo = row && toShopPromo(row, isUsed, giftOf(row, goodsById, timeZone, promised ?? null))
   const refused = codeProblem(promo, code, ctx.now, timeZone)
   return { promo: refused ? null : promo, refused }
@@ -123,7 +128,7 @@ function budgetsOf(ctx: BuyerContext): TryBudget[] {
   ]
 }
 
-type PromoRow = typeof promoCodes.$inferSelect
+type PromoRow = typeof promoCodes.$inferSelect & { code: string; type: PromoType }
 
 function giftOf(
   { gift_goods_id }: Pick<PromoRow, 'gift_goods_id'>,
@@ -172,6 +177,7 @@ export function buyerQuery(ctx: BuyerContext) {
       personal_discount: customers.personal_discount,
       bonuses: customers.bonuses,
       email: customers.email,
+      birthday: customers.birthday,
     })
     .from(customers)
     .where(eq(customers.id, buyerId(ctx)))

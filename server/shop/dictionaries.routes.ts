@@ -45,10 +45,13 @@ export const dictionaryEndpoints = [
     tag,
     guard: anyone(versioned),
     others: notModified,
-    summary: 'Контакты магазина',
+    summary: 'Контакты магазина и акции, которые действуют без кода',
     answer: shopContacts,
     says: 'Контакты',
-    run: async (ctx) => (await loadDictionaries(ctx)).contacts,
+    run: async (ctx) => {
+      const { contacts, promotions } = await loadDictionaries(ctx)
+      return { ...contacts, promotions: promotions.map(({ once_per_customer: _once, ...rule }) => rule) }
+    },
   }),
   endpoint('GET /v3/stops', {
     ...daily,

@@ -16,6 +16,7 @@ import { busyMinutes, countEnded, kitchenLoadQuery, pausedUntil, type KitchenLoa
 import type { CityStops } from '~/contracts/staff-stops'
 import { knownZone, toldZones, type KnownZone } from './zones'
 import { loadCatalog } from '#server/catalog/catalog.service'
+import { activePromotionsQuery, familiesQuery, type ShopPromotion, toPromotions } from './promotion-rows'
 import { missing } from '#server/core/errors'
 
 /** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` includes those
@@ -28,6 +29,8 @@ export type Dictionaries = {
   allPoints: PickupPoint[]
   contacts: Contacts
   facts: ShopFacts
+  /** Rules without a code that are on, the most important first. */
+  promotions: ShopPromotion[]
   kitchen: KitchenOfCity
   /** The delivery zones of a city in their order. */
   zonesOf: ReadonlyMap<number, readonly KnownZone[]>
@@ -136,20 +139,35 @@ export const timePassed = async (ctx: ServiceContext): Promise<number> =>
   Math.floor(ctx.now.getTime() / DAY_MS) + (await loadDictionaries(ctx)).ended
 
 async function readStored({ db }: PublicReader): Promise<Stored> {
-  const [state, cityRows, pointRows, hourRows, specialRows, categoryRows, contactRows, loads, endRows, [factsRow], zoneRows] =
-    await db.batch([
-      versionQuery(db),
-      db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
-      db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
-      db.select().from(hours).orderBy(asc(hours.day), asc(hours.open)),
-      db.select().from(specialHours).orderBy(asc(specialHours.date)),
-      db.select({ id: categories.id, minutes: categories.kitchen_minutes }).from(categories),
-      db.select().from(contacts).limit(1),
-      kitchenLoadQuery(db),
-      db.select({ until: stops.until }).from(stops).where(isNull(stops.ended_at)),
-      db.select().from(shopFacts).limit(1),
-      db.select().from(deliveryZones).orderBy(asc(deliveryZones.position), asc(deliveryZones.id)),
-    ])
+  const [
+    state,
+    cityRows,
+    pointRows,
+    hourRows,
+    specialRows,
+    categoryRows,
+    contactRows,
+    loads,
+    endRows,
+    [factsRow],
+    zoneRows,
+    rules,
+    families,
+  ] = await db.batch([
+    versionQuery(db),
+    db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
+    db.select().from(pickupPoints).orderBy(asc(pickupPoints.position), asc(pickupPoints.id)),
+    db.select().from(hours).orderBy(asc(hours.day), asc(hours.open)),
+    db.select().from(specialHours).orderBy(asc(specialHours.date)),
+    db.select({ id: categories.id, minutes: categories.kitchen_minutes }).from(categories),
+    db.select().from(contacts).limit(1),
+    kitchenLoadQuery(db),
+    db.select({ until: stops.until }).from(stops).where(isNull(stops.ended_at)),
+    db.select().from(shopFacts).limit(1),
+    db.select().from(deliveryZones).orderBy(asc(deliveryZones.position), asc(deliveryZones.id)),
+    activePromotionsQuery(db),
+    familiesQuery(db),
+  ])
   const { id: _id, ...reach } = contactRows[0] ?? NO_CONTACTS
   const { id: _factsId, revision: _revision, ...stored } = factsRow ?? {}
   const facts = factsOf(stored)
@@ -195,6 +213,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     allPoints: points,
     contacts: { ...reach, shop: siteFactsOf(facts) },
     facts,
+    promotions: toPromotions(rules, families),
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),
       capacityOfCity: new Map(cityRows.flatMap(({ id, slot_capacity }) => (slot_capacity === null ? [] : [[id, slot_capacity]]))),

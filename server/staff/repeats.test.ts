@@ -36,6 +36,11 @@ const CASES: Case[] = [
   { name: 'POST /staff/menu/options', makes: t.options, body: () => ({ kind: 'sauces', name: 'Манго', price: 50 }) },
   { name: 'POST /staff/promos', makes: t.promoCodes, body: () => ({ code: `ONCE${owner.slice(-8)}`, type: 1, percent: 5 }) },
   { name: 'POST /staff/promos/batch', makes: t.promoCodes, rows: 3, body: () => ({ count: 3, type: 2, amount: 100 }) },
+  {
+    name: 'POST /staff/promotions',
+    makes: t.promoCodes,
+    body: () => ({ name: 'Вторник', effect: { kind: 'percent', percent: 5 } }),
+  },
   { name: 'POST /staff/news', makes: t.news, body: () => ({ title: 'Пятница', image: '/pictures/a.webp' }) },
   { name: 'POST /staff/people', makes: t.staff, body: () => ({ name: 'Вера', phone: null, role: 'cook', kitchens: [POINT.day] }) },
   {

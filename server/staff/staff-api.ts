@@ -18,6 +18,7 @@ import type { signInEndpoints } from './office/people/sign-in.routes'
 import type { placeEndpoints } from './office/places/places.routes'
 import type { zoneEndpoints } from './office/places/zones.routes'
 import type { promoEndpoints } from './office/promos/promos.routes'
+import type { promotionEndpoints } from './office/promos/promotions.routes'
 import type { readyEndpoints } from './office/ready/ready.routes'
 import type { shopEndpoints } from './office/settings/shop.routes'
 import type { staffEndpoints } from './staff.routes'
@@ -44,6 +45,7 @@ export type StaffApi =
   | WireOf<typeof placeEndpoints>
   | WireOf<typeof zoneEndpoints>
   | WireOf<typeof promoEndpoints>
+  | WireOf<typeof promotionEndpoints>
   | WireOf<typeof readyEndpoints>
   | WireOf<typeof shopEndpoints>
   | WireOf<typeof staffEndpoints>

@@ -1,3 +1,4 @@
+import { ruleName } from '#server/shop/promotion-rows'
 import { and, asc, desc, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { ExportedOrder, UserExport } from '~/contracts/user'
@@ -51,7 +52,7 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
       .orderBy(desc(t.favorites.created_at)),
     db.select().from(t.bonusLedger).where(isMine(t.bonusLedger.customer_id)).orderBy(desc(t.bonusLedger.id)),
     db
-      .select({ code: t.promoCodes.code, order_id: t.promoUses.order_id, at: t.promoUses.at })
+      .select({ code: ruleName, order_id: t.promoUses.order_id, at: t.promoUses.at })
       .from(t.promoUses)
       .innerJoin(t.promoCodes, eq(t.promoCodes.id, t.promoUses.code_id))
       .where(isMine(t.promoUses.customer_id))
@@ -107,7 +108,7 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
 async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
   const which = and(eq(t.orders.customer_id, userId), gt(t.orders.place, after), lte(t.orders.place, upTo))
   const { order_id, status, amount, created_at } = t.payments
-  const [rows, lines, history, edits, given, printed, attempts] = await db.batch([
+  const [rows, lines, history, edits, given, attempts] = await db.batch([
     ...orderBatch(db, which),
     ...changeQueries(db, which),
     db
@@ -127,6 +128,6 @@ async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { af
       amount,
       created_at: formatZoned(new Date(created_at), time_zone),
     }))
-    return [{ ...order, ...guestChangesOf(row, edits, given, printed), name, phone, change_from, email, payments: paid }]
+    return [{ ...order, ...guestChangesOf(row, edits, given), name, phone, change_from, email, payments: paid }]
   })
 }

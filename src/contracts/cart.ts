@@ -14,6 +14,7 @@ import {
   MAX_TYPED_CODE,
   PROMO_REASONS,
 } from './constants'
+import { appliedPromotion, promotionNudge } from './promotions'
 import { lineOf, multiLine } from './text'
 
 /** An option in a request body. `price` is what the customer saw: compared, never charged. */
@@ -106,7 +107,7 @@ export type QuoteBody = z.infer<typeof quoteBody>
  *  total. A `note` (0 ₽) says why something requested does not count. */
 export const explanationRow = z
   .object({
-    kind: z.enum(['dish', 'options', 'sale', 'personal', 'promo', 'gift', 'bonuses', 'delivery', 'total', 'note']),
+    kind: z.enum(['dish', 'options', 'sale', 'promotion', 'personal', 'promo', 'gift', 'bonuses', 'delivery', 'total', 'note']),
     text: z.string(),
     amount: money,
   })
@@ -184,6 +185,10 @@ export const quote = z
     explanation: z.array(explanationRow),
     promo_saves: money.nullish(),
     advice: dealAdvice.nullish(),
+    promotions: z.array(appliedPromotion).nullish(),
+    /** Dishes that rules add for nothing. */
+    gifts: z.array(z.object({ id, name: z.string() })).nullish(),
+    nudges: z.array(promotionNudge).nullish(),
   })
   .meta({ id: 'Quote' })
 export type Quote = z.infer<typeof quote>

@@ -74,7 +74,8 @@ export const image = z
   .meta({ id: 'Image' })
 export type Image = z.infer<typeof image>
 
-const clock = z.string().regex(/^\d\d:\d\d$/)
+/** A clock time such as 18:30. */
+export const clock = z.string().regex(/^\d\d:\d\d$/)
 
 /** Working hours of one weekday: day 1 is Monday; a close after midnight belongs to the day that opened. */
 export const hours = z.object({ day: z.int().min(1).max(7), open: clock, close: clock }).meta({ id: 'Hours' })

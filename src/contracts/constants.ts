@@ -111,6 +111,7 @@ export const PROMO_REASONS = [
   'gift_gone',
   'gift_unserved',
   'personal_better',
+  'promotion_better',
   'too_many_tries',
   'sign_in',
 ] as const

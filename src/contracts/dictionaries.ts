@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
+import { publicPromotion } from './promotions'
 import { zoneTerms } from './zones'
 import { CONSENT_VERSION, CONSENT_WAYS, DEFAULT_CONSENT_TEXT, PHONE_MASK, type SiteFacts } from './site'
 
@@ -78,8 +79,15 @@ export const siteFacts = z
   })
   .meta({ id: 'SiteFacts' }) satisfies z.ZodType<SiteFacts>
 
-/** GET /v2/option. An API elsewhere may leave `shop` out. */
+/** GET /v2/option. Rules without a code that hold or will hold. An API elsewhere may leave `shop` and `promotions` out. */
 export const shopContacts = z
-  .object({ phone: z.string(), telegram: z.string(), viber: z.string(), whatsapp: z.string(), shop: siteFacts.nullish() })
+  .object({
+    phone: z.string(),
+    telegram: z.string(),
+    viber: z.string(),
+    whatsapp: z.string(),
+    shop: siteFacts.nullish(),
+    promotions: z.array(publicPromotion).nullish(),
+  })
   .meta({ id: 'Contacts' })
 export type Contacts = z.infer<typeof shopContacts>

@@ -3,7 +3,8 @@ import { address } from './addresses'
 import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
-import { PROMISE_REASONS, RECEIPT_KINDS, REFUND_WAYS } from './staff-constants'
+import { appliedPromotion } from './promotions'
+import { PROMISE_REASONS, REFUND_WAYS } from './staff-constants'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
@@ -123,6 +124,7 @@ export const order = z
     explanation: z.array(explanationRow),
     promocode: z.string().nullable(),
     gift: z.object({ id, name: z.string() }).nullable(),
+    promotions: z.array(appliedPromotion).nullish(),
     comment: z.string().nullable(),
     persons: z.int().nullable(),
     /** Who receives it where it is not the customer, and what the courier does at the door. */
@@ -135,10 +137,6 @@ export const order = z
     edits: z.array(z.object({ at: moment, text: z.string(), difference: money })).nullish(),
     refunds: z.array(z.object({ at: moment, amount: money, way: z.enum(REFUND_WAYS), is_done: z.boolean() })).nullish(),
     to_pay: money.nullish(),
-    /** Printed receipts of money at the door. */
-    receipts: z
-      .array(z.object({ kind: z.enum(RECEIPT_KINDS), at: moment, amount: money, number: z.string(), url: z.string().nullable() }))
-      .nullish(),
     live: liveOrder.nullish(),
   })
   .meta({ id: 'Order' })

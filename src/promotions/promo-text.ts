@@ -55,6 +55,7 @@ const failures: Record<PromoRefusal['reason'], Partial<FailureText>> = {
   gift_gone: { advice: 'Закажите без подарка или попробуйте другой код.' },
   gift_unserved: { advice: 'Выберите другое время или закажите без подарка.' },
   personal_better: { title: 'Личная скидка выгоднее', advice: 'Скидки не складываются, поэтому считаем ту, что больше.' },
+  promotion_better: { title: 'Акции выгоднее', advice: 'С\u00a0кодом они не\u00a0складываются, поэтому считаем то, что больше.' },
   too_many_tries: {},
   sign_in: { title: 'Проверим код\u00a0позже' },
 }

@@ -1,8 +1,10 @@
 import type { DeliveryType, ExplanationRow, QuoteTotals } from '~/contracts/cart'
+import type { Promotion } from '~/contracts/promotions'
 import { PROMO_TYPE } from '~/contracts/constants'
 import { linePrice, type PricedLine } from './line-price'
 import { addMoney, multiplyMoney, subtractMoney, sumMoney } from './money'
 import { percentText } from './number-text'
+import type { Deal } from './pricing'
 import type { Reduction } from './reduction'
 
 type PriceToExplain = {
@@ -10,23 +12,35 @@ type PriceToExplain = {
   totals: QuoteTotals
   delivery_type: DeliveryType
   reduction: Reduction
+  deal: Deal | undefined
   notes: readonly string[]
 }
 
-/** The steps to a total, as cart, checkout and order page show them: dishes at full prices, options, the menu's own sale, personal discount or
- *  code, gift, bonuses, delivery, total; then notes. */
-export function explainPrice({ lines, totals, delivery_type, reduction, notes }: PriceToExplain): ExplanationRow[] {
+/** The steps to a total, as cart, checkout and order page show them: dishes at full prices, options, the menu's own sale, promotions, personal
+ *  discount or code, gifts, bonuses, delivery, total; then notes. */
+export function explainPrice({ lines, totals, delivery_type, reduction, deal, notes }: PriceToExplain): ExplanationRow[] {
   const { promo, personalPercent, amount } = reduction
   return [
     ...goodsRows(lines),
+    ...(deal?.rules ?? []).flatMap(({ rule, amount }) => (takesOff(rule) ? [less('promotion', rule.name, amount)] : [])),
     ...(personalPercent > 0 ? [less('personal', `Личная скидка ${percentText(personalPercent)}`, amount)] : []),
     ...(promo && promo.type !== PROMO_TYPE.gift ? [less('promo', promoText(promo), amount)] : []),
     ...(promo?.gift ? [row('gift', `Подарок: ${promo.gift.name}`, 0)] : []),
+    ...(deal?.gifts ?? []).map(({ name }) => row('gift', `Подарок: ${name}`, 0)),
     ...(totals.bonuses_spent > 0 ? [less('bonuses', 'Бонусы', totals.bonuses_spent)] : []),
-    row('delivery', delivery_type === 'pickup' ? 'Самовывоз' : 'Доставка', totals.delivery_fee),
+    row('delivery', deliveryText(delivery_type, deal?.freeDelivery?.name), totals.delivery_fee),
     row('total', 'Итого', totals.total),
+    ...(deal?.bonuses ? [row('note', `${deal.bonuses.rule.name}: бонусов в\u00a0${deal.bonuses.times} раза больше`, 0)] : []),
     ...notes.map((text) => row('note', text, 0)),
   ]
+}
+
+/** Whether a rule lowers the price of dishes; a gift and a free delivery have rows of their own. */
+const takesOff = ({ effect: { kind } }: Promotion) => kind !== 'gift' && kind !== 'free_delivery' && kind !== 'bonuses'
+
+function deliveryText(type: DeliveryType, ruleName: string | undefined): string {
+  if (type === 'pickup') return 'Самовывоз'
+  return ruleName === undefined ? 'Доставка' : `Доставка: ${ruleName}`
 }
 
 function goodsRows(lines: readonly PricedLine[]): ExplanationRow[] {

@@ -6,6 +6,9 @@ type PricedOption = { price: number; qtt: number; free?: number | undefined }
 
 /** The parts of a line's price in roubles, and which of the five sums it counts in. */
 export type PricedLine = {
+  /** The product and its category, for rules about dishes. */
+  id?: number | undefined
+  category_id?: number | null | undefined
   price: number
   qtt: number
   additionals: readonly PricedOption[]
@@ -17,7 +20,7 @@ export type PricedLine = {
   old_price?: number | null | undefined
 }
 
-type Flags = 'bonuses_active' | 'sale_active' | 'old_price'
+type Flags = 'bonuses_active' | 'sale_active' | 'old_price' | 'id' | 'category_id'
 
 /** The five sums of a cart in roubles. */
 export type CartTotals = Pick<QuoteTotals, 'full' | 'bonusesActive' | 'bonusesInactive' | 'saleActive' | 'saleInactive'>

@@ -1,4 +1,5 @@
 import type { DealAdvice, DeliveryType, ExplanationRow, PromoRefusal, Quote, QuoteTotals } from '~/contracts/cart'
+import type { AppliedPromotion, Promotion, PromotionNudge } from '~/contracts/promotions'
 import type { User } from '~/contracts/user'
 import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
 import { type DeliveryTerms, feeFor, freeFrom, nextStep } from './delivery-terms'
@@ -30,6 +31,21 @@ export type CartToPrice = {
   promo?: PromoCode | null
   /** How many bonuses the customer wants to spend; cut to the maximum. */
   bonuses?: number
+  /** What rules without a code give to this very cart; none where it is absent. */
+  deal?: Deal
+}
+
+/** What promotions give to a cart. `promotions.ts` finds it; this module only counts it. */
+export type Deal = {
+  /** Roubles that rules on dishes take off each line, before the reduction. */
+  off: readonly number[]
+  /** What takes the place of code and personal discount, and the lines that it takes from. */
+  reduction: Reduction | null
+  isReduced: (index: number) => boolean
+  rules: readonly { rule: Promotion; amount: number }[]
+  gifts: readonly NonNullable<Promotion['gift']>[]
+  freeDelivery: Promotion | null
+  bonuses: { rule: Promotion; times: number } | null
 }
 
 /** A priced cart in roubles. `lines` have the given order: amount, shares of discount and bonuses, and what is paid; the paid parts and the
@@ -41,6 +57,8 @@ export type CartPrice = {
   /** The code that counts; a code that does not is not used up. */
   promo: PromoCode | null
   promo_refused: PromoRefusal | null
+  /** What the code that counts takes off; 0 without one and for a gift. */
+  code_saves: number
   bonuses_max: number
   /** Why fewer bonuses count than were requested, or null. */
   bonuses_refused: string | null
@@ -48,24 +66,35 @@ export type CartPrice = {
   /** By how much the code that counts lowers the total, in roubles; below 0 it makes the order dearer. Null without one. */
   promo_saves: number | null
   advice: DealAdvice | null
+  /** The rules that count, their gifts, and what others still need. */
+  promotions: AppliedPromotion[]
+  gifts: { id: number; name: string }[]
+  nudges: PromotionNudge[]
 }
 
-/** Prices the available lines of a cart: sums, discount, bonuses, delivery, total and their explanation. Browser and Worker share it. */
-export function priceCart(cart: CartToPrice): CartPrice {
-  const price = priceAsRequested(cart)
+/** Prices the available lines of a cart: sums, discount, bonuses, delivery, total and their explanation. Browser and Worker share it.
+ *  `withDeal` gives a cart its promotions. */
+export function priceCart(requested: CartToPrice, withDeal = (cart: CartToPrice): CartToPrice => cart): CartPrice {
+  const price = priceAsRequested(withDeal(requested))
   if (!price.promo) return { ...price, promo_saves: null, advice: null }
-  const without = priceAsRequested({ ...cart, promo: null })
+  const without = priceAsRequested(withDeal({ ...requested, promo: null }))
   const promo_saves = subtractMoney(without.totals.total, price.totals.total)
   return { ...price, promo_saves, advice: adviceAgainst(price.promo, price, without) }
 }
 
 type PriceAsRequested = Omit<CartPrice, 'advice' | 'promo_saves'>
 
-function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bonuses = 0 }: CartToPrice): PriceAsRequested {
+function priceAsRequested({ lines, delivery_type, terms: usual, buyer, promo = null, bonuses = 0, deal }: CartToPrice): PriceAsRequested {
   const sums = cartTotals(lines)
-  const reduction = chooseReduction(sums, promo, buyer)
+  const reduction = deal?.reduction ?? chooseReduction(sums, promo, buyer)
+  const terms = deal?.freeDelivery ? { ...usual, ladder: [{ from: 0, fee: 0 }] } : usual
   const amounts = lines.map(linePrice)
-  const discounts = spreadOver(reduction.amount, amounts, (index) => lines[index]?.sale_active === true)
+  const off = deal?.off ?? amounts.map(() => 0)
+  const reducible = amounts.map((amount, index) => subtractMoney(amount, off[index] ?? 0))
+  const isReduced = deal?.isReduced ?? (() => true)
+  const shared = spreadOver(reduction.amount, reducible, (index) => lines[index]?.sale_active === true && isReduced(index))
+  const discounts = amounts.map((_, index) => addMoney(off[index] ?? 0, shared[index] ?? 0))
+  const discount = sumMoney(discounts)
   const left = amounts.map((amount, index) => subtractMoney(amount, discounts[index] ?? 0))
   const isEarning = (index: number) => lines[index]?.bonuses_active === true
   const earningLeft = sumMoney(left.filter((_, index) => isEarning(index)))
@@ -74,15 +103,15 @@ function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bo
   const spent = Math.min(bonuses, bonuses_max)
   const bonuses_refused = bonuses > bonuses_max ? maxBonusesText(basis) : null
   const shares = spreadOver(spent, left, isEarning)
-  const goods = subtractMoney(sums.full, reduction.amount)
+  const goods = subtractMoney(sums.full, discount)
   const fee = delivery_type === 'delivery' && lines.length > 0 ? feeFor(terms, goods) : 0
   const totals = {
     ...sums,
-    discount: reduction.amount,
+    discount,
     bonuses_spent: spent,
     delivery_fee: fee,
     total: addMoney(subtractMoney(goods, spent), fee),
-    bonuses_earned: earnedBonuses(subtractMoney(earningLeft, spent), buyer?.rank ?? 1),
+    bonuses_earned: earnedBonuses(subtractMoney(earningLeft, spent), buyer?.rank ?? 1) * (deal?.bonuses?.times ?? 1),
   }
   return {
     lines: amounts.map((amount, index) => {
@@ -93,6 +122,7 @@ function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bo
     delivery: deliveryOf(delivery_type, terms, goods),
     promo: reduction.promo,
     promo_refused: reduction.refused,
+    code_saves: reduction.promo ? reduction.amount : 0,
     bonuses_max,
     bonuses_refused,
     explanation: explainPrice({
@@ -100,8 +130,12 @@ function priceAsRequested({ lines, delivery_type, terms, buyer, promo = null, bo
       totals,
       delivery_type,
       reduction,
+      deal,
       notes: [...freeTexts(lines), ...notesOf(reduction, bonuses_refused)],
     }),
+    promotions: deal ? deal.rules.map(({ rule: { id, name }, amount }) => ({ id, name, amount })) : [],
+    gifts: deal ? deal.gifts.map(({ id, name }) => ({ id, name })) : [],
+    nudges: [],
   }
 }
 

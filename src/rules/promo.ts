@@ -54,7 +54,11 @@ export function giftProblem({ code, gift }: Pick<PromoCode, 'code' | 'gift'>): P
   return gift.unserved ? refusal('gift_unserved', `Подарок по коду ${code} не\u00a0на\u00a0это время. ${gift.unserved}.`) : null
 }
 
-const OF_CART: readonly PromoRefusal['reason'][] = ['cart_too_small', 'nothing_to_discount', 'personal_better', 'gift_unserved']
+const KEPT: readonly PromoRefusal['reason'][] = ['personal_better', 'promotion_better']
+const OF_CART: readonly PromoRefusal['reason'][] = ['cart_too_small', 'nothing_to_discount', 'gift_unserved', ...KEPT]
+
+/** Whether something else gives more, and the code stays with the customer. */
+export const isKept = ({ reason }: Pick<PromoRefusal, 'reason'>): boolean => KEPT.includes(reason)
 
 /** Whether the cart, the customer or the time is the reason, not the code: it may count in the next cart. */
 export const isOfCart = ({ reason }: Pick<PromoRefusal, 'reason'>): boolean => OF_CART.includes(reason)

@@ -46,14 +46,16 @@ export type DemoPickupPoint = Omit<PickupPoint, 'special_hours'> & { kitchen: st
 /** Paragraphs of `body` are separated by an empty line. */
 export type DemoNews = Omit<News, 'image'>
 
+type PromoCell = typeof promoCodes.$inferInsert
 /** As in `promo_codes`, with a goods slug and ISO times. */
 export type DemoPromoCode = Required<
-  Omit<typeof promoCodes.$inferInsert, 'gift_goods_id' | 'starts_at' | 'ends_at' | 'used' | 'title' | 'note' | 'revision'>
-> & {
-  gift_goods: string | null
-  starts_at: string | null
-  ends_at: string | null
-}
+  Pick<PromoCell, 'id' | 'code' | 'type' | 'percent' | 'amount' | 'min_total' | 'max_uses' | 'once_per_customer'>
+> &
+  Pick<PromoCell, 'name' | 'about' | 'terms' | 'is_active'> & {
+    gift_goods: string | null
+    starts_at: string | null
+    ends_at: string | null
+  }
 
 export type DemoShop = {
   stations: DemoStation[]

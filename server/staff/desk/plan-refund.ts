@@ -81,7 +81,7 @@ function keptLines({ lines, refunds }: EditBasis) {
 
 /** By lines exactly they, else a part of everything. */
 function receiptOfRefund(basis: EditBasis, { to }: RefundBody, lines: readonly RefundedLine[], amount: number): ReceiptLine[] {
-  if (to === 'bonuses') return []
+  if (to !== 'online') return []
   if (lines.length === 0) return receiptOfAmount(basis.lines.map(toReturnable), basis.order.delivery_fee, amount)
   return receiptLines({ lines: lines.map(({ name, qtt, amount }) => ({ name, qtt, paid: amount })), deliveryFee: 0 })
 }

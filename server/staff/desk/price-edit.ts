@@ -8,6 +8,7 @@ import { giftProblem, type PromoCode } from '~/rules/promo'
 import { keptFor, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
 import { giftLine } from '#server/orders/order-records'
 import type { LineCopy } from '#server/orders/order-lines'
+import { isCode } from '#server/shop/promotion-rows'
 import { toReturnable } from '#server/payments/receipts'
 import type { BasisLine, EditBasis } from './edit-basis'
 import type { ChosenLine } from './edit-lines'
@@ -82,7 +83,7 @@ function codeOf(
   giftNow: BasisLine | undefined,
   { place, values, isOtherTime }: PlaceChange,
 ): PromoCode | null {
-  if (!code) return null
+  if (!code || !isCode(code)) return null
   const { type, min_total } = code
   const product = code.gift_goods_id === null ? undefined : goodsById.get(code.gift_goods_id)
   const isAsked = product && (isOtherTime || !giftNow)

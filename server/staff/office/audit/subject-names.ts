@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { staffAudit } from '#server/db/tables'
 import { nameForms } from '#server/staff/desk/search-orders'
 
-/** Where the names of a kind of subject are: table and column. */
+/** Where the names of a kind of subject are: table, and column or expression. */
 const NAMES: Record<string, readonly [table: string, name: string]> = {
   order: ['orders', 'number'],
   goods: ['dishes', 'name'],
@@ -16,7 +16,7 @@ const NAMES: Record<string, readonly [table: string, name: string]> = {
   station: ['stations', 'name'],
   zone: ['delivery_zones', 'name'],
   news: ['news', 'title'],
-  promo: ['promo_codes', 'code'],
+  promo: ['promo_codes', 'coalesce(code, name)'],
 }
 const kinds = Object.entries(NAMES)
 
@@ -26,7 +26,7 @@ export const subjectId = sql`cast(substr(${staffAudit.subject}, instr(${staffAud
 export const subjectName = sql<string | null>`case substr(${staffAudit.subject}, 1, instr(${staffAudit.subject}, ':') - 1) ${sql.join(
   kinds.map(
     ([kind, [table, name]]) =>
-      sql`when ${sql.raw(`'${kind}'`)} then (select s.${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`,
+      sql`when ${sql.raw(`'${kind}'`)} then (select ${sql.raw(name)} from ${sql.raw(table)} s where s.id = ${subjectId})`,
   ),
   sql` `,
 )} end`

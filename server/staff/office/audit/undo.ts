@@ -18,6 +18,8 @@ import type { NewNewsBody, NewPromoBody, NewsOrderBody, PromoBatchBody } from '~
 import { addNews, deleteNews, listOfficeNews, patchNews, readNewsFields, sortNews } from '#server/staff/office/promos/office-news.service'
 import { readPromo } from '#server/staff/office/promos/promo-rows'
 import { addPromo, patchPromo, removePromo, removePromoBatch } from '#server/staff/office/promos/promos.service'
+import type { NewPromotionBody } from '~/contracts/staff-promotions'
+import { addPromotion, deletePromotion, patchPromotion, readPromotion } from '#server/staff/office/promos/promotions.service'
 import type { PlaceHoursBody } from '~/contracts/staff-places'
 import { readCity, removeCity, setCity } from '#server/staff/office/places/cities.service'
 import { setCityHours, setPointHours } from '#server/staff/office/places/hours.service'
@@ -60,6 +62,9 @@ const undoPromos: UndoEntries = {
   'promo.add': removedAgain('promo.edit', readPromo, removePromo),
   'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, subjectIdOf(row), storedBody<PromoBatchBody>(row.after).count)),
   'promo.delete': byEditor((ctx, row) => addPromo(ctx, storedBody<NewPromoBody>(row.before))),
+  'promotion.change': changedBack('promo.edit', readPromotion, patchPromotion),
+  'promotion.add': removedAgain('promo.edit', readPromotion, deletePromotion),
+  'promotion.delete': byEditor((ctx, row) => addPromotion(ctx, storedBody<NewPromotionBody>(row.before))),
   'news.change': changedBack('promo.edit', readNewsFields, patchNews),
   'news.add': removedAgain('promo.edit', readNewsFields, deleteNews),
   'news.delete': byEditor((ctx, row) => addNews(ctx, storedBody<NewNewsBody>(row.before))),

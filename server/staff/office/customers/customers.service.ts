@@ -1,3 +1,4 @@
+import { ruleName } from '#server/shop/promotion-rows'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { AddNoteBody, CustomerBody, CustomerNote, RevealedField, StaffCustomer } from '~/contracts/staff-customers'
 import type { RevealedFieldName } from '~/contracts/staff-constants'
@@ -37,7 +38,7 @@ export async function readCustomer(ctx: StaffContext, id: number): Promise<Staff
       .limit(SHOWN.orders),
     db.select().from(bonusLedger).where(eq(bonusLedger.customer_id, id)).orderBy(desc(bonusLedger.id)).limit(SHOWN.ledger),
     db
-      .select({ code: promoCodes.code, order_id: promoUses.order_id, at: promoUses.at })
+      .select({ code: ruleName, order_id: promoUses.order_id, at: promoUses.at })
       .from(promoUses)
       .innerJoin(promoCodes, eq(promoCodes.id, promoUses.code_id))
       .where(eq(promoUses.customer_id, id))

@@ -29,7 +29,7 @@ export async function checkPromo(
   const { db, now } = ctx
   const [namesakes, gifts] = await db.batch([
     db
-      .select({ code: promoCodes.code })
+      .select({ code: sql<string>`${promoCodes.code}`.as('namesake') })
       .from(promoCodes)
       .where(sql`${isNamesake(changed.code ?? '')} and ${promoCodes.id} is not ${id}`),
     db

@@ -1,9 +1,10 @@
-import { eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { PromoStateName } from '~/contracts/staff-constants'
 import type { PromoBody, StaffPromo } from '~/contracts/staff-promos'
 import { goods, orders, promoCodes, promoUses } from '#server/db/tables'
 import { lessPaidBack, readPaidBackOf } from '#server/staff/office/numbers/paid-back'
 import { missing } from '#server/core/errors'
+import { isCode, isoOf } from '#server/shop/promotion-rows'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
 /** A code's fields under the names and in the forms of its bodies. */
@@ -32,26 +33,34 @@ export function promosWithResults(ctx: StaffContext) {
       state: promoStateOf(ctx).as('state'),
       orders: sql<number>`(select count(*) ${uses})`.as('of_orders'),
       revenue: sql`(select coalesce(sum(o."total"), 0) ${uses})`.mapWith(orders.total).as('of_revenue'),
-      less: sql`(select coalesce(sum(o."discount"), 0) ${uses})`.mapWith(orders.discount).as('of_less'),
+      less: sql`(select coalesce(sum(u."amount"), 0) ${uses})`.mapWith(promoUses.amount).as('of_less'),
       first_share: sql<number | null>`(select avg(o."place" = 1) ${uses})`.as('first_share'),
     })
     .from(promoCodes)
     .$dynamic()
 }
 
-type PromoRow = Awaited<ReturnType<typeof promosWithResults>>[number]
+export type PromoRow = Awaited<ReturnType<typeof promosWithResults>>[number]
 
-/** Codes as the API shows them, their revenue less what was paid back for their orders. */
-export async function toStaffPromos(ctx: StaffContext, rows: readonly PromoRow[]): Promise<StaffPromo[]> {
+/** Codes as the API shows them. */
+export const toStaffPromos = async (ctx: StaffContext, rows: readonly PromoRow[]): Promise<StaffPromo[]> =>
+  (await withNetRevenue(ctx, rows)).map(shown)
+
+/** Their revenue less what was paid back for their orders. */
+export async function withNetRevenue(ctx: StaffContext, rows: readonly PromoRow[]): Promise<PromoRow[]> {
   const ids = JSON.stringify(rows.map(({ promo }) => promo.id))
   const uses = await ctx.db.select({ code_id: promoUses.code_id, order_id: promoUses.order_id }).from(promoUses)
     .where(sql`${promoUses.code_id} in (select "value" from json_each(${ids}))
       and exists (select 1 from "refunds" where "order_id" = ${promoUses.order_id})`)
-  const codeOf = new Map(uses.map(({ code_id, order_id }) => [order_id, code_id]))
-  const refunded = JSON.stringify([...codeOf.keys()])
+  const refunded = JSON.stringify([...new Set(uses.map(({ order_id }) => order_id))])
   const which = sql`"id" in (select "value" from json_each(${refunded})) and ${kitchensOf(ctx, orders.kitchen_id)}`
-  const of = Map.groupBy(codeOf.size === 0 ? [] : await readPaidBackOf(ctx.db, which), ({ order_id }) => codeOf.get(order_id))
-  return rows.map((row) => ({ ...shown(row), revenue: lessPaidBack(row.revenue, of.get(row.promo.id)) }))
+  const paidBack = uses.length === 0 ? [] : await readPaidBackOf(ctx.db, which)
+  const ordersOf = Map.groupBy(uses, ({ code_id }) => code_id)
+  return rows.map((row) => {
+    const own = new Set(ordersOf.get(row.promo.id)?.map(({ order_id }) => order_id))
+    const back = paidBack.filter(({ order_id }) => own.has(order_id))
+    return { ...row, revenue: lessPaidBack(row.revenue, back) }
+  })
 }
 
 const shown = ({ promo: { id, used, revision, ...row }, less, ...results }: PromoRow): StaffPromo => ({
@@ -65,22 +74,24 @@ const shown = ({ promo: { id, used, revision, ...row }, less, ...results }: Prom
 
 type Stored = Omit<typeof promoCodes.$inferSelect, 'id' | 'used' | 'revision'>
 
-export const fieldsOf = ({ code, starts_at, ends_at, ...row }: Stored): PromoFields => ({
-  code,
-  type: row.type,
-  percent: row.percent,
-  amount: row.amount,
-  gift_goods_id: row.gift_goods_id,
-  min_total: row.min_total,
-  starts_at: isoOf(starts_at),
-  ends_at: isoOf(ends_at),
-  max_uses: row.max_uses,
-  once_per_customer: row.once_per_customer,
-  title: row.title,
-  note: row.note,
-})
-
-const isoOf = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+/** @throws Error for a rule without a code */
+export function fieldsOf(row: Stored): PromoFields {
+  if (!isCode(row)) throw new Error('A rule without a code was read as a code')
+  return {
+    code: row.code,
+    type: row.type,
+    percent: row.percent,
+    amount: row.amount,
+    gift_goods_id: row.gift_goods_id,
+    min_total: row.min_total,
+    starts_at: isoOf(row.starts_at),
+    ends_at: isoOf(row.ends_at),
+    max_uses: row.max_uses,
+    once_per_customer: row.once_per_customer,
+    title: row.title,
+    note: row.note,
+  }
+}
 
 type Dated = { starts_at?: string | null | undefined; ends_at?: string | null | undefined }
 
@@ -103,7 +114,7 @@ function datesOf<Form>({ starts_at, ends_at }: Dated, form: (at: string) => Form
 
 /** @throws HttpError 404 */
 export async function readPromo(ctx: StaffContext, id: number): Promise<StaffPromo> {
-  const [promo] = await toStaffPromos(ctx, await promosWithResults(ctx).where(eq(promoCodes.id, id)))
+  const [promo] = await toStaffPromos(ctx, await promosWithResults(ctx).where(and(isNotNull(promoCodes.code), eq(promoCodes.id, id))))
   if (!promo) throw missing('Такого кода нет')
   return promo
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { NewPromoBody, PromoBatchBody, PromoBody, PromoPage, PromosQuery, StaffPromo } from '~/contracts/staff-promos'
 import { normalCode } from '~/rules/promo-code'
 import { latinCode } from '~/rules/promo-form'
@@ -49,6 +49,7 @@ export async function listPromos(ctx: StaffContext, { q = '', state, page }: Pro
   const { db } = ctx
   const text = q.trim()
   const which = and(
+    isNotNull(promoCodes.code),
     text === ''
       ? undefined
       : sql`(instr(${promoCodes.code}, ${normalCode(text)}) > 0 or ${isNamesake(text)} or instr(lower(${promoCodes.title}), lower(${text})) > 0)`,
@@ -152,7 +153,10 @@ export async function removePromoBatch(ctx: StaffContext, first: number, count: 
 }
 
 async function promoRow({ db }: StaffContext, id: number) {
-  const [row] = await db.select(promoColumns).from(promoCodes).where(eq(promoCodes.id, id))
+  const [row] = await db
+    .select(promoColumns)
+    .from(promoCodes)
+    .where(and(isNotNull(promoCodes.code), eq(promoCodes.id, id)))
   if (!row) throw missing('Такого кода нет')
   return row
 }

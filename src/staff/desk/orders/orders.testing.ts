@@ -90,7 +90,6 @@ export const deskOrder = (change: Partial<DeskOrder> = {}): DeskOrder => ({
   messages: [],
   payments: [],
   refunds: [],
-  receipts: [],
   edits: [],
   left_to_refund: { online: 0, cash: 1770, bonuses: 1770 },
   edit: null,

@@ -1,0 +1,62 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { PromotionBody } from '~/contracts/staff-promotions'
+import { categories, dishes, goods, promoCodes } from '#server/db/tables'
+import { demandNoFaults } from '#server/core/errors'
+import { effectOf } from '#server/shop/promotion-rows'
+import type { StaffContext } from '#server/staff/access/staff-context'
+import { MAX_PIECE_RULES } from '~/rules/promotions'
+
+export type PromotionFields = Required<PromotionBody>
+
+/** With more the price of a cart takes too long. */
+const MAX_ACTIVE = 30
+const ON_PIECES = ['nth_free', 'bundle', 'dish_price']
+
+/** Whether a rule with the fields `wanted` may be stored. @throws HttpError 422 by field */
+export async function checkPromotion(ctx: StaffContext, wanted: PromotionFields, { id, used }: { id: number | null; used: number }) {
+  const { db } = ctx
+  const { condition, effect } = wanted
+  const dishId = 'goods_id' in effect ? effect.goods_id : null
+  const goodsIds = JSON.stringify(condition.items.flatMap((one) => one.goods))
+  const categoryIds = JSON.stringify(condition.items.flatMap((one) => one.categories))
+  const isOn = and(isNull(promoCodes.code), eq(promoCodes.is_active, true), eq(promoCodes.is_archived, false))
+  const [gifts, [unknown], others] = await db.batch([
+    db
+      .select({ id: goods.id })
+      .from(goods)
+      .where(eq(goods.id, dishId ?? 0)),
+    db
+      .select({
+        goods: sql<number>`(select count(*) from json_each(${goodsIds}) where "value" not in (select "id" from ${dishes}))`.as('goods_n'),
+        categories: sql<number>`(select count(*) from json_each(${categoryIds}) where "value" not in (select "id" from ${categories}))`.as(
+          'categories_n',
+        ),
+      })
+      .from(sql`(select 1)`),
+    db
+      .select()
+      .from(promoCodes)
+      .where(and(isOn, sql`${promoCodes.id} is not ${id}`)),
+  ])
+  const isActive = wanted.is_active && !wanted.is_archived
+  const [items] = condition.items
+  const pieceRules = others.filter((row) => ON_PIECES.includes(effectOf(row).kind)).length
+  demandNoFaults({
+    ...(wanted.name === '' && { name: 'Напишите название' }),
+    ...('goods_id' in effect && gifts.length === 0 && { effect: dishId === null ? 'Выберите блюдо' : 'Такого блюда на\u00a0сайте нет' }),
+    ...((effect.kind === 'bundle' || (effect.kind === 'percent' && effect.only_items)) && !items && { condition: 'Выберите блюда' }),
+    ...(effect.kind === 'nth_free' && (items?.count ?? 0) < 2 && { condition: 'Сколько блюд нужно, чтобы одно было бесплатно: от двух' }),
+    ...(((unknown?.goods ?? 0) > 0 || (unknown?.categories ?? 0) > 0) && {
+      condition: 'Здесь есть блюдо или категория, которых больше нет',
+    }),
+    ...(isBackwards(wanted) && { ends_at: 'Конец раньше начала' }),
+    ...(wanted.max_uses !== null && wanted.max_uses < used && { max_uses: `Акция сработала уже больше раз: ${used}` }),
+    ...(isActive && others.length >= MAX_ACTIVE && { is_active: `Не\u00a0больше ${MAX_ACTIVE} акций сразу` }),
+    ...(isActive &&
+      ON_PIECES.includes(effect.kind) &&
+      pieceRules >= MAX_PIECE_RULES && { is_active: `Не\u00a0больше ${MAX_PIECE_RULES} акций на\u00a0отдельные блюда сразу` }),
+  })
+}
+
+const isBackwards = ({ starts_at, ends_at }: PromotionFields) =>
+  starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)
