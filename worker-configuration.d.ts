@@ -25,6 +25,7 @@ interface __BaseEnv_Env {
 	PAYMENT_ADAPTER: string;
 	PAYMENT_STAGES: string;
 	YOOKASSA_SHOP_ID: string;
+	TKASSA_TERMINAL_KEY: string;
 	RECEIPTS: string;
 	RECEIPT_TAX_SYSTEM: string;
 	RECEIPT_VAT: string;
@@ -40,6 +41,7 @@ interface __BaseEnv_Env {
 	SMARTCAPTCHA_SECRET: string;
 	DADATA_TOKEN: string;
 	YOOKASSA_SECRET: string;
+	TKASSA_PASSWORD: string;
 	KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/host/cloudflare/worker").KitchenChannel>;
 	BACKUPS?: R2Bucket;
 	MEDIA?: R2Bucket;
@@ -74,6 +76,7 @@ declare namespace Cloudflare {
 		PAYMENT_ADAPTER: string;
 		PAYMENT_STAGES: string;
 		YOOKASSA_SHOP_ID: string;
+		TKASSA_TERMINAL_KEY: string;
 		RECEIPTS: string;
 		RECEIPT_TAX_SYSTEM: string;
 		RECEIPT_VAT: string;
@@ -89,6 +92,7 @@ declare namespace Cloudflare {
 		SMARTCAPTCHA_SECRET: string;
 		DADATA_TOKEN: string;
 		YOOKASSA_SECRET: string;
+		TKASSA_PASSWORD: string;
 		KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/host/cloudflare/worker").KitchenChannel>;
 	}
 	interface ProductionEnv {
@@ -118,6 +122,7 @@ declare namespace Cloudflare {
 		PAYMENT_ADAPTER: string;
 		PAYMENT_STAGES: string;
 		YOOKASSA_SHOP_ID: string;
+		TKASSA_TERMINAL_KEY: string;
 		RECEIPTS: string;
 		RECEIPT_TAX_SYSTEM: string;
 		RECEIPT_VAT: string;
@@ -133,6 +138,7 @@ declare namespace Cloudflare {
 		SMARTCAPTCHA_SECRET: string;
 		DADATA_TOKEN: string;
 		YOOKASSA_SECRET: string;
+		TKASSA_PASSWORD: string;
 		KITCHEN_CHANNEL: DurableObjectNamespace<import("./server/host/cloudflare/worker").KitchenChannel>;
 	}
 	interface Env extends __BaseEnv_Env {}
@@ -142,7 +148,7 @@ type StringifyValues<EnvType extends Record<string, unknown>> = {
 	[Binding in keyof EnvType]: EnvType[Binding] extends string ? EnvType[Binding] : string;
 };
 declare namespace NodeJS {
-	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "BEHIND_CLOUDFLARE" | "SMS_ADAPTER" | "PHONE_PREFIXES" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "SMARTCAPTCHA_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "SMARTCAPTCHA_SECRET" | "DADATA_TOKEN" | "YOOKASSA_SECRET">> {}
+	interface ProcessEnv extends StringifyValues<Pick<Cloudflare.Env, "ENVIRONMENT" | "ORIGIN" | "API_BASE_URL" | "BEHIND_CLOUDFLARE" | "SMS_ADAPTER" | "PHONE_PREFIXES" | "SMS_DAY_LIMIT" | "CASH_LIMIT" | "REQUEST_LOG" | "SENTRY_DSN" | "CAPTCHA_ADAPTER" | "TURNSTILE_SITE_KEY" | "SMARTCAPTCHA_SITE_KEY" | "PAYMENT_ADAPTER" | "PAYMENT_STAGES" | "YOOKASSA_SHOP_ID" | "TKASSA_TERMINAL_KEY" | "RECEIPTS" | "RECEIPT_TAX_SYSTEM" | "RECEIPT_VAT" | "RECEIPT_SUBJECT" | "RECEIPT_DELIVERY_SUBJECT" | "IMAGES_ADAPTER" | "IMAGE_HOSTS" | "STAFF_TOKEN" | "CODE_SECRET" | "PROXY_SECRET" | "SMSRU_API_ID" | "TURNSTILE_SECRET" | "SMARTCAPTCHA_SECRET" | "DADATA_TOKEN" | "YOOKASSA_SECRET" | "TKASSA_PASSWORD">> {}
 }
 declare module "*.txt" {
 	const value: string;

@@ -17,6 +17,8 @@ import { invalid, missing, unauthorized } from '#server/core/errors'
 import { hmacHex, newCode } from '#server/core/secrets'
 import { passesLuhn } from '~/rules/card-number'
 import { DAY_MS } from '~/rules/time'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { onlineWays } from '#server/shop/online-ways'
 import type { CardVault } from '#server/platform/payments/payment-provider'
 
 /** Per hour. The phone may belong to other people, so it has its own budget. */
@@ -37,7 +39,7 @@ export type CardContext = CustomerContext & { vault: CardVault | null }
  *  sending fails. */
 export async function sendCardCode(ctx: CardContext, { card: number, phone, emitent }: AddCardBody): Promise<CardWaiting> {
   const { db, userId, now, settings, vault } = ctx
-  if (!vault) throw invalid('card', settings.payment.adapter === 'yookassa' ? KEPT_BY_PAYING : NO_CARDS, 'card_not_by_number')
+  if (!vault) throw invalid('card', settings.payment.adapter === 'off' ? NO_CARDS : KEPT_BY_PAYING, 'card_not_by_number')
   if (!passesLuhn(number)) throw invalid('card', 'Проверьте номер карты: в нём есть опечатка')
   requireServedPhone(settings, phone)
   const at = now.getTime()
@@ -173,14 +175,16 @@ const sentCode = ({ userId, settings }: CustomerContext, code: string): TryBudge
 const codeHmac = ({ userId, settings }: CustomerContext, fingerprint: string, code: string) =>
   hmacHex(settings.codeSecret, `card-code:${userId}:${fingerprint}:${code}`)
 
-/** The customer's confirmed cards: the default one first, then the newest. */
-export async function listCards({ db, userId }: CustomerContext): Promise<Card[]> {
+/** The customer's confirmed cards: the default one first, then the newest. `pays`: whether its keeper serves saved cards now. */
+export async function listCards(ctx: CustomerContext): Promise<Card[]> {
+  const { db, userId } = ctx
   const rows = await db
     .select()
     .from(cards)
     .where(and(eq(cards.customer_id, userId), eq(cards.status, 'active')))
     .orderBy(desc(cards.is_default), desc(cards.id))
-  return rows.map(toCard)
+  const { saved } = onlineWays(ctx, await loadDictionaries(ctx))
+  return rows.map((row) => ({ ...toCard(row), ...(row.provider !== saved && { pays: false }) }))
 }
 
 /** Removes a card, confirmed or not, and its provider token. If it was the default, the newest remaining card becomes it.

@@ -16,6 +16,7 @@ import {
 } from '#server/promo/promo.service'
 import { promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
 import { findCity, loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
+import { onlineWays } from '#server/shop/online-ways'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
@@ -58,6 +59,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   ])
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
 
+  const ways = onlineWays(ctx, dictionaries)
   const delivery_type = body.delivery_type ?? 'delivery'
   const { place, problems } = findPlace(dictionaries, {
     delivery_type,
@@ -104,11 +106,15 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     slots: slotsOf(place, ctx.now, body.datetime, (slot) => !full.has(slot) && isCartServed(goods.lines, time_zone, slot)),
     promised: promised && Object.keys(unserved).length === 0 ? momentsOf(promised, time_zone) : null,
     payment: {
-      online: payment.adapter !== 'off',
-      saves_card: payment.adapter === 'yookassa',
+      online: ways.isOpen,
+      ...(ways.isOpen && ways.card === null && { card: false }),
+      ...(ways.sbp !== null && { sbp: true }),
+      saves_card: ways.savesCard,
       needs_email: payment.receipts !== null && !buyer?.email,
       ...('userId' in ctx &&
-        isLimited && { ways: payWays(ctx, limits, { total: price.totals.total, shopPhone: shopPhone(dictionaries) }) }),
+        isLimited && {
+          ways: payWays(ctx, limits, { total: price.totals.total, hasOnline: ways.isOpen, shopPhone: shopPhone(dictionaries) }),
+        }),
     },
     outed: changes.outed,
     changed: changes.changed,

@@ -147,7 +147,7 @@ describe('the promised time of a quote is that of the order', () => {
 
 describe('the ways to pay in a quote', () => {
   it.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-    ['the sandbox', {}, { online: true, saves_card: false, needs_email: false }],
+    ['the sandbox', {}, { online: true, sbp: true, saves_card: false, needs_email: false }],
     ['no online payment', { PAYMENT_ADAPTER: 'off' }, { online: false, saves_card: false, needs_email: false }],
     [
       'YooKassa with receipts',

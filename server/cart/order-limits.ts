@@ -59,7 +59,7 @@ export function hasRoom(ctx: CustomerContext, kind: Kind): SQL {
 }
 
 type Limits = Awaited<ReturnType<typeof limitsQuery>>
-type LimitedOrder = Kind & { total: number; shopPhone: string }
+type LimitedOrder = Kind & { total: number; hasOnline: boolean; shopPhone: string }
 
 /** Limits what one customer may cost the shop before it is paid: open orders, orders a day, and the sum paid on receipt. Without online
  *  payment the sum is not refused: `confirmCall` asks staff to call before they cook.
@@ -71,7 +71,7 @@ export function checkLimits(ctx: CustomerContext, limits: Limits, order: Limited
 }
 
 /** Which ways to pay the customer may use for a sum, as an order would decide it now. */
-export const payWays = (ctx: CustomerContext, limits: Limits, order: Pick<LimitedOrder, 'total' | 'shopPhone'>): PayWays =>
+export const payWays = (ctx: CustomerContext, limits: Limits, order: Pick<LimitedOrder, 'total' | 'hasOnline' | 'shopPhone'>): PayWays =>
   Object.values(PAY_VARIANT).map((pay_variant) => {
     const problem = limitProblem(ctx, limits, { ...order, pay_variant, isAwaited: pay_variant === PAY_VARIANT.online && order.total > 0 })
     return { pay_variant, refused: problem && { reason: problem.code, text: problem.message } }
@@ -83,7 +83,7 @@ type PayWays = NonNullable<NonNullable<Quote['payment']>['ways']>
 function limitProblem(ctx: CustomerContext, limits: Limits, order: LimitedOrder): HttpError | null {
   const [found] = limits
   const limit = limitOf(order)
-  const hasOnline = ctx.settings.payment.adapter !== 'off'
+  const { hasOnline } = order
   const call = callUs(order.shopPhone)
   if (found?.day)
     return new HttpError(

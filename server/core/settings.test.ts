@@ -53,6 +53,8 @@ test('YooKassa and receipts have settings of their own', () => {
   const receipts = { taxSystem: 2, vat: 1, subject: 'commodity', deliverySubject: 'service' }
   expect(readSettings({ ...env, ...yooKassa, RECEIPTS: 'on' }).payment).toEqual({
     adapter: 'yookassa',
+    acquirers: ['yookassa'],
+    tKassa: { terminalKey: '', password: '' },
     isTwoStage: true,
     yooKassa: { shopId: '100500', secret: 'key' },
     receipts,
@@ -60,6 +62,21 @@ test('YooKassa and receipts have settings of their own', () => {
   expect(readSettings({ ...env, RECEIPTS: 'on', RECEIPT_TAX_SYSTEM: '1', RECEIPT_VAT: '4' }).payment).toMatchObject({
     receipts: { ...receipts, taxSystem: 1, vat: 4 },
   })
+})
+
+test.each([
+  [{ PAYMENT_ADAPTER: 'off', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'x' }, []],
+  [
+    { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'x', TKASSA_TERMINAL_KEY: 'T1', TKASSA_PASSWORD: 'p' },
+    ['yookassa', 'tkassa'],
+  ],
+  [
+    { PAYMENT_ADAPTER: 'tkassa', YOOKASSA_SHOP_ID: '1', YOOKASSA_SECRET: 'x', TKASSA_TERMINAL_KEY: 'T1', TKASSA_PASSWORD: 'p' },
+    ['tkassa', 'yookassa'],
+  ],
+  [{ PAYMENT_ADAPTER: 'tkassa', YOOKASSA_SHOP_ID: '1', TKASSA_TERMINAL_KEY: 'T1', TKASSA_PASSWORD: 'p' }, ['tkassa']],
+])('the acquirers of %o are %j, the main one first', (settings, acquirers) => {
+  expect(readSettings({ ...env, ...settings }).payment.acquirers).toEqual(acquirers)
 })
 
 test('pictures need no secrets; the defaults are the WASM encoder and no foreign host', () => {
@@ -122,6 +139,10 @@ describe('a public shop does not start with', () => {
     ['PAYMENT_ADAPTER', { PAYMENT_ADAPTER: undefined }],
     ['YOOKASSA_SECRET', { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SHOP_ID: '1' }],
     ['YOOKASSA_SHOP_ID', { PAYMENT_ADAPTER: 'yookassa', YOOKASSA_SECRET: 'key' }],
+    ['TKASSA_PASSWORD', { PAYMENT_ADAPTER: 'tkassa', TKASSA_TERMINAL_KEY: 'T1' }],
+    ['TKASSA_PASSWORD', { PAYMENT_ADAPTER: 'off', TKASSA_TERMINAL_KEY: 'T1' }],
+    ['TKASSA_TERMINAL_KEY', { PAYMENT_ADAPTER: 'tkassa', TKASSA_PASSWORD: 'secret' }],
+    ['TKASSA_TERMINAL_KEY', { TKASSA_PASSWORD: 'secret', TKASSA_TERMINAL_KEY: 'x'.repeat(21) }],
     ['TURNSTILE_SECRET', { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SITE_KEY: 'site' }],
     ['TURNSTILE_SITE_KEY', { CAPTCHA_ADAPTER: 'turnstile', TURNSTILE_SECRET: 'secret' }],
     ['SMARTCAPTCHA_SECRET', { CAPTCHA_ADAPTER: 'smartcaptcha', SMARTCAPTCHA_SITE_KEY: 'site' }],

@@ -71,10 +71,12 @@ const apiVariables = {
   TURNSTILE_SECRET: z.string().default(''),
   SMARTCAPTCHA_SITE_KEY: z.string().default(''),
   SMARTCAPTCHA_SECRET: z.string().default(''),
-  PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'off']).default('sandbox'),
+  PAYMENT_ADAPTER: z.enum(['sandbox', 'yookassa', 'tkassa', 'off']).default('sandbox'),
   PAYMENT_STAGES: z.enum(['1', '2']).default('1'),
   YOOKASSA_SHOP_ID: z.string().default(''),
   YOOKASSA_SECRET: z.string().default(''),
+  TKASSA_TERMINAL_KEY: z.string().max(20, 'must be at most 20 characters').default(''),
+  TKASSA_PASSWORD: z.string().default(''),
   RECEIPTS: z.enum(['off', 'on']).default('off'),
   RECEIPT_TAX_SYSTEM: z.coerce.number().int().min(1).max(6).default(2),
   RECEIPT_VAT: z.coerce.number().int().min(1).max(12).default(1),
@@ -86,6 +88,8 @@ type ApiVariables = z.infer<z.ZodObject<typeof apiVariables>>
 
 function adapterRules(env: ApiVariables): Rule[] {
   const isProduction = env.ENVIRONMENT === 'production'
+  const tKassaAccess = ['TKASSA_TERMINAL_KEY', 'TKASSA_PASSWORD'] as const
+  const usesTKassa = env.PAYMENT_ADAPTER === 'tkassa' || env.TKASSA_TERMINAL_KEY !== ''
   const required = (name: keyof ApiVariables, by: keyof ApiVariables, adapter: string): Rule => [
     env[by] === adapter && env[name] === '',
     name,
@@ -94,6 +98,7 @@ function adapterRules(env: ApiVariables): Rule[] {
   return [
     required('YOOKASSA_SHOP_ID', 'PAYMENT_ADAPTER', 'yookassa'),
     required('YOOKASSA_SECRET', 'PAYMENT_ADAPTER', 'yookassa'),
+    ...tKassaAccess.map((name): Rule => [usesTKassa && env[name] === '', name, 'must be set where T-Kassa is used']),
     required('TURNSTILE_SITE_KEY', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('TURNSTILE_SECRET', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('SMARTCAPTCHA_SITE_KEY', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
@@ -101,10 +106,19 @@ function adapterRules(env: ApiVariables): Rule[] {
     [
       isProduction && env.PAYMENT_ADAPTER === 'sandbox',
       'PAYMENT_ADAPTER',
-      'must be yookassa or off in production: the sandbox takes no money',
+      'must be yookassa, tkassa or off in production: the sandbox takes no money',
     ],
     [isProduction && env.SMS_ADAPTER === 'outbox', 'SMS_ADAPTER', 'must be smsru in production: the outbox sends nothing'],
   ]
+}
+
+/** The acquirers that can be asked, the main one first. Beside the sandbox T-Kassa is a sandbox too. */
+function acquirersOf(env: ApiVariables): string[] {
+  const main = env.PAYMENT_ADAPTER
+  if (main === 'off') return []
+  if (main === 'sandbox') return ['sandbox', 'tkassa']
+  const others = [...(env.YOOKASSA_SHOP_ID && env.YOOKASSA_SECRET ? ['yookassa'] : []), ...(env.TKASSA_TERMINAL_KEY ? ['tkassa'] : [])]
+  return [main, ...others.filter((name) => name !== main)]
 }
 
 function captchaOf(env: ApiVariables) {
@@ -158,7 +172,9 @@ export const readSettings = reader(
       adapter: env.PAYMENT_ADAPTER,
       /** Money is reserved at payment and captured when the kitchen starts. */
       isTwoStage: env.PAYMENT_STAGES === '2',
+      acquirers: acquirersOf(env),
       yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
+      tKassa: { terminalKey: env.TKASSA_TERMINAL_KEY, password: env.TKASSA_PASSWORD },
       /** Null: the provider sends no receipts. Codes are the provider's. */
       receipts:
         env.RECEIPTS === 'off'

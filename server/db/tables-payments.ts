@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, money, oneOf, ownerId } from './columns'
+import { flag, instant, json, money, oneOf, ownerId, revision } from './columns'
 import { REFUND_STATES, REFUND_WAYS } from '~/contracts/staff-constants'
 import type { EditedOrder, RefundedLine } from '~/contracts/staff-edits'
 import type { ReceiptLine } from '~/rules/receipt'
@@ -22,6 +22,9 @@ export const payments = sqliteTable(
     idempotence_key: text().notNull().unique(),
     status: text({ enum: PAYMENT_STATES }).notNull(),
     amount: money().notNull(),
+    way: text({ enum: ['card', 'sbp'] })
+      .notNull()
+      .default('card'),
     card_id: integer().references(() => cards.id, { onDelete: 'set null' }),
     save_card: flag().notNull().default(false),
     url: text(),
@@ -157,6 +160,67 @@ export const paymentEvents = sqliteTable(
     handled_at: instant(),
   },
   (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_time').on(t.received_at)],
+)
+
+/** One row, id 1: who serves the ways of paying on the site; null or no row is the default, `off` is nobody. `switches`: acquirers that
+ *  were switched off or on again, with the moment, from which on failures count. */
+export const payTerms = sqliteTable(
+  'pay_terms',
+  {
+    id: integer().primaryKey().default(1),
+    card: text(),
+    sbp: text(),
+    saved: text(),
+    switches: json<Partial<Record<string, { is_off: boolean; by: 'staff' | 'failures'; at: number }>>>().notNull().default({}),
+    revision: revision(),
+  },
+  (t) => [check('pay_terms_single', sql`${t.id} = 1`)],
+)
+
+/** What T-Kassa does not tell again, by OrderId (the payment's idempotency key): its address, how often the payment was asked for, the card
+ *  that it saved, and refunds by their keys, in kopecks. Used only by its adapter. */
+export const tkassaOrders = sqliteTable('tkassa_orders', {
+  order_id: text().primaryKey(),
+  payment_id: text().unique(),
+  url: text(),
+  amount: integer().notNull(),
+  calls: integer().notNull().default(1),
+  asked_at: instant().notNull(),
+  rebill_id: text(),
+  pan: text(),
+  moves: json<Partial<Record<string, { amount: number; is_done: boolean }>>>().notNull().default({}),
+})
+
+/** A payment as the played T-Kassa keeps it, in kopecks. A slow one has its `outcome` at `settles_at`. `refunds` by the shop's request id. */
+export type BankPayment = {
+  status: string
+  amount: number
+  refunds: Record<string, number>
+  error: string
+  description: string
+  success_url: string
+  fail_url: string
+  notify_at: string
+  due: number
+  is_two_stage: boolean
+  is_sbp: boolean
+  saves_card: boolean
+  outcome: 'paid' | 'canceled' | null
+  mood: 'good' | 'slow' | 'twice' | 'disorder' | 'error' | 'silent' | 'forged'
+  errors_left: number
+  settles_at: number | null
+}
+
+/** Payments of the T-Kassa that the sandbox plays. */
+export const tkassaBank = sqliteTable(
+  'tkassa_bank',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    order_id: text().notNull(),
+    state: json<BankPayment>().notNull(),
+    revision: revision(),
+  },
+  (t) => [index('tkassa_bank_by_order').on(t.order_id)],
 )
 
 /* State of the sandbox payment provider, used only by its adapter. */

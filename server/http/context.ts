@@ -5,8 +5,8 @@ import type { Bucket } from '#server/core/bucket'
 import { createDb, guestDb, sessionDb, type Db } from '#server/db/client'
 import { kitchenNotifier, type ChannelBinding, type KitchenNotifier } from '#server/platform/live/kitchen-notifier'
 import { addToErased } from '#server/platform/erased/erased-list'
-import type { PaymentProvider } from '#server/platform/payments/payment-provider'
-import { paymentProvider } from '#server/platform/payments/payments'
+import type { Acquirers } from '#server/platform/payments/payment-provider'
+import { acquirers } from '#server/platform/payments/payments'
 import type { RateLimitBindings } from '#server/platform/rate-limit/rate-limit'
 import { smsAdapter, smsQueue, type SmsAdapter, type SmsQueue } from '#server/platform/sms/sms'
 import { readSettings, type Settings } from '#server/core/settings'
@@ -22,7 +22,7 @@ export type ServiceContext = {
   sms: SmsAdapter
   /** Queue of messages to send. */
   messages: SmsQueue
-  payments: PaymentProvider
+  payments: Acquirers
   /** Tells open screens of changes. Without it they poll. */
   channel?: KitchenNotifier | undefined
   /** The shop's own files; without them (tests) a picture's path is taken as it is. */
@@ -100,7 +100,7 @@ export function serviceContextOf(env: ApiBindings, now: Date, address = '', db =
     address,
     sms: smsAdapter(db, settings, now),
     messages: smsQueue(env.MESSAGES),
-    payments: paymentProvider(db, settings, now),
+    payments: acquirers(db, settings, now),
     channel: kitchenNotifier(env.KITCHEN_CHANNEL),
     assets: env.ASSETS,
     media: env.MEDIA,

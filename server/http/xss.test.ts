@@ -3,6 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from '#host/testing'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { bankPage } from '#server/sandbox-bank/bank-page'
+import { toBankPayment } from '#server/sandbox-bank/bank.service'
 import * as t from '#server/db/tables'
 import { answerFeed } from '#server/feed/feed'
 import { checkXml, texts } from '#server/feed/feed.testing'
@@ -66,7 +67,7 @@ describe('static pages', () => {
       { status: 'pending', outcome: null, reason: null },
       { status: 'canceled', outcome: 'canceled', reason: evil },
     ] as const) {
-      const { page } = await bankPage({ ...payment, ...more } as never, 'https://shop.example')
+      const { page } = await bankPage(toBankPayment({ ...payment, ...more } as never), 'https://shop.example')
       expect(page.replace('<!doctype html>', '')).not.toMatch(ALIVE)
       expect(page.match(/<(?:script|img|iframe|object|embed|base|link)\b/gi)).toBe(null)
       expect(page.match(/ on\w+="/gi)).toBe(null)

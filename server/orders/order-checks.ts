@@ -1,5 +1,5 @@
 import { MINUTES, rangeText, priceText } from '~/rules/number-text'
-import type { PromoRefusal } from '~/contracts/cart'
+import type { PaidWay, PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { doorProblem, doorstepOf, toPayOnReceipt } from '~/rules/doorstep'
@@ -11,6 +11,7 @@ import type { FieldTexts, CookingPlace } from '#server/cart/place'
 import type { PricedGoods } from '#server/cart/priced-goods'
 import { conflict, type HttpError, invalid } from '#server/core/errors'
 import { promoError } from '#server/promo/promo.service'
+import type { OnlineWays } from '#server/shop/online-ways'
 import type { PaymentSettings } from '#server/core/settings'
 
 const SLOT_TEXTS: Record<SlotProblem, string> = {
@@ -24,15 +25,31 @@ const SLOT_TEXTS: Record<SlotProblem, string> = {
 /** The saved card of the body (null if unknown, inactive or of another provider) and the receipt's e-mail. */
 type Payer = { card: { id: number } | null; email: string | null }
 
+/** How an order is paid on the site: by card where the body does not say. */
+export const paidWay = ({ pay_type, online_way }: Pick<CreateOrderBody, 'pay_type' | 'online_way'>): PaidWay =>
+  (pay_type === PAY_TYPE.apbOnline && online_way) || 'card'
+
+const CLOSED_WAYS: Record<PaidWay, string> = {
+  card: 'Картой на сайте сейчас не заплатить. Выберите другой способ.',
+  sbp: 'По СБП сейчас не заплатить. Выберите другой способ.',
+}
+
 /** Errors of the payment method: variant and type must match, type 5 needs an own card, a receipt needs an e-mail. */
-export function payProblems(body: CreateOrderBody, { card, email }: Payer, payment: PaymentSettings): FieldTexts {
+export function payProblems(
+  body: CreateOrderBody,
+  { card, email }: Payer,
+  ways: OnlineWays,
+  receipts: PaymentSettings['receipts'],
+): FieldTexts {
   const { pay_variant, pay_type, card_id } = body
   if (!PAY_TYPES_OF_VARIANT[pay_variant]?.includes(pay_type)) return { pay_type: 'Этот способ не подходит к выбранной оплате' }
   if (pay_variant !== PAY_VARIANT.online) return {}
-  if (payment.adapter === 'off') return { pay_variant: 'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.' }
+  if (!ways.isOpen) return { pay_variant: 'Онлайн-оплата пока не работает. Выберите наличные или карту при получении.' }
   const problems: FieldTexts = {}
+  const way = paidWay(body)
+  if (pay_type === PAY_TYPE.apbOnline && ways[way] === null) problems.pay_type = CLOSED_WAYS[way]
   if (pay_type === PAY_TYPE.cardAttached && !card) problems.card_id = card_id ? 'Такой карты нет. Выберите другую.' : 'Выберите карту'
-  if (payment.receipts && email === null && body.total > 0) problems.email = 'Укажите почту: на неё придёт чек'
+  if (receipts && email === null && body.total > 0) problems.email = 'Укажите почту: на неё придёт чек'
   return problems
 }
 

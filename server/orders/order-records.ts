@@ -12,6 +12,7 @@ import { addresses, bonusLedger, customers, idempotencyKeys, orders, orderStatus
 import { isPresent, rowWhere } from '#server/db/row-where'
 import type { CustomerContext } from '#server/http/context'
 import { insertPayment } from '#server/payments/payments.service'
+import type { PaymentWay } from '#server/platform/payments/payment-provider'
 import { KEY_LIFE_MS, storedOrder, type KeyedOrder, type StoredOrder } from './idempotency'
 import { writeLines, type LineCopy } from './order-lines'
 import { hasRoom } from '#server/cart/order-limits'
@@ -46,6 +47,8 @@ export type OrderToStore = {
   newAddress: OrderAddress | null
   /** A typed e-mail to save in a profile without one. */
   newEmail: string | null
+  /** Who is asked for an online payment. */
+  paid: { way: PaymentWay; provider: string }
   /** Whether to save the card used for payment. */
   saveCard: boolean
 }
@@ -80,6 +83,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): 
       : [
           insertPayment(ctx, {
             order_id: newestOrder(userId),
+            ...newOrder.paid,
             amount: order.total,
             card_id: order.card_id ?? null,
             save_card: newOrder.saveCard,

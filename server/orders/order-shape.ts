@@ -1,4 +1,5 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { PaidWay } from '~/contracts/cart'
 import type { Order, OrderLine } from '~/contracts/orders'
 import { cancelReasonText } from '~/rules/cancel-reasons'
 import { isPaidOnline, toPay } from '~/rules/edit-money'
@@ -10,7 +11,7 @@ import type { Db } from '#server/db/client'
 import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
 /** An order with its city's time zone and the provider's reason for a failed payment. */
-export type OrderRecord = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null }
+export type OrderRecord = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null; online_way: PaidWay | null }
 type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 type HistoryRow = typeof orderStatusHistory.$inferSelect
 
@@ -39,6 +40,7 @@ function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: read
     pickup_point: row.pickup_point,
     pay_variant,
     pay_type,
+    online_way: row.online_way,
     payment_status,
     card: row.card,
     pay_by: isAwaited && row.pay_by !== null ? moment(row.pay_by) : null,
@@ -97,12 +99,21 @@ function toLine({
 const paymentReason = sql<string | null>`case when ${orders.payment_status} = 'failed' then (select reason from payments
   where order_id = ${orders.id} and status = 'failed' order by id desc limit 1) end`
 
+/** How an order was last paid on the site; only read if it is paid there. */
+const onlineWay = sql<PaidWay | null>`case when ${orders.pay_variant} = 2 then (select way from payments
+  where order_id = ${orders.id} order by id desc limit 1) end`
+
 /** Batch queries: orders (newest first), their lines with the dish's current category, their history. */
 export function orderBatch(db: Db, which: SQL | undefined) {
   const ids = db.select({ id: orders.id }).from(orders).where(which)
   return [
     db
-      .select({ ...getTableColumns(orders), time_zone: cities.time_zone, payment_reason: paymentReason })
+      .select({
+        ...getTableColumns(orders),
+        time_zone: cities.time_zone,
+        payment_reason: paymentReason,
+        online_way: onlineWay.as('online_way'),
+      })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))
       .where(which)

@@ -14,6 +14,7 @@ import type { ShopPromotion } from '#server/shop/promotion-rows'
 import { promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
 import type { CartPrice } from '~/rules/pricing'
 import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
+import { onlineWays } from '#server/shop/online-ways'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
@@ -21,7 +22,7 @@ import { cityTerms } from '~/rules/delivery-terms'
 import { promisedTime } from '~/rules/promise'
 import { tidyAddress } from '~/rules/tidy-address'
 import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder } from './idempotency'
-import { checkTotals, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
+import { checkTotals, paidWay, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
 import { hoursFaults } from '#server/cart/served'
 import { BY_CUSTOMER, isLimited, type RuleUse, storeOrder, type Placing } from './order-records'
@@ -89,8 +90,11 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   if (typed && tidy.fault && body.delivery_type === 'delivery') problems[`address.${tidy.fault.field}`] = tidy.fault.text
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))
   // the profile's e-mail is used only if receipts are sent
-  const payer = { card: basis.card ?? null, email: body.email ?? (ctx.settings.payment.receipts && customer.email) }
-  Object.assign(problems, payProblems(body, payer, ctx.settings.payment))
+  const ways = onlineWays(ctx, dictionaries)
+  // a card is known only to the acquirer that keeps it
+  const card = basis.card && basis.card.provider === ways.saved ? basis.card : null
+  const payer = { card, email: body.email ?? (ctx.settings.payment.receipts && customer.email) }
+  Object.assign(problems, payProblems(body, payer, ways, ctx.settings.payment.receipts))
   if (!place || Object.keys(problems).length > 0) throw invalidFields(problems)
   const paused = pauseProblem(body, place)
   if (paused) throw paused
@@ -126,7 +130,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
       : null
   const { total } = priced.price.totals
   const isAwaited = body.pay_variant === PAY_VARIANT.online && total > 0
-  const kind = { pay_variant: body.pay_variant, isAwaited, total, shopPhone: shopPhone(dictionaries) }
+  const kind = { pay_variant: body.pay_variant, isAwaited, total, hasOnline: ways.isOpen, shopPhone: shopPhone(dictionaries) }
   const confirmCall = isLimited(placing) && checkLimits(ctx, basis.limits, kind).confirmCall
   return storeOrder(ctx, {
     placing,
@@ -143,7 +147,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
       confirmCall,
     }),
     version: basis.version,
-    saveCard: body.pay_type === PAY_TYPE.apbOnline && body.save_card === true,
+    paid: { way: paidWay(body), provider: ways[card ? 'saved' : paidWay(body)] ?? '' },
+    saveCard: paidWay(body) === 'card' && body.pay_type === PAY_TYPE.apbOnline && body.save_card === true,
     // whoever calls has not proved that the profile is theirs
     newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
@@ -181,14 +186,13 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? NO_ID), eq(addresses.customer_id, userId))),
     db
-      .select({ id: cards.id, brand: cards.brand, last4: cards.last4 })
+      .select({ id: cards.id, brand: cards.brand, last4: cards.last4, provider: cards.provider })
       .from(cards)
       .where(
         and(
           eq(cards.id, (body.pay_type === PAY_TYPE.cardAttached && body.card_id) || NO_ID),
           eq(cards.customer_id, userId),
           eq(cards.status, 'active'),
-          eq(cards.provider, ctx.payments.name),
         ),
       ),
     promoQuery(ctx, body.promocode),

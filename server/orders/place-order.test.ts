@@ -42,6 +42,7 @@ describe('POST /v2/orders', () => {
       pickup_point: null,
       pay_variant: 1,
       pay_type: 1,
+      online_way: null,
       payment_status: 'none',
       card: null,
       pay_by: null,

@@ -5,6 +5,9 @@ import { orders, payments } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { missing } from '#server/core/errors'
+import type { PaymentWay } from '#server/platform/payments/payment-provider'
+import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { onlineWays, type OnlineWays } from '#server/shop/online-ways'
 import { derivePaymentStatus } from './payment-records'
 import { newestPayment, runOrderTasks, startPayment } from './payments.service'
 
@@ -17,14 +20,16 @@ const MAX_ATTEMPTS = 20
 export async function payAgain(ctx: CustomerContext, orderId: number): Promise<OrderPayment> {
   const found = await findOrder(ctx, orderId)
   if (!found) throw missing('Такого заказа нет')
-  if (!(await newestPayment(ctx, orderId))) throw missing('У этого заказа нет онлайн-оплаты')
+  const newest = await newestPayment(ctx, orderId)
+  if (!newest) throw missing('У этого заказа нет онлайн-оплаты')
   await runOrderTasks(ctx, orderId)
-  await addAttempt(ctx, orderId)
+  const paid = payableBy(onlineWays(ctx, await loadDictionaries(ctx)), newest.way)
+  if (paid) await addAttempt(ctx, orderId, paid)
   const started = await startPayment(ctx, orderId)
   const order = await findOrder(ctx, orderId)
   if (!started || !order) throw missing('Такого заказа нет')
   const { status, payment_status } = order
-  return { id: started.id, status: payment_status, url: status === 'new' && payment_status === 'pending' ? started.url : null }
+  return { ...started, status: payment_status, url: status === 'new' && payment_status === 'pending' ? started.url : null }
 }
 
 async function findOrder({ db, userId }: CustomerContext, id: number) {
@@ -35,14 +40,21 @@ async function findOrder({ db, userId }: CustomerContext, id: number) {
   return found
 }
 
+/** The way as before, else the other one; null where nothing is paid on the site any more. */
+function payableBy(ways: OnlineWays, before: PaymentWay): { way: PaymentWay; provider: string } | null {
+  const way = ways[before] === null ? (before === 'card' ? 'sbp' : 'card') : before
+  const provider = ways[way]
+  return provider === null ? null : { way, provider }
+}
+
 /** Inserts a new payment if the last one failed and the order still waits; the unique index on `pending` allows one. */
-async function addAttempt(ctx: CustomerContext, orderId: number): Promise<void> {
+async function addAttempt(ctx: CustomerContext, orderId: number, paid: { way: PaymentWay; provider: string }): Promise<void> {
   const { db, now, userId } = ctx
   const at = now.getTime()
   const attempts = sql`select * from payments as attempt where attempt.order_id = ${orders.id}`
   const row = {
     order_id: sql`${orders.id}`,
-    provider: ctx.payments.name,
+    ...paid,
     idempotence_key: crypto.randomUUID(),
     status: 'pending' as const,
     amount: sql`${orders.total}`,

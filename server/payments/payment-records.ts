@@ -15,9 +15,9 @@ export type PaymentTask = typeof paymentTasks.$inferSelect
 /** SQL condition of the index `payments_open`: the provider may have news. */
 export const isOpenPayment = sql`${payments.status} in ('pending', 'held')`
 
-/** Restricts to payments of the active provider. The plus keeps SQLite from using the provider's index, which all payments share. */
-export const ofProvider = ({ payments: { name } }: ServiceContext, which: SQL | undefined) =>
-  and(sql`+${payments.provider} = ${name}`, which)
+/** Restricts to payments of the configured providers. The plus keeps SQLite from using the provider's index, which all payments share. */
+export const ofProvider = ({ payments: { names } }: ServiceContext, which: SQL | undefined) =>
+  and(sql`+${payments.provider} in ${[...names]}`, which)
 
 /** SQL condition on payments: another payment of the order pays for it and is not being returned. One that was paid back in parts
  *  has paid for it too. */

@@ -1,14 +1,23 @@
+import type { Context } from 'hono'
 import { z } from 'zod'
 import { errorBody, idParams } from '~/contracts/common'
 import { orderPayment } from '~/contracts/orders'
 import { byChangingGet } from '#server/auth/guards'
 import { anyone, endpoint } from '#server/http/endpoint'
+import type { ApiEnv, ServiceContext } from '#server/http/context'
 import { noStore } from '#server/http/guards'
 import { json } from '#server/http/router'
+import type { WebhookRequest } from '#server/platform/payments/payment-provider'
 import { payAgain } from './pay-again'
 import { receiveWebhook } from './webhook'
 
 const tag = 'Оплата'
+
+const requestOf = async ({ address }: ServiceContext, c: Context<ApiEnv>): Promise<WebhookRequest> => ({
+  headers: c.req.raw.headers,
+  body: await c.req.text(),
+  address,
+})
 
 export const paymentEndpoints = [
   endpoint('GET /v3/orders/{id}/payment', {
@@ -31,8 +40,20 @@ export const paymentEndpoints = [
     errors: [503],
     others: { 400: json(errorBody, 'Уведомление не читается'), 401: json(errorBody, 'Уведомление не от провайдера') },
     run: async (ctx, { params }, c) => {
-      const request = { headers: c.req.raw.headers, body: await c.req.text(), address: ctx.address }
-      await receiveWebhook(ctx, params.provider, request)
+      await receiveWebhook(ctx, params.provider, await requestOf(ctx, c))
+    },
+  }),
+  endpoint('POST /payments/tkassa', {
+    tag,
+    guard: anyone(noStore),
+    summary: 'Уведомление Т-Кассы: проверяется подпись, состояние спрашивают у банка',
+    file: 'text/plain',
+    says: 'Принято: OK. Без него банк повторяет уведомление',
+    errors: [503],
+    others: { 400: json(errorBody, 'Уведомление не читается'), 401: json(errorBody, 'Подпись не подошла') },
+    run: async (ctx, _input, c) => {
+      await receiveWebhook(ctx, 'tkassa', await requestOf(ctx, c))
+      return c.text('OK')
     },
   }),
 ]

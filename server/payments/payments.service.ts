@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { payments, paymentTasks } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import type { PaymentWay } from '#server/platform/payments/payment-provider'
 import { conflict, reasonOf } from '#server/core/errors'
 import { capturePayment, settlePayment } from './settle-payment'
 import { dueTask, isOpenPayment, logPayment, ofProvider, type Payment } from './payment-records'
@@ -18,26 +19,36 @@ const MAX_ASKED = 50
  *  provider's page. */
 export function insertPayment(
   ctx: ServiceContext,
-  row: { order_id: SQL<number>; amount: number; card_id: number | null; save_card: boolean; idempotence_key: string },
+  row: {
+    order_id: SQL<number>
+    provider: string
+    way: PaymentWay
+    amount: number
+    card_id: number | null
+    save_card: boolean
+    idempotence_key: string
+  },
 ): BatchItem<'sqlite'> {
   const at = ctx.now.getTime()
   // it is queried right after the batch, so readers need not
   const asked_at = at
-  return ctx.db
-    .insert(payments)
-    .values({ ...row, provider: ctx.payments.name, status: 'pending', asked_at, created_at: at, updated_at: at })
+  return ctx.db.insert(payments).values({ ...row, status: 'pending', asked_at, created_at: at, updated_at: at })
 }
 
 /** Creates the order's latest payment at the provider, after the batch that stored it. Returns its id and the payment page while it is
  *  pending; null for an order without one. If the provider cannot be reached `url` is null. */
-export async function startPayment(ctx: ServiceContext, orderId: number): Promise<{ id: number; url: string | null } | null> {
+export async function startPayment(ctx: ServiceContext, orderId: number): Promise<PaymentAddress | null> {
   const newest = await newestPayment(ctx, orderId)
   if (!newest) return null
-  const isUnknown = newest.status === 'pending' && newest.provider_payment_id === null && newest.provider === ctx.payments.name
+  const isUnknown = newest.status === 'pending' && newest.provider_payment_id === null && ctx.payments.names.includes(newest.provider)
   if (isUnknown) await settlePayment(ctx, newest)
-  const { id, status, url } = (isUnknown && (await newestPayment(ctx, orderId))) || newest
-  return { id, url: status === 'pending' ? url : null }
+  const { id, status, url, way, provider } = (isUnknown && (await newestPayment(ctx, orderId))) || newest
+  const isQr = way === 'sbp' && ctx.payments.of(provider).sbp === 'qr'
+  return { id, url: status === 'pending' ? url : null, ...(isQr && { is_qr: true }) }
 }
+
+/** Where a payment is made; `is_qr`: the address opens the bank's app. */
+type PaymentAddress = { id: number; url: string | null; is_qr?: boolean }
 
 export async function newestPayment({ db }: ServiceContext, orderId: number): Promise<Payment | undefined> {
   const [newest] = await db.select().from(payments).where(eq(payments.order_id, orderId)).orderBy(desc(payments.id)).limit(1)

@@ -4,12 +4,17 @@ import * as t from '#server/db/tables'
 import { serviceContextOf, type CustomerContext, type ServiceContext } from '#server/http/context'
 import { moveOrder } from '#server/orders/move-order'
 import { CITY, GOODS, newCustomer, POINT, type TestCustomer } from '#server/orders/orders.testing'
+import type { Acquirers, PaymentProvider } from '#server/platform/payments/payment-provider'
 import { insertPayment, settleOrder, startPayment } from './payments.service'
 import { memoryBank, type BankAccount, type MemoryBank } from './sandbox-bank.testing'
 
+/** A shop with one acquirer. */
+export const onlyBank = (provider: PaymentProvider): Acquirers => ({ names: [provider.name], of: () => provider })
+const bankName = ({ payments: { names } }: ServiceContext) => names[0] ?? ''
+
 /** A context whose provider is the bank in memory; `settings` override environment variables. */
 export function contextOf(bank: MemoryBank, settings: Record<string, string> = {}): ServiceContext {
-  return { ...serviceContextOf({ ...env, ...settings }, new Date()), payments: bank.provider }
+  return { ...serviceContextOf({ ...env, ...settings }, new Date()), payments: onlyBank(bank.provider) }
 }
 
 export const customerContextOf = (bank: MemoryBank, { id }: TestCustomer, settings?: Record<string, string>): CustomerContext => ({
@@ -22,6 +27,7 @@ const MINUTE = 60_000
 let made = 0
 
 type Parts = {
+  way?: 'card' | 'sbp'
   customer?: TestCustomer
   order?: Partial<typeof t.orders.$inferInsert>
   cardId?: number | null
@@ -30,7 +36,7 @@ type Parts = {
 
 /** An order as it is after its batch: the payment is stored, the provider not called yet. Two rolls of 590, discount 100,
  *  bonuses 50, delivery 149: total 1179. */
-export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId = null, saveCard = false }: Parts = {}) {
+export async function unpaidOrder(ctx: ServiceContext, { customer, order, way = 'card', cardId = null, saveCard = false }: Parts = {}) {
   const owner = customer ?? (await newCustomer())
   const at = ctx.now.getTime()
   const number = `t${++made}`
@@ -68,7 +74,15 @@ export async function unpaidOrder(ctx: ServiceContext, { customer, order, cardId
     ctx.db.insert(t.orderLines).values({ ...line, order_id: orderId, position: 0, qtt: 1, amount: 590, discount: 33.33, bonuses: 16.67 }),
     ctx.db.insert(t.orderLines).values({ ...line, order_id: orderId, position: 1, qtt: 1, amount: 590, discount: 66.67, bonuses: 33.33 }),
     ctx.db.insert(t.orderStatusHistory).values({ order_id: orderId, was: null, status: 'new', at, actor: 'customer' }),
-    insertPayment(ctx, { order_id: orderId, amount: row.total, card_id: cardId, save_card: saveCard, idempotence_key: key }),
+    insertPayment(ctx, {
+      order_id: orderId,
+      provider: bankName(ctx),
+      way,
+      amount: row.total,
+      card_id: cardId,
+      save_card: saveCard,
+      idempotence_key: key,
+    }),
   ])
   const [stored] = await ctx.db.select({ id: t.orders.id }).from(t.orders).where(eq(t.orders.number, number))
   if (!stored) throw new Error('no order')

@@ -79,13 +79,14 @@ async function atProvider(
   // the bank has returned everything
   if (payment.status === 'refunded') return { isDone: true }
   const { amount, receipt, contact, idempotence_key, attempts, created_at } = refund
+  const bank = ctx.payments.of(payment.provider)
   if (attempts > 1 && ctx.now.getTime() - created_at > PAYMENT_KEY_LIFE_MS) {
     const [ours] = await ctx.db.select({ sum: returnedOf(payment.id, `'done'`).mapWith(refunds.amount) }).from(sql`(select 1)`)
-    const { refunded } = await ctx.payments.read(id)
+    const { refunded } = await bank.read(id)
     if (refunded >= addMoney(ours?.sum ?? 0, amount)) return { isDone: true }
   }
   const lines = contact === null || receipt.length === 0 ? null : { email: contact, mode: 'full_prepayment' as const, lines: receipt }
-  return ctx.payments.refund({ id, key: idempotence_key, amount, receipt: lines })
+  return bank.refund({ id, key: idempotence_key, amount, receipt: lines })
 }
 
 const isDue = ({ id }: RefundRecord) => and(eq(refunds.id, id), eq(refunds.status, 'due'))

@@ -111,24 +111,25 @@ const RUNNERS: Record<Task['kind'], TaskRunner> = { refund, release, receipt: se
  *  and keys expire after a day. */
 async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   if (payment.status === 'refunded') return { isDone: true }
-  if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.read(id))).status === 'refunded')
+  if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.of(payment.provider).read(id))).status === 'refunded')
     return { isDone: true }
   const [returned] = await ctx.db.select({ sum: returnedOf(payment.id).mapWith(payments.amount) }).from(sql`(select 1)`)
   const amount = subtractMoney(payment.amount, returned?.sum ?? 0)
   if (amount <= 0) return { isDone: true }
   const receipt = await receiptOf(ctx, payment, { mode: 'full_prepayment', email: task.contact, amount })
-  return ctx.payments.refund({ id, key: task.idempotence_key, amount, receipt })
+  return ctx.payments.of(payment.provider).refund({ id, key: task.idempotence_key, amount, receipt })
 }
 
 /** A payment that is no longer held needs no release; if it was captured meanwhile, applying that made a refund due. */
 async function release(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   if (payment.status !== 'held') return { isDone: true }
+  const bank = ctx.payments.of(payment.provider)
   try {
-    const { status } = await applyProviderState(ctx, payment, await ctx.payments.release({ id, key: task.idempotence_key }))
+    const { status } = await applyProviderState(ctx, payment, await bank.release({ id, key: task.idempotence_key }))
     return { isDone: status !== 'held' }
   } catch (error) {
     if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
-    const { status } = await applyProviderState(ctx, payment, await ctx.payments.read(id))
+    const { status } = await applyProviderState(ctx, payment, await bank.read(id))
     if (status === 'held') throw error
     return { isDone: true }
   }
@@ -139,6 +140,6 @@ async function sendReceipt(ctx: ServiceContext, task: Task, payment: Payment, id
   const receipt = payment.status === 'paid' ? await receiptOf(ctx, payment, { mode: 'full_payment', email: task.contact }) : null
   if (!receipt) return { isDone: true }
   const amount = receiptTotal(receipt.lines)
-  const { ref } = await ctx.payments.sendReceipt({ id, key: task.idempotence_key, amount, receipt })
+  const { ref } = await ctx.payments.of(payment.provider).sendReceipt({ id, key: task.idempotence_key, amount, receipt })
   return { isDone: true, ref }
 }

@@ -58,6 +58,7 @@ export function memoryBank() {
 
   const provider: PaymentProvider = {
     name: 'sandbox',
+    sbp: 'page',
     create: (call) =>
       served('create', () => {
         checkReceipt(call.receipt, call.amount)

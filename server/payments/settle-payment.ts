@@ -1,4 +1,5 @@
-import { DAY_MS, HOUR_MS } from '~/rules/time'
+import { PAY_MINUTES } from '~/contracts/constants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '~/rules/time'
 import { and, eq, isNull } from 'drizzle-orm'
 import { cards, orders, payments } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -27,8 +28,9 @@ export async function settlePayment(ctx: ServiceContext, payment: Payment): Prom
 async function finish(ctx: ServiceContext, payment: Payment, id: string, applied: Applied): Promise<Applied> {
   const { status, orderStatus, isUnwanted } = applied
   if (status === 'pending' && isUnwanted) {
-    await ctx.payments.expire(id)
-    return applyProviderState(ctx, payment, await ctx.payments.read(id))
+    const bank = ctx.payments.of(payment.provider)
+    await bank.expire(id)
+    return applyProviderState(ctx, payment, await bank.read(id))
   }
   const isCooked = orderStatus !== 'new' && orderStatus !== 'canceled'
   return status === 'held' && isCooked && !isUnwanted ? ((await capturePayment(ctx, payment)) ?? applied) : applied
@@ -60,18 +62,19 @@ export const PAYMENT_KEY_LIFE_MS = 23 * HOUR_MS
 /** The payment's state at the provider. A payment without a provider id is created again under the same key, which returns the same
  *  payment. @throws ProviderError */
 async function queryProvider(ctx: ServiceContext, payment: Payment): Promise<ProviderPayment> {
-  if (payment.provider_payment_id !== null) return ctx.payments.read(payment.provider_payment_id)
+  const bank = ctx.payments.of(payment.provider)
+  if (payment.provider_payment_id !== null) return bank.read(payment.provider_payment_id)
   if (ctx.now.getTime() - payment.created_at > PAYMENT_KEY_LIFE_MS) throw new ProviderError('refused', 'never_answered')
-  return ctx.payments.create(await newPaymentOf(ctx, payment))
+  return bank.create(await newPaymentOf(ctx, payment))
 }
 
 /** The provider's request: equal each time, or the key would be rejected. If the saved card was removed, the customer pays on the
  *  provider's page. */
 async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewPayment> {
   const { db, settings } = ctx
-  const { order_id, idempotence_key, amount, card_id, save_card, provider } = payment
+  const { order_id, idempotence_key, amount, card_id, save_card, provider, way } = payment
   const [found] = await db
-    .select({ number: orders.number, cardToken: cards.provider_token })
+    .select({ number: orders.number, customer: orders.customer_id, payBy: orders.pay_by, cardToken: cards.provider_token })
     .from(orders)
     .leftJoin(
       cards,
@@ -86,7 +89,11 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
     returnUrl: `${settings.origin}/payment/success?order=${order_id}`,
     cardToken: found.cardToken,
     saveCard: save_card,
-    isTwoStage: settings.payment.isTwoStage,
+    way,
+    payer: String(found.customer),
+    payBy: new Date(found.payBy ?? payment.created_at + PAY_MINUTES * MINUTE_MS),
+    // money of SBP cannot be held
+    isTwoStage: settings.payment.isTwoStage && way === 'card',
     receipt: await receiptOf(ctx, payment, { mode: 'full_prepayment' }),
   }
 }
@@ -95,10 +102,11 @@ async function newPaymentOf(ctx: ServiceContext, payment: Payment): Promise<NewP
 export async function capturePayment(ctx: ServiceContext, payment: Payment): Promise<Applied | null> {
   const { id, order_id, provider_payment_id, idempotence_key, amount } = payment
   if (provider_payment_id === null) return null
+  const bank = ctx.payments.of(payment.provider)
   const receipt = await receiptOf(ctx, payment, { mode: 'full_prepayment' })
   try {
     const call = { id: provider_payment_id, key: `${idempotence_key}:capture`, amount, receipt }
-    return await applyProviderState(ctx, payment, await ctx.payments.capture(call))
+    return await applyProviderState(ctx, payment, await bank.capture(call))
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     logPayment('warn', 'not_captured', { payment: id, order: order_id, reason: error.reason })
@@ -106,7 +114,7 @@ export async function capturePayment(ctx: ServiceContext, payment: Payment): Pro
   }
   try {
     // the hold may have expired, or the money may already be captured
-    return await applyProviderState(ctx, payment, await ctx.payments.read(provider_payment_id))
+    return await applyProviderState(ctx, payment, await bank.read(provider_payment_id))
   } catch (error) {
     if (error instanceof ProviderError) return null
     throw error

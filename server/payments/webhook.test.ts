@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
 import * as t from '#server/db/tables'
 import { seedShop } from '#server/orders/orders.testing'
+import { payment } from '#server/platform/payments/provider.testing'
 import { purgePaymentEvents, receiveWebhook } from './webhook'
 import { startPayment } from './payments.service'
 import { accountOf, contextOf, later, newStartedOrder, stateOf, unpaidOrder } from './payments.testing'
@@ -77,8 +78,7 @@ describe('a webhook', () => {
   it('of an unknown payment is accepted and logged', async () => {
     const bank = memoryBank()
     const ctx = contextOf(bank)
-    const payment = { key: crypto.randomUUID(), amount: 5, description: '', returnUrl: '', cardToken: null, receipt: null }
-    const { id } = await bank.provider.create({ ...payment, saveCard: false, isTwoStage: false })
+    const { id } = await bank.provider.create(payment({ receipt: null }))
     const before = await ctx.db.$count(t.payments)
     const [known, unknown] = [newEvent(), newEvent()]
     await receiveWebhook(ctx, 'sandbox', webhookOf(known, id))

@@ -12,12 +12,13 @@ import { mount } from '#server/http/endpoint'
 import { createRouter } from '#server/http/router'
 import { orderEndpoints } from '#server/orders/orders.routes'
 import { CODE, line, GOODS, newCustomer, orderBody, POINT, STAFF_TOKEN } from '#server/orders/orders.testing'
-import type { PaymentProvider } from '#server/platform/payments/payment-provider'
+import type { Acquirers, PaymentProvider } from '#server/platform/payments/payment-provider'
 import { editsEndpoints } from '#server/staff/desk/edits.routes'
 import { addStaff, staffCookie } from '#server/staff/office/people/people.testing'
 import { staffEndpoints } from '#server/staff/staff.routes'
 import { paymentEndpoints } from './payments.routes'
 import { settleOpenPayments } from './payments.service'
+import { onlyBank } from './payments.testing'
 import { memoryBank, webhookOf } from './sandbox-bank.testing'
 import { crashingDb } from './crash.testing'
 
@@ -33,7 +34,7 @@ export type World = Awaited<ReturnType<typeof newWorld>>
 export async function newWorld(token: string, stages: '1' | '2') {
   const bank = memoryBank()
   const crash = crashingDb(env.DB)
-  const provider = guarded(bank.provider, crash.hasCrashed)
+  const provider = onlyBank(guarded(bank.provider, crash.hasCrashed))
   const customer = await newCustomer({ bonuses: 250 })
   const [card] = await db
     .insert(t.cards)
@@ -134,7 +135,7 @@ export async function newWorld(token: string, stages: '1' | '2') {
 }
 
 /** The order routes as in server/app.ts, with this provider. */
-function shopWith(provider: PaymentProvider) {
+function shopWith(provider: Acquirers) {
   const shop = new OpenAPIHono<ApiEnv>().basePath('/api')
   shop.use(async (c, next) => {
     c.set('service', { ...serviceContextOf(c.env, new Date()), payments: provider })

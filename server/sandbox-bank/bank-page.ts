@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { staticPagePolicy } from '#server/http/security-headers'
-import { isUndecided, TEST_CARD, type FaultMode, type SandboxRow } from '#server/platform/payments/sandbox-bank'
+import type { FaultMode } from '#server/platform/payments/sandbox-bank'
 import { paymentReasonText } from '~/rules/payment-reasons'
 import { priceText } from '~/rules/number-text'
 import { BANK_STYLE } from './bank-style'
@@ -17,9 +17,25 @@ export const FAULT_MODES: readonly { value: FaultMode; title: string; text: stri
   { value: 'silent', title: 'Молчит', text: 'Скажет об оплате, только если его спросят' },
 ]
 
+/** A payment as the page shows it. `end` is of one that the customer has acted on. */
+export type ShownPayment = {
+  path: string
+  bank: string
+  description: string
+  amount: number
+  /** What pays: a card, or a bank's app. */
+  method: string
+  keepsCard: boolean
+  isOpen: boolean
+  end: 'pending' | 'paid' | 'declined' | 'expired'
+  reason: string | null
+  moods: readonly { value: string; title: string; text: string }[]
+  backUrl: string
+}
+
 /** The sandbox bank's page without scripts and external files; its style is allowed by hash. Undefined: an unknown payment.
  *  `form-action` must allow the shop's origin, because browsers apply it to the redirect as well. */
-export async function bankPage(payment: SandboxRow | undefined, origin: string): Promise<{ page: string; policy: string }> {
+export async function bankPage(payment: ShownPayment | undefined, origin: string): Promise<{ page: string; policy: string }> {
   const page = await html`<!doctype html>
 <html lang="ru">
 <head>
@@ -33,7 +49,7 @@ export async function bankPage(payment: SandboxRow | undefined, origin: string):
 <main>
 <header>
 <svg viewBox="0 0 32 32" fill="none" stroke="currentColor" stroke-width="2.5" stroke-linejoin="round" stroke-linecap="round" aria-hidden="true"><path d="M4 12 16 5l12 7z"/><path d="M8 16v7M16 16v7M24 16v7M4 27h24"/></svg>
-<p>Тестовый банк: <span>деньги не списываются</span></p>
+<p>${payment?.bank ?? 'Тестовый банк'}: <span>деньги не списываются</span></p>
 </header>
 <div class="body">${payment ? paymentPart(payment) : lostPart(origin)}</div>
 </main>
@@ -42,16 +58,16 @@ export async function bankPage(payment: SandboxRow | undefined, origin: string):
   return { page: String(page), policy: staticPagePolicy(BANK_STYLE, `'self' ${origin}`) }
 }
 
-function paymentPart(payment: SandboxRow): Markup {
+function paymentPart(payment: ShownPayment): Markup {
   return html`<h1>${payment.description}</h1>
 <p class="sum">${priceText(payment.amount)}</p>
-${isUndecided(payment) ? formPart(payment) : endPart(payment)}`
+${payment.isOpen ? formPart(payment) : endPart(payment)}`
 }
 
-function formPart({ id, amount, save_card: isCardKept }: SandboxRow): Markup {
-  return html`<dl><dt>Карта</dt><dd>${TEST_CARD.brand} •• ${TEST_CARD.last4}</dd></dl>
-${isCardKept ? html`<p class="keep">Магазин попросил сохранить карту: в следующий раз оплата пройдёт без этой страницы.</p>` : ''}
-<form method="post" action="/api/payments/sandbox/${id}">
+function formPart({ path, amount, method, keepsCard, moods }: ShownPayment): Markup {
+  return html`<dl><dt>Чем платим</dt><dd>${method}</dd></dl>
+${keepsCard ? html`<p class="keep">Магазин попросил сохранить карту: в следующий раз оплата пройдёт без этой страницы.</p>` : ''}
+<form method="post" action="${path}">
 <div class="buttons">
 <button type="submit" name="action" value="pay">Оплатить ${priceText(amount)}</button>
 <button type="submit" name="action" value="decline" class="quiet">Отклонить</button>
@@ -60,7 +76,7 @@ ${isCardKept ? html`<p class="keep">Магазин попросил сохран
 <summary>Как поведёт себя банк</summary>
 <fieldset>
 <legend>Как поведёт себя банк</legend>
-${FAULT_MODES.map(
+${moods.map(
   ({ value, title, text }, i) =>
     html`<label><input type="radio" name="mood" value="${value}"${i === 0 ? raw(' checked') : ''}>${title}<small>${text}</small></label>`,
 )}
@@ -69,26 +85,17 @@ ${FAULT_MODES.map(
 </form>`
 }
 
-function endPart(payment: SandboxRow): Markup {
-  const { status, outcome, reason } = payment
-  const [tone, title, text] =
-    status === 'pending'
-      ? ['', 'Банк обрабатывает платёж', 'Это займёт до двадцати секунд. Магазин узнает об итоге сам.']
-      : status !== 'canceled'
-        ? ['ok', 'Уже оплачено', 'Второй раз платить не нужно.']
-        : outcome === 'canceled'
-          ? ['no', 'Платёж отклонён', `${paymentReasonText(reason)}.`]
-          : ['no', 'Платёж больше не ждут', 'Вышло время на оплату, или заказ отменили.']
+function endPart({ end, reason, backUrl }: ShownPayment): Markup {
+  const [tone, title, text] = {
+    pending: ['', 'Банк обрабатывает платёж', 'Это займёт до двадцати секунд. Магазин узнает об итоге сам.'],
+    paid: ['ok', 'Уже оплачено', 'Второй раз платить не нужно.'],
+    declined: ['no', 'Платёж отклонён', `${paymentReasonText(reason)}.`],
+    expired: ['no', 'Платёж больше не ждут', 'Вышло время на оплату, или заказ отменили.'],
+  }[end]
   return html`<p class="state ${tone}">${title}</p><p>${text}</p>
-<a class="back" href="${backUrlOf(payment)}">Вернуться в магазин</a>`
+<a class="back" href="${backUrl}">Вернуться в магазин</a>`
 }
 
 const lostPart = (origin: string): Markup => html`<h1 class="lost">Такого платежа нет</h1>
 <p>Ссылка неполная, или платёж уже удалили.</p>
 <a class="back" href="${origin}/">Вернуться в магазин</a>`
-
-/** Declined and expired payments return to the decline page, all others to the page that waits for the shop. */
-export function backUrlOf({ status, outcome, return_url }: SandboxRow): string {
-  const isDeclined = outcome === 'canceled' || status === 'canceled'
-  return isDeclined ? return_url.replace('/payment/success?', '/payment/decline?') : return_url
-}

@@ -7,10 +7,10 @@ import { anyone, endpoint } from '#server/http/endpoint'
 import { noStore } from '#server/http/guards'
 import { json } from '#server/http/router'
 import { readBankPayment } from '#server/platform/payments/sandbox-bank'
-import { backUrlOf, bankPage, FAULT_MODES } from './bank-page'
-import { pressAtBank } from './bank.service'
+import { bankPage, FAULT_MODES } from './bank-page'
+import { pressAtBank, toBankPayment } from './bank.service'
 
-const ownPageOnly = createMiddleware<ApiEnv>(async (c, next) => {
+export const ownPageOnly = createMiddleware<ApiEnv>(async (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site') throw new HttpError(403, 'cross_site', 'Оплатить можно только на странице банка')
   await next()
 })
@@ -34,7 +34,7 @@ export const bankEndpoints = [
     others: { 404: { content: { 'text/html': { schema: z.string() } }, description: 'Такого платежа нет' } },
     run: async (ctx, { params: { id } }, c) => {
       const payment = await readBankPayment(ctx, id)
-      const { page, policy } = await bankPage(payment, ctx.settings.origin)
+      const { page, policy } = await bankPage(payment && toBankPayment(payment), ctx.settings.origin)
       return c.html(page, payment ? 200 : 404, {
         'content-security-policy': policy,
         'referrer-policy': 'no-referrer',
@@ -51,6 +51,6 @@ export const bankEndpoints = [
     status: 303,
     says: 'Назад в магазин',
     others: { 403: json(errorBody, 'Запрос со страницы чужого сайта') },
-    run: async (ctx, { params: { id }, body }, c) => c.redirect(backUrlOf(await pressAtBank(ctx, id, body)), 303),
+    run: async (ctx, { params: { id }, body }, c) => c.redirect(toBankPayment(await pressAtBank(ctx, id, body)).backUrl, 303),
   }),
 ]

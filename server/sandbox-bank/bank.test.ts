@@ -75,7 +75,7 @@ describe('the page', () => {
     await press(paid.path, 'pay')
     await press(declined.path, 'decline')
     await press(slow.path, 'pay', 'slow')
-    await serviceContextOf(env, new Date()).payments.expire(late.bankId)
+    await serviceContextOf(env, new Date()).payments.of('sandbox').expire(late.bankId)
     for (const [{ path, id }, words, where] of [
       [paid, 'Уже оплачено', 'success'],
       [declined, 'На карте не хватило денег', 'decline'],

@@ -5,7 +5,8 @@ import { versioned, versionedBy } from '#server/catalog/versioned'
 import { missing } from '#server/core/errors'
 import { anyone, endpoint } from '#server/http/endpoint'
 import { notModified } from '#server/http/router'
-import { findCity, listCityStops, loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
+import { listCityStops } from './city-stops.service'
+import { findCity, loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
 
 const tag = 'Справочники'
 /** These depend on the time: special hours of the next days are included, and what busy kitchens say. */

@@ -7,17 +7,26 @@ import { factsOf, siteFactsOf, type ShopFacts } from '~/contracts/site'
 import { kitchenOfCity, kitchenOfPoint } from '~/rules/order-kitchen'
 import { typedPhoneText } from '~/rules/phone-text'
 import { formatZoned } from '~/rules/schedule'
-import { countPassed, backAt, isStopped, type OpenStop } from '~/rules/stops'
+import { countPassed } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
 import type { Db } from '#server/db/client'
-import { categories, cities, contacts, deliveryZones, hours, pickupPoints, shopFacts, specialHours, stops } from '#server/db/tables'
+import {
+  categories,
+  cities,
+  contacts,
+  deliveryZones,
+  hours,
+  payTerms,
+  pickupPoints,
+  shopFacts,
+  specialHours,
+  stops,
+} from '#server/db/tables'
 import type { PublicReader, ServiceContext } from '#server/http/context'
+import { DEFAULT_PAY_TERMS, type PayTerms } from './online-ways'
 import { busyMinutes, countEnded, kitchenLoadQuery, pausedUntil, type KitchenLoad } from './kitchen-load'
-import type { CityStops } from '~/contracts/staff-stops'
 import { knownZone, toldZones, type KnownZone } from './zones'
-import { loadCatalog } from '#server/catalog/catalog.service'
 import { activePromotionsQuery, familiesQuery, type ShopPromotion, toPromotions } from './promotion-rows'
-import { missing } from '#server/core/errors'
 
 /** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` includes those
  *  without pickup. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
@@ -31,6 +40,7 @@ export type Dictionaries = {
   facts: ShopFacts
   /** Rules without a code that are on, the most important first. */
   promotions: ShopPromotion[]
+  payTerms: PayTerms
   kitchen: KitchenOfCity
   /** The delivery zones of a city in their order. */
   zonesOf: ReadonlyMap<number, readonly KnownZone[]>
@@ -153,6 +163,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     zoneRows,
     rules,
     families,
+    [termsRow],
   ] = await db.batch([
     versionQuery(db),
     db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
@@ -167,6 +178,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     db.select().from(deliveryZones).orderBy(asc(deliveryZones.position), asc(deliveryZones.id)),
     activePromotionsQuery(db),
     familiesQuery(db),
+    db.select().from(payTerms).limit(1),
   ])
   const { id: _id, ...reach } = contactRows[0] ?? NO_CONTACTS
   const { id: _factsId, revision: _revision, ...stored } = factsRow ?? {}
@@ -214,6 +226,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     contacts: { ...reach, shop: siteFactsOf(facts) },
     facts,
     promotions: toPromotions(rules, families),
+    payTerms: termsRow ?? DEFAULT_PAY_TERMS,
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),
       capacityOfCity: new Map(cityRows.flatMap(({ id, slot_capacity }) => (slot_capacity === null ? [] : [[id, slot_capacity]]))),
@@ -226,23 +239,4 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     stopEnds: endRows.map(({ until }) => until),
     kitchenOf,
   }
-}
-
-/** What no kitchen of a city can make now, neither for its deliveries nor at one of its points, and when it is back, with the city's
- *  offset. @throws HttpError 404 */
-export async function listCityStops(ctx: PublicReader & Pick<ServiceContext, 'now'>, cityId: number): Promise<CityStops> {
-  const [{ stops }, dictionaries] = await Promise.all([loadCatalog(ctx), loadDictionaries(ctx)])
-  const city = findCity(dictionaries, cityId)
-  if (!city) throw missing('Такого города нет')
-  const { ofCity, ofPoint } = dictionaries.kitchen
-  const points = dictionaries.pickupPoints.filter(({ city_id }) => city_id === cityId)
-  const kitchens = [...new Set([ofCity.get(cityId), ...points.map(({ id }) => ofPoint.get(id))])].filter((id) => id !== undefined)
-  const now = ctx.now.getTime()
-  const stoppedOf = (items: ReadonlyMap<number, OpenStop[]>) =>
-    [...items].flatMap(([id, open]) => {
-      if (!isStopped(open, kitchens, now)) return []
-      const back = backAt(open, kitchens, now)
-      return [{ id, until: back === null ? null : formatZoned(new Date(back), city.time_zone) }]
-    })
-  return { goods: stoppedOf(stops.goods), options: stoppedOf(stops.options) }
 }

@@ -2,9 +2,17 @@ import { z } from 'zod'
 import { id, idParam, phone, smsCode, withoutSeparators } from './common'
 import { lineOf } from './text'
 
-/** A saved card: only the brand and the last four digits are stored. */
+/** A saved card: only the brand and the last four digits are stored. `pays` false: who keeps it takes no payments now. A remote API may
+ *  omit it. */
 export const card = z
-  .object({ id, brand: z.string(), last4: z.string().length(4), emitent: z.string(), is_default: z.boolean() })
+  .object({
+    id,
+    brand: z.string(),
+    last4: z.string().length(4),
+    emitent: z.string(),
+    is_default: z.boolean(),
+    pays: z.boolean().nullish(),
+  })
   .meta({ id: 'Card' })
 export type Card = z.infer<typeof card>
 /** GET /v2/cards: confirmed cards, the default first. */

@@ -50,6 +50,8 @@ export const payVariant = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PayVariant = z.infer<typeof payVariant>
 export const payType = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5)])
 export type PayType = z.infer<typeof payType>
+export const onlineWay = z.enum(['card', 'sbp'])
+export type PaidWay = z.infer<typeof onlineWay>
 export const promoType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PromoType = z.infer<typeof promoType>
 
@@ -73,6 +75,8 @@ export const orderFields = {
   datetime: moment.nullish(),
   pay_variant: payVariant,
   pay_type: payType,
+  /** Of a payment on the site (`pay_type` 2): by card, which is the default, or by SBP. */
+  online_way: onlineWay.nullish(),
   card_id: id.nullish(),
   change_from: money.nonnegative().max(MAX_CHANGE_FROM, 'Сдачу с такой суммы мы не подготовим').nullish(),
   persons: z.int().min(0).max(MAX_PERSONS).nullish(),
@@ -178,7 +182,15 @@ export const quote = z
     slots: z.array(moment).max(MAX_SLOTS),
     promised: z.object({ from: moment, to: moment }).nullish(),
     payment: z
-      .object({ online: z.boolean(), saves_card: z.boolean(), needs_email: z.boolean(), ways: z.array(offeredPayment).nullish() })
+      .object({
+        online: z.boolean(),
+        /** On the site by card and by SBP; by card alone where a remote API does not say. */
+        card: z.boolean().nullish(),
+        sbp: z.boolean().nullish(),
+        saves_card: z.boolean(),
+        needs_email: z.boolean(),
+        ways: z.array(offeredPayment).nullish(),
+      })
       .nullish(),
     outed: z.array(id),
     changed: z.array(changedGoods),

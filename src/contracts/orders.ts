@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { address } from './addresses'
-import { changedGoods, deliveryType, explanationRow, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
+import { changedGoods, deliveryType, explanationRow, onlineWay, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
 import { appliedPromotion } from './promotions'
@@ -29,7 +29,7 @@ export const placedOrder = z
     number: z.string(),
     status: orderStatus,
     total: money,
-    payment: z.object({ id, url: z.string().nullable() }).nullable(),
+    payment: z.object({ id, url: z.string().nullable(), is_qr: z.boolean().nullish() }).nullable(),
   })
   .meta({ id: 'PlacedOrder' })
 export type PlacedOrder = z.infer<typeof placedOrder>
@@ -114,6 +114,8 @@ export const order = z
     pickup_point: z.object({ id, city_id: id, address: z.string(), phone: z.string() }).nullable(),
     pay_variant: payVariant,
     pay_type: payType,
+    /** How it is paid on the site; null where it is not. */
+    online_way: onlineWay.nullish(),
     payment_status: paymentStatus,
     /** The card used, the deadline of an online payment, and why the last payment failed. */
     card: z.object({ brand: z.string(), last4: z.string() }).nullish(),
@@ -157,6 +159,8 @@ export const orderPage = z.object({ data: z.array(order), meta: pageMeta }).meta
 export type OrderListPage = z.infer<typeof orderPage>
 
 /** GET /v3/orders/{id}/payment: the latest payment attempt, a new one if it can be paid again; `url` is null if there is no payment page.
- *  */
-export const orderPayment = z.object({ id, status: paymentStatus, url: z.string().nullable() }).meta({ id: 'OrderPayment' })
+ *  `is_qr`: it opens the bank's app, and is shown as a QR code where there is none. */
+export const orderPayment = z
+  .object({ id, status: paymentStatus, url: z.string().nullable(), is_qr: z.boolean().nullish() })
+  .meta({ id: 'OrderPayment' })
 export type OrderPayment = z.infer<typeof orderPayment>

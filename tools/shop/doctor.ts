@@ -29,7 +29,10 @@ const PATIENCE_MS = 5_000
 /** Hosts that an adapter needs. */
 const HOSTS: Record<string, Record<string, { title: string; url: string }>> = {
   SMS_ADAPTER: { smsru: { title: 'SMS.ru', url: 'https://sms.ru/' } },
-  PAYMENT_ADAPTER: { yookassa: { title: 'YooKassa', url: 'https://api.yookassa.ru/' } },
+  PAYMENT_ADAPTER: {
+    yookassa: { title: 'YooKassa', url: 'https://api.yookassa.ru/' },
+    tkassa: { title: 'T-Kassa', url: 'https://securepay.tinkoff.ru/' },
+  },
 }
 
 /** `doctor` */

@@ -18,6 +18,9 @@ export type ProviderPayment = {
   savedCard: { token: string; brand: string; last4: string } | null
 }
 
+/** How a payment is made on the provider's side. */
+export type PaymentWay = 'card' | 'sbp'
+
 export type NewPayment = {
   /** Idempotency key of at most 64 characters: the same key returns the same payment. */
   key: string
@@ -29,6 +32,12 @@ export type NewPayment = {
   /** The provider's token of a saved card; null: the customer chooses on the provider's page. */
   cardToken: string | null
   saveCard: boolean
+  /** `sbp`: the customer pays from their bank's app. */
+  way: PaymentWay
+  /** The shop's id of the customer, under which the provider keeps cards. */
+  payer: string
+  /** After this time the shop does not wait for the payment. */
+  payBy: Date
   isTwoStage: boolean
   /** Null: the provider sends no receipts. */
   receipt: Receipt | null
@@ -45,7 +54,9 @@ export type WebhookEvent = { eventId: string; kind: string; paymentId: string }
 
 /** A payment provider. Every change carries an idempotency key and may be repeated with it. @throws ProviderError */
 export type PaymentProvider = {
-  readonly name: 'sandbox' | 'yookassa' | 'off'
+  readonly name: string
+  /** What `url` of a payment by SBP is: a page of the provider, or a link into the bank's app that the shop shows as a QR code. */
+  readonly sbp: 'page' | 'qr'
   create(payment: NewPayment): Promise<ProviderPayment>
   read(id: string): Promise<ProviderPayment>
   /** Captures reserved money. */
@@ -61,6 +72,14 @@ export type PaymentProvider = {
   /** Reads a webhook; null for events that the shop ignores.
    *  @throws HttpError 401 for a forged one, 400 for an unreadable one. */
   readWebhook(request: WebhookRequest): Promise<WebhookEvent | null>
+}
+
+/** The payment providers of the shop. */
+export type Acquirers = {
+  /** Those that are configured, the main one first. */
+  names: readonly string[]
+  /** The one of a stored payment. One that is not configured any more fails each call as `unknown`. */
+  of: (name: string) => PaymentProvider
 }
 
 /** A failed call. `unknown`: it may have succeeded (timeout, 5xx, 429), retry with the same key; `refused`: it did not and will

@@ -38,6 +38,7 @@ const webhookBody = z.object({ event_id: z.string().min(1), event: z.string().mi
 export function sandboxProvider(options: SandboxOptions): PaymentProvider {
   return {
     name: 'sandbox',
+    sbp: 'page',
     create: (payment) => create(options, payment),
     read: (id) => read(options, id),
     capture: async (call) => toPayment(options, (await operate(options, 'capture', call)).row),

@@ -40,6 +40,7 @@ export function yooKassaProvider(options: YooKassaOptions): PaymentProvider {
     receipt && options.receipts ? { receipt: yooKassaReceipt(receipt, options.receipts) } : {}
   return {
     name: 'yookassa',
+    sbp: 'page',
     create: (payment) => pay('/payments', payment.key, { ...paymentBody(payment), ...receiptOf(payment.receipt) }),
     read: (id) => pay(`/payments/${encodeURIComponent(id)}`),
     capture: ({ id, key, amount, receipt }) =>
@@ -74,12 +75,13 @@ export function yooKassaProvider(options: YooKassaOptions): PaymentProvider {
   }
 }
 
-function paymentBody({ key, amount, description, returnUrl, cardToken, saveCard, isTwoStage }: NewPayment) {
+function paymentBody({ key, amount, description, returnUrl, cardToken, saveCard, way, isTwoStage }: NewPayment) {
   return {
     amount: yooKassaSum(amount),
     capture: !isTwoStage,
     description: Array.from(description).slice(0, MAX_TEXT).join(''),
     metadata: { key },
+    ...(way === 'sbp' && { payment_method_data: { type: 'sbp' } }),
     ...(cardToken === null
       ? { confirmation: { type: 'redirect', return_url: returnUrl }, save_payment_method: saveCard }
       : { payment_method_id: cardToken }),

@@ -7,6 +7,7 @@ import { backAt, isStopped } from '~/rules/stops'
 import { loadCatalog } from '#server/catalog/catalog.service'
 import { missing } from '#server/core/errors'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
+import { onlineWays } from '#server/shop/online-ways'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 
 /** The dishes that a kitchen sells by phone, each size, in menu order and with its own stops, and where it delivers. @throws HttpError 404 */
@@ -54,6 +55,6 @@ export async function readDeskMenu(ctx: StaffContext, kitchenId: number): Promis
     points: points.map(({ id, city_id: city, address }) => ({ id, city_id: city, address })),
     cities: cities.map(({ id, name }) => ({ id, name })),
     city_id,
-    online_payment: ctx.settings.payment.adapter !== 'off',
+    online_payment: onlineWays(ctx, places).card !== null,
   }
 }

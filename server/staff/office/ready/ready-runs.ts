@@ -1,4 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import { acquirerTitle } from '~/contracts/staff-payments'
+import { MINUTE_MS } from '~/rules/time'
 import { staff } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -45,28 +47,36 @@ async function trySms(ctx: StaffContext): Promise<Result> {
   }
 }
 
-/** A payment of one rouble is created, read and left to expire. */
-async function tryPayment({ payments, settings }: StaffContext, email: string | null): Promise<Result> {
+/** A payment of one rouble is created at each acquirer, read and left to expire. */
+async function tryPayment({ payments, settings, now }: StaffContext, email: string | null): Promise<Result> {
   const receipt =
     settings.payment.receipts && email !== null
       ? { email, mode: 'full_prepayment' as const, lines: [{ name: 'Проверка оплаты', price: 1, quantity: 1, kind: 'dish' as const }] }
       : null
-  try {
-    const { id } = await payments.create({
-      key: crypto.randomUUID(),
-      amount: 1,
-      description: 'Проверка перед открытием',
-      returnUrl: `${settings.origin}/staff/ready`,
-      cardToken: null,
-      saveCard: false,
-      isTwoStage: settings.payment.isTwoStage,
-      receipt,
-    })
-    await payments.read(id)
-    await payments.expire(id)
-    return { ok: true, why: null }
-  } catch (error) {
-    if (!(error instanceof ProviderError)) throw error
-    return { ok: false, why: `Платёжный сервис не принял платёж: ${error.reason}` }
+  for (const name of payments.names) {
+    const bank = payments.of(name)
+    try {
+      const { id } = await bank.create({
+        key: crypto.randomUUID(),
+        amount: 1,
+        description: 'Проверка перед открытием',
+        returnUrl: `${settings.origin}/staff/ready`,
+        cardToken: null,
+        saveCard: false,
+        way: 'card',
+        payer: 'check',
+        payBy: new Date(now.getTime() + TRY_MS),
+        isTwoStage: settings.payment.isTwoStage,
+        receipt,
+      })
+      await bank.read(id)
+      await bank.expire(id)
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error
+      return { ok: false, why: `${acquirerTitle(name)}: платёж не принят, ${error.reason}` }
+    }
   }
+  return { ok: true, why: null }
 }
+
+const TRY_MS = 5 * MINUTE_MS

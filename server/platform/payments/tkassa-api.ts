@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { ProviderError } from './payment-provider'
+import { withTKassaToken } from './tkassa-token'
+
+const BASE = 'https://securepay.tinkoff.ru'
+/** An act may make three calls, and ends before the browser gives up (docs/product/acts.md). */
+const TIMEOUT_MS = 5_000
+
+export type TKassaAccess = {
+  terminalKey: string
+  password: string
+  fetch: (input: string, init: RequestInit) => Promise<Response>
+  /** Five seconds by default. */
+  timeoutMs?: number
+}
+
+/** Refusals that say nothing about the call: an error inside the bank, a wrong password or terminal (the call succeeds once it is
+ *  corrected), too many calls. */
+const UNSURE = new Set(['9999', '204', '205', '501', '202', '104', '429'])
+
+const answer = z.object({ Success: z.boolean(), ErrorCode: z.coerce.string().default('') })
+
+const paymentId = z.coerce.string().regex(/^\d{1,20}$/)
+
+/** A payment as Init, GetState, Confirm, Charge and Cancel answer it. Amounts are in kopecks. */
+export const tKassaState = z.object({
+  PaymentId: paymentId,
+  OrderId: z.coerce.string(),
+  Status: z.string(),
+  Amount: z.coerce.number().optional(),
+  ErrorCode: z.coerce.string().default('0'),
+  PaymentURL: z.string().nullish(),
+})
+export type TKassaState = z.infer<typeof tKassaState>
+
+export const tKassaQr = z.object({ Data: z.string().min(1) })
+export const tKassaOrder = z.object({ Payments: z.array(z.object({ PaymentId: paymentId, Status: z.string() })).default([]) })
+export const tKassaDone = z.object({})
+
+/** The fields of a notification that the shop reads. */
+export const tKassaNotification = z.object({
+  OrderId: z.coerce.string(),
+  PaymentId: paymentId,
+  Status: z.string(),
+  Token: z.string(),
+  RebillId: z.coerce.string().nullish(),
+  Pan: z.string().nullish(),
+})
+
+/** Calls T-Kassa's HTTP API v2, which answers 200 to everything it has understood.
+ *  @throws ProviderError `unknown` after a timeout, an unreadable response, another status and the refusals of `UNSURE`; `refused` with the
+ *  bank's code of any other. */
+export async function callTKassa<Schema extends z.ZodType>(
+  { terminalKey, password, fetch, timeoutMs = TIMEOUT_MS }: TKassaAccess,
+  { path, body, schema }: { path: string; body: Record<string, unknown>; schema: Schema },
+): Promise<z.infer<Schema>> {
+  const signed = withTKassaToken({ TerminalKey: terminalKey, ...body }, password)
+  const { status, parsed } = await fetch(`${BASE}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signed),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+    .then(async (response) => ({ status: response.status, parsed: (await response.json()) as unknown }))
+    .catch((error: unknown) => {
+      throw new ProviderError('unknown', error instanceof Error ? error.name : 'unreachable')
+    })
+  const { data } = answer.safeParse(parsed)
+  if (status !== 200 || !data) throw new ProviderError('unknown', status === 200 ? 'unreadable_response' : `http_${status}`)
+  if (!data.Success) throw new ProviderError(UNSURE.has(data.ErrorCode) ? 'unknown' : 'refused', `code_${data.ErrorCode}`)
+  const read = schema.safeParse(parsed)
+  if (!read.success) throw new ProviderError('unknown', 'unreadable_response')
+  return read.data
+}
