@@ -33,12 +33,12 @@ function without(table: string): Cloudflare.Env {
 }
 
 test('the nightly run logs each step; a failed one does not stop the others', async () => {
-  const steps = ['loyalty', 'sign-in', 'cards', 'messages', 'payments', 'promo', 'popularity', 'numbers', 'staff', 'media']
+  const steps = ['loyalty', 'loyalty-gifts', 'sign-in', 'cards', 'messages', 'payments', 'promo', 'popularity', 'numbers', 'staff', 'media']
   expect(await run(NIGHT)).toMatchObject(steps.map((cron) => ({ level: 'info', cron })))
   const failed = steps.map((cron) => ({ level: cron === 'sign-in' ? 'error' : 'info', cron }))
   const lines = await run(NIGHT, without('attempts'))
   expect(lines).toMatchObject(failed)
-  expect(lines[1]).toMatchObject({ reason: expect.stringContaining('nowhere') })
+  expect(lines[2]).toMatchObject({ reason: expect.stringContaining('nowhere') })
 })
 
 test('the minutely run sends waiting messages; without work it logs nothing', async () => {

@@ -6,6 +6,7 @@ import type { CronExpression } from '#server/core/crons'
 import type { Shop } from '#server/host/host'
 import { reasonOf } from '#server/core/errors'
 import { cronRuns } from '#server/db/tables'
+import { giveGrants } from '#server/loyalty/grants'
 import { settleLoyalty } from '#server/loyalty/loyalty.service'
 import { sendWaiting, purgeMessages } from '#server/messages/send-messages'
 import { cancelLateOrders } from '#server/orders/orders.service'
@@ -25,6 +26,7 @@ type Steps = Record<string, (ctx: ServiceContext, env: Cloudflare.Env) => Promis
 
 const NIGHTLY: Steps = {
   loyalty: settleLoyalty,
+  'loyalty-gifts': giveGrants,
   'sign-in': purgeSignIn,
   cards: purgeCards,
   messages: purgeMessages,

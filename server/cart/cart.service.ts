@@ -86,7 +86,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     zoneId: null,
   })
   const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: buyer ?? null, promo, bonuses: body.bonuses ?? 0 }
-  const goods = priceGoods(body.goods, goodsById, terms, promotions)
+  const goods = priceGoods(body.goods, goodsById, { ...terms, loyalty: dictionaries.loyalty.terms }, promotions)
   Object.assign(problems, goods.problems)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 
@@ -152,7 +152,13 @@ export async function tryCertificate(ctx: CustomerContext, { certificate, cart }
   const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone, phone: buyer.phone })
   if (refused) throw promoError('certificate', refused)
   if (!promo) throw invalid('certificate', 'Введите код')
-  const { price } = priceGoods(cart, goodsById, { delivery_type: 'delivery', terms: cityTerms(city.delivery), buyer, promo })
+  const { price } = priceGoods(cart, goodsById, {
+    delivery_type: 'delivery',
+    terms: cityTerms(city.delivery),
+    buyer,
+    promo,
+    loyalty: dictionaries.loyalty.terms,
+  })
   const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
   if (problem && isKept(problem)) return { type: null, discount: 0 }
   const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'

@@ -63,12 +63,12 @@ export function priceGoods(
     for (const { field, text } of groupFaults(goods, options)) problems[`goods.${index}.${field}`] ??= `${sizedName(goods)}. ${text}`
     const note = noteProblem(goods, body.note)
     if (note !== null) problems[`goods.${index}.note`] = note
-    const { id, category_id, price, old_price, bonuses_active, sale_active } = goods
+    const { id, category_id, price, old_price, bonuses_active, sale_active, is_set } = goods
     return {
       body,
       goods,
       ...options,
-      priced: { id, category_id, price, old_price, bonuses_active, sale_active, qtt: body.qtt, ...options },
+      priced: { id, category_id, price, old_price, bonuses_active, sale_active, is_set, qtt: body.qtt, ...options },
     }
   })
   const cart = { ...terms, lines: known.flatMap((line) => line?.priced ?? []) }

@@ -4,6 +4,7 @@ import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionar
 import { goodsList, goodsOne } from '~/contracts/goods'
 import { allergensOf } from '~/rules/food-facts'
 import { ALLERGEN_NAMES } from '~/rules/food-words'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { factsOf, siteFactsOf } from '~/contracts/site'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
@@ -47,5 +48,10 @@ test('its dictionaries keep to the contract, without holidays', async () => {
   expect(await read(await call('/v2/pickuppoints'), pickupPointList)).toEqual(
     demoShop.pickup_points.map(({ kitchen: _, ...point }) => withoutHolidays(point)),
   )
-  expect(await read(await call('/v2/option'), shopContacts)).toEqual({ ...demoShop.contacts, shop: siteFactsOf(factsOf()) })
+  expect(await read(await call('/v2/option'), shopContacts)).toEqual({
+    ...demoShop.contacts,
+    shop: siteFactsOf(factsOf()),
+    loyalty: DEFAULT_LOYALTY_TERMS,
+    promotions: [],
+  })
 })

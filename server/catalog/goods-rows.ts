@@ -36,6 +36,9 @@ const stopsOf = (kind: 'goods' | 'option') =>
 /** Whether the kitchen reads words with a product. */
 const takesNotes = sql`(select c.takes_notes from categories c where c.id = goods.category_id)`.mapWith(Boolean)
 
+/** Whether a product is made of others. */
+const isSet = sql`exists (select 1 from ${goodsParts} where "goods_parts"."goods_id" = "goods"."id")`.mapWith(Boolean)
+
 /** Query of products in no order. `picked` is a select of ids such as `pickIds`; without it all products. */
 export function goodsQuery(db: Db, picked?: SQL) {
   return db
@@ -46,6 +49,7 @@ export function goodsQuery(db: Db, picked?: SQL) {
       hours: countingHours,
       stops: stopsOf('goods'),
       takes_notes: takesNotes,
+      is_set: isSet,
     })
     .from(goods)
     .where(picked && sql`${goods.id} in (${picked})`)
@@ -89,6 +93,7 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
       size_name: size,
       size_position: _o,
       is_default_size: _d,
+      is_set,
       ...row
     } = some
     const filled = fillGroups(own)
@@ -104,7 +109,7 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
     const pictures = { image: imageOf(image), images: masters.map(imageOf) }
     const available = !isOff(whole) && groups.every((group) => canFill(group, offer[group.kind]))
     const limits = { hours: limitingHours(row.hours), takes_notes, contains: allergensOf(row) }
-    const goods = { ...row, ...pictures, available, ...offer, size, sizes: [], groups, ...limits }
+    const goods = { ...row, ...pictures, available, ...offer, size, sizes: [], groups, ...limits, ...(is_set && { is_set }) }
     return needsChoice(goods) ? { ...goods, choice_from: leastPrice(goods) } : goods
   })
   return withSizes(all, rows)

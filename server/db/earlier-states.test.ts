@@ -1,6 +1,7 @@
 import { applyD1Migrations } from '#host/testing'
 import { env } from '#host'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { contentOf, emptyDatabase, schemaOf } from '#server/backup/backup.testing'
 import { AT, GOOD, row, type TableRow } from './rows.testing'
 
@@ -423,4 +424,15 @@ describe('0021 puts the drafts beside the dishes of the site', () => {
     expect(await next('news', 'slug, title, teaser, body, image, starts_at')).toEqual([9, 10])
     expect(await next('promo_codes', 'code, type, percent')).toEqual([30, 31])
   })
+})
+
+test('0031 makes the constants of before the terms of every order and of every change of bonuses', async () => {
+  await migrateTo(30)
+  await fill(await rowsOf(30), 30)
+  await migrateTo(newest)
+  const terms = await db.prepare('select id, from_at, terms from loyalty_terms').first<{ id: number; from_at: number; terms: string }>()
+  expect(terms && [terms.id, terms.from_at, JSON.parse(terms.terms)]).toEqual([1, 0, DEFAULT_LOYALTY_TERMS])
+  const of = async (sql: string) => (await db.prepare(sql).raw()).flat()
+  expect(await of('select distinct loyalty_id from orders union select distinct terms_id from bonus_ledger')).toEqual([1])
+  expect(await of('select count(*) from customers where birthday_set_at is not null')).toEqual([0])
 })

@@ -10,7 +10,7 @@ import { cities } from './tables-places'
 /** `phone` has eleven digits, null once deleted. `subscribed`: there is a live consent to news. `excluded_allergens`: what dishes should be
  *  without, for warnings. Triggers keep `bonuses` equal to the
  *  sum of `bonus_ledger` (migration 0003), and `orders_count` (0006). `deleted_at` removes the person from ended orders at once,
- *  from others when they end. `blocked_at`: orders of this person are paid online only. */
+ *  from others when they end. `birthday_set_at`: when the birthday was last changed, null for one set before that was kept. `blocked_at`: orders of this person are paid online only. */
 export const customers = sqliteTable(
   'customers',
   {
@@ -19,6 +19,7 @@ export const customers = sqliteTable(
     name: text(),
     email: text(),
     birthday: text(),
+    birthday_set_at: instant(),
     subscribed: flag().notNull().default(false),
     excluded_allergens: json<string[]>().notNull().default([]),
     bonuses: integer().notNull().default(0),

@@ -32,6 +32,8 @@ const PAYMENT_STATUSES = ['none', 'pending', 'paid', 'failed', 'refunded'] as co
  *
  *  `zone`: the delivery zone with its terms as they were. `promotions`: the rules that counted, as they were: an edit prices by them.
  *
+ *  `loyalty_id`: the terms of bonuses in force when it was placed; edits and refunds keep to them.
+ *
  *  `recipient`: who receives the food where it is not the customer: the courier calls them, messages go to the customer. */
 export const orders = sqliteTable(
   'orders',
@@ -99,6 +101,7 @@ export const orders = sqliteTable(
     leave_at_door: flag().notNull().default(false),
     no_call: flag().notNull().default(false),
     zone: json<OrderZone>(),
+    loyalty_id: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex('orders_by_place').on(t.customer_id, desc(t.place)),
@@ -160,8 +163,8 @@ export const orders = sqliteTable(
 )
 
 /** `price` is for one without options, null for a gift. `goods_id` has no foreign key: the product may be deleted. `amount`
- *  less `discount` and `bonuses` is what was paid; these and the delivery fee sum to the total. `old_price`, `bonuses_active` and
- *  `sale_active` are those of the product when the line was added: an edit prices it by them. A line keeps its `position` for good.
+ *  less `discount` and `bonuses` is what was paid; these and the delivery fee sum to the total. `old_price`, `bonuses_active`,
+ *  `sale_active` and `is_set` are those of the product when the line was added: an edit prices it by them. A line keeps its `position` for good.
  *  `returned`: portions of it that were paid back and are still in the order, with `returned_sum`. */
 export const orderLines = sqliteTable(
   'order_lines',
@@ -186,6 +189,7 @@ export const orderLines = sqliteTable(
     sides: json<OrderOption[]>().notNull().default([]),
     sauces: json<OrderOption[]>().notNull().default([]),
     note: text(),
+    is_set: flag().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.order_id, t.position] }),

@@ -1,11 +1,13 @@
 import { desc, sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import type { LoyaltyTerms } from '~/contracts/loyalty'
 import type { PromotionCondition } from '~/contracts/promotions'
 import { codeFormOf } from './code-form'
-import { flag, idOf, instant, json, money, oneOf, ownerId, percentage } from './columns'
+import { flag, idOf, instant, json, money, oneOf, ownerId, percentage, revision } from './columns'
 import { dishes } from './tables-catalog'
 import { customers } from './tables-customers'
 import { orders } from './tables-orders'
+import { staff } from './tables-staff'
 
 export type PromotionType = 1 | 2 | 3 | 4 | 5 | 6 | 7
 /** What the columns do not say of a condition and an effect. */
@@ -87,10 +89,26 @@ export const promoUses = sqliteTable(
   ],
 )
 
+/** The terms of bonuses, in force from `from_at` until the next row's. Row 1 (migration 0031) are the defaults. A row never acts backwards:
+ *  `changed_at` is when it was written, and a guard refuses changes of one that has begun. */
+export const loyaltyTerms = sqliteTable(
+  'loyalty_terms',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    from_at: instant().notNull().unique(),
+    terms: json<LoyaltyTerms>().notNull(),
+    staff_id: integer().references(() => staff.id),
+    changed_at: instant().notNull(),
+    revision: revision(),
+  },
+  (t) => [check('loyalty_terms_from', sql`${t.from_at} >= ${t.changed_at}`)],
+)
+
 const BONUS_KINDS = ['accrual', 'redemption', 'refund', 'gift', 'expiry', 'adjust'] as const
 
 /** The ledger of bonuses. Triggers (migration 0003) carry each row into `customers.bonuses` and reject other changes, so the
- *  balance is always the sum. One row per order and kind, except `adjust`: what an edit or a partial refund of an order changed. */
+ *  balance is always the sum. One row per order and kind, except `adjust`: what an edit or a partial refund of an order changed.
+ *  `terms_id`: the terms by which the row was made; they decide when it expires. */
 export const bonusLedger = sqliteTable(
   'bonus_ledger',
   {
@@ -101,6 +119,7 @@ export const bonusLedger = sqliteTable(
     order_id: integer().references(() => orders.id),
     description: text().notNull(),
     created_at: instant().notNull(),
+    terms_id: integer().notNull().default(1),
   },
   (t) => [
     uniqueIndex('bonus_ledger_once')
@@ -114,5 +133,25 @@ export const bonusLedger = sqliteTable(
       sql`typeof(${t.amount}) = 'integer' and ((${t.kind} in ('accrual', 'refund', 'gift') and ${t.amount} > 0) or (${t.kind} in ('redemption', 'expiry') and ${t.amount} < 0) or (${t.kind} = 'adjust' and ${t.amount} <> 0))`,
     ),
     check('bonus_ledger_order', sql`${t.kind} in ('gift', 'expiry') or ${t.order_id} is not null`),
+  ],
+)
+
+/** Bonuses that a customer gets once, or once a year (`year` of the birthday; 0 for the welcome). `phone_hmac` keeps those of an erased customer
+ *  counted. */
+export const bonusGrants = sqliteTable(
+  'bonus_grants',
+  {
+    customer_id: ownerId(() => customers.id),
+    reason: text({ enum: ['welcome', 'birthday'] }).notNull(),
+    year: integer().notNull(),
+    at: instant().notNull(),
+    phone_hmac: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.customer_id, t.reason, t.year] }),
+    index('bonus_grants_of_erased')
+      .on(t.phone_hmac, t.reason)
+      .where(sql`${t.phone_hmac} is not null`),
+    check('bonus_grants_reason', oneOf(t.reason, ['welcome', 'birthday'])),
   ],
 )

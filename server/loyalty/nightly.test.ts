@@ -4,7 +4,7 @@ import { env } from '#host'
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import type { Rank } from '~/contracts/user'
-import { expiringLots } from '~/rules/bonus-lots'
+import { type BonusChange, expiringLots } from '~/rules/bonus-lots'
 import { runCron } from '#server/cron'
 import { newCustomer, NOON, setUpShop } from '#server/orders/orders.testing'
 import { change, completedOrder, day, ledgerOf, rankOf } from './loyalty.testing'
@@ -51,17 +51,17 @@ describe('bonuses unspent for 180 days expire', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
         const customer = await newCustomer()
-        const rows: { amount: number; created_at: number }[] = []
+        const rows: BonusChange[] = []
         let [at, balance] = [day(-400).getTime(), 0]
         for (const { days, amount } of steps) {
           at += days * DAY_MS
           const taken = Math.max(amount, -balance)
           if (taken === 0) continue
           balance += taken
-          rows.push({ amount: taken, created_at: at })
+          rows.push({ amount: taken, created_at: at, life_days: 180 })
           await change(customer, taken, new Date(at))
         }
-        const due = expiringLots(rows, NOON.getTime()).filter((lot) => lot.at <= NOON.getTime())
+        const due = expiringLots(rows, NOON.getTime(), { warning_days: 0 }).filter((lot) => lot.at <= NOON.getTime())
         const expired = due.reduce((sum, { amount }) => sum + amount, 0)
         await night(NOON)
         expect((await ledgerOf(customer)).slice(rows.length)).toEqual(expired > 0 ? [['expiry', -expired]] : [])

@@ -39,6 +39,7 @@ export function writeLines({ db }: Pick<ServiceContext, 'db'>, orderId: number |
     sides: of('sides'),
     sauces: of('sauces'),
     note: of('note'),
+    is_set: of('is_set'),
   }
   // `where true` keeps SQLite from reading the conflict clause as part of a join
   return db

@@ -72,7 +72,7 @@ export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): 
     db
       .insert(orderStatusHistory)
       .values({ order_id: newestOrder(userId), was: null, status: 'new', at, actor: by ? 'staff' : 'customer', ...by }),
-    ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent)] : []),
+    ...(order.bonuses_spent ? [redeemBonuses(ctx, order.bonuses_spent, order.loyalty_id)] : []),
     ...uses.flatMap((use) => countUse(ctx, use)),
     ...(attempt ? storeKey(ctx, attempt) : []),
     ...(newAddress ? [insertAddress(ctx, newAddress)] : []),
@@ -166,17 +166,18 @@ export const giftLine = (gift: Goods, position: number): LineCopy => ({
 })
 
 /** What a line copies of its product. */
-export const copyOf = ({ id, slug, name, size, image, bonuses_active, sale_active }: Goods) => ({
+export const copyOf = ({ id, slug, name, size, image, bonuses_active, sale_active, is_set = false }: Goods) => ({
   goods_id: id,
   slug,
   name: sizedName({ name, size }),
   image: image.webp,
   bonuses_active,
   sale_active,
+  is_set,
 })
 
 /** A trigger applies the row to the balance, whose CHECK rolls the batch back if it gets negative. */
-function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {
+function redeemBonuses({ db, userId, now }: CustomerContext, spent: number, terms_id?: number) {
   return db.insert(bonusLedger).values({
     customer_id: userId,
     kind: 'redemption',
@@ -184,6 +185,7 @@ function redeemBonuses({ db, userId, now }: CustomerContext, spent: number) {
     order_id: newestOrder(userId),
     description: 'Заказ',
     created_at: now.getTime(),
+    terms_id,
   })
 }
 

@@ -30,6 +30,8 @@ type OrderBasis = {
   isAwaited: boolean
   confirmCall: boolean
   earnsBonuses: boolean
+  /** The terms of bonuses by which it was priced. */
+  loyaltyId: number
 }
 
 /** The row of a new order, with copies of everything it refers to. */
@@ -85,6 +87,7 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
     persons: body.persons ?? null,
     change_from: changeFrom(body),
     confirm_call: basis.confirmCall,
+    loyalty_id: basis.loyaltyId,
   }
 }
 

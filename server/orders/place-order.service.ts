@@ -118,7 +118,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     zoneId: null,
   })
   const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: customer, promo, bonuses: body.bonuses ?? 0 }
-  const priced = priceGoods(body.goods, goodsById, terms, promotions)
+  const { loyalty } = dictionaries
+  const priced = priceGoods(body.goods, goodsById, { ...terms, loyalty: loyalty.terms }, promotions)
   if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))
   checkTotals(body, priced, refused)
   const promiseChanged = promiseProblem(body, place)
@@ -145,6 +146,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
       need: slotNeed(dictionaries, place.city.id, priced.lines),
       isAwaited,
       confirmCall,
+      loyaltyId: loyalty.id,
     }),
     version: basis.version,
     paid: { way: paidWay(body), provider: ways[card ? 'saved' : paidWay(body)] ?? '' },

@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { Receipt } from '~/rules/receipt'
-import { receiptOfAmount, type ReturnableLine } from '~/rules/refund-lines'
+import { paidFee, receiptOfAmount, type ReturnableLine } from '~/rules/refund-lines'
 import { subtractMoney } from '~/rules/money'
 import { customers, orderLines, orders, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
@@ -46,6 +46,7 @@ export async function receiptOf(
     db
       .select({
         delivery_fee: orders.delivery_fee,
+        bonuses_spent: orders.bonuses_spent,
         email: sql<string | null>`coalesce(${orders.email}, ${customers.email})`,
         returned: returnedOf(id).mapWith(refunds.amount),
       })
@@ -56,5 +57,5 @@ export async function receiptOf(
   const email = asked.email ?? order?.email
   const amount = asked.amount ?? subtractMoney(payment.amount, order?.returned ?? 0)
   if (!email || !order || amount <= 0) return null
-  return { email, mode: asked.mode, lines: receiptOfAmount(lines.map(toReturnable), order.delivery_fee, amount) }
+  return { email, mode: asked.mode, lines: receiptOfAmount(lines.map(toReturnable), paidFee(order, lines), amount) }
 }

@@ -6,7 +6,8 @@ import { missing } from '#server/core/errors'
 import { anyone, endpoint } from '#server/http/endpoint'
 import { notModified } from '#server/http/router'
 import { listCityStops } from './city-stops.service'
-import { findCity, loadDictionaries, timePassed, withNearHours } from './dictionaries.service'
+import { findCity, loadDictionaries, timePassed } from './dictionaries.service'
+import { withNearHours } from './near-hours'
 
 const tag = 'Справочники'
 /** These depend on the time: special hours of the next days are included, and what busy kitchens say. */
@@ -43,10 +44,8 @@ export const dictionaryEndpoints = [
     },
   }),
   endpoint('GET /v2/option', {
-    tag,
-    guard: anyone(versioned),
-    others: notModified,
-    summary: 'Контакты магазина и акции, которые действуют без кода',
+    ...daily,
+    summary: 'Контакты магазина, сведения о нём, акции без кода и условия бонусов',
     answer: shopContacts,
     says: 'Контакты',
     run: async (ctx) => {

@@ -1,8 +1,7 @@
 import { DAY_MS } from '~/rules/time'
 import { asc, isNull } from 'drizzle-orm'
-import type { SpecialHours } from '~/contracts/common'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
-import { SLOT_DAYS_AHEAD } from '~/contracts/constants'
+import type { TermsFrom } from '~/rules/loyalty-terms'
 import { factsOf, siteFactsOf, type ShopFacts } from '~/contracts/site'
 import { kitchenOfCity, kitchenOfPoint } from '~/rules/order-kitchen'
 import { typedPhoneText } from '~/rules/phone-text'
@@ -27,6 +26,7 @@ import { DEFAULT_PAY_TERMS, type PayTerms } from './online-ways'
 import { busyMinutes, countEnded, kitchenLoadQuery, pausedUntil, type KitchenLoad } from './kitchen-load'
 import { knownZone, toldZones, type KnownZone } from './zones'
 import { activePromotionsQuery, familiesQuery, type ShopPromotion, toPromotions } from './promotion-rows'
+import { termsInForce, termsQuery } from './loyalty-terms'
 
 /** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` includes those
  *  without pickup. Special hours of all dates. Estimates and pauses are those of the moment; `ended` grows when time alone has changed them. */
@@ -44,6 +44,8 @@ export type Dictionaries = {
   kitchen: KitchenOfCity
   /** The delivery zones of a city in their order. */
   zonesOf: ReadonlyMap<number, readonly KnownZone[]>
+  /** The terms of bonuses in force at the moment. */
+  loyalty: Pick<TermsFrom, 'id' | 'terms'>
 }
 
 /** Kitchen minutes by category, capacity of a slot by city (missing: unlimited), and what a pickup at a point takes longer than
@@ -65,7 +67,8 @@ export const shopPhone = ({ contacts: { phone }, facts }: Pick<Dictionaries, 'co
 export const NO_CONTACTS = { id: 1, phone: '', telegram: '', viber: '', whatsapp: '' }
 
 /** What one version holds, whatever the clock says. */
-type Stored = Omit<Dictionaries, 'ended'> & {
+type Stored = Omit<Dictionaries, 'ended' | 'loyalty'> & {
+  terms: TermsFrom[]
   loads: KitchenLoad[]
   /** When stops end. */
   stopEnds: (number | null)[]
@@ -87,12 +90,19 @@ export async function loadDictionaries(ctx: PublicReader & Pick<ServiceContext, 
   return present
 }
 
-/** Stops count too: the page cache learns from here that one has ended. */
-const endedAt = ({ loads, stopEnds }: Stored, at: number) => countEnded(loads, at) + countPassed(stopEnds, at)
+/** Stops and terms of bonuses count too: the page cache learns from here that one has ended or begun. */
+const endedAt = ({ loads, stopEnds, terms }: Stored, at: number) =>
+  countEnded(loads, at) +
+  countPassed(stopEnds, at) +
+  countPassed(
+    terms.map(({ from_at }) => from_at),
+    at,
+  )
 
 /** Adds what busy kitchens take longer, and their pauses. */
 function presentAt(whole: Stored, at: number): Dictionaries {
-  const { loads: _loads, stopEnds: _ends, kitchenOf, ...stored } = whole
+  const { loads: _loads, stopEnds: _ends, kitchenOf, terms, ...stored } = whole
+  const loyalty = termsInForce(terms, new Date(at))
   const zoneOf = new Map(stored.cities.map(({ id, time_zone }) => [id, time_zone]))
   const busyOfCity = new Map(stored.cities.map((city) => [city.id, busyMinutes(kitchenOf.get(city), at)]))
   const pauseOf = (place: City | PickupPoint, timeZone = 'UTC') => {
@@ -103,6 +113,8 @@ function presentAt(whole: Stored, at: number): Dictionaries {
   return {
     ...stored,
     ended: endedAt(whole, at),
+    loyalty,
+    contacts: { ...stored.contacts, loyalty: loyalty.terms },
     cities: stored.cities.map((city) => ({
       ...city,
       delivery: laterBy(city.delivery, busyOfCity.get(city.id) ?? 0),
@@ -132,18 +144,6 @@ export function findCity({ cities }: Dictionaries, id?: number): City | undefine
   return cities.reduce<City | undefined>((lowest, city) => (lowest && lowest.id < city.id ? lowest : city), undefined)
 }
 
-/** As far ahead as orders can be placed, and one day more. */
-const SHOWN_DAYS = SLOT_DAYS_AHEAD + 1
-
-/** Places with the special hours of the next days only: from yesterday (a shift may end after midnight) and one day more on
- *  each side for time zones. */
-export function withNearHours<Place extends City | PickupPoint>(places: readonly Place[], now: Date): Place[] {
-  const dateAt = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
-  const [first, last] = [dateAt(-2), dateAt(SHOWN_DAYS)]
-  const isShown = ({ date }: SpecialHours) => date >= first && date <= last
-  return places.map((place) => ({ ...place, special_hours: place.special_hours?.filter(isShown) ?? [] }))
-}
-
 /** A number for the ETag of such responses: it grows with the day, and when a pause or busy time ends. */
 export const timePassed = async (ctx: ServiceContext): Promise<number> =>
   Math.floor(ctx.now.getTime() / DAY_MS) + (await loadDictionaries(ctx)).ended
@@ -164,6 +164,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     rules,
     families,
     [termsRow],
+    terms,
   ] = await db.batch([
     versionQuery(db),
     db.select().from(cities).orderBy(asc(cities.position), asc(cities.id)),
@@ -179,6 +180,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     activePromotionsQuery(db),
     familiesQuery(db),
     db.select().from(payTerms).limit(1),
+    termsQuery(db),
   ])
   const { id: _id, ...reach } = contactRows[0] ?? NO_CONTACTS
   const { id: _factsId, revision: _revision, ...stored } = factsRow ?? {}
@@ -236,6 +238,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     },
     zonesOf,
     loads,
+    terms,
     stopEnds: endRows.map(({ until }) => until),
     kitchenOf,
   }

@@ -18,11 +18,13 @@ export async function updateUser(ctx: CustomerContext, body: UpdateUserBody): Pr
   if (birthday && (birthday < OLDEST_BIRTHDAY || birthday > ctx.now.toISOString().slice(0, 10)))
     throw invalid('birthday', 'Проверьте дату рождения')
   const changes = { name, email, birthday, subscribed, excluded_allergens }
+  const isOther = sql`${customers.birthday} is not ${birthday ?? null}`
+  const birthday_set_at = sql`case when ${isOther} then ${ctx.now.getTime()} else ${customers.birthday_set_at} end`
   if (Object.values(changes).every((value) => value === undefined)) return readUser(ctx)
   const [updated] = await ctx.db.batch([
     ctx.db
       .update(customers)
-      .set(changes)
+      .set({ ...changes, ...(birthday !== undefined && { birthday_set_at }) })
       .where(and(eq(customers.id, ctx.userId), isNull(customers.deleted_at)))
       .returning(),
     ...(subscribed === undefined ? [] : [marketingConsent(ctx, subscribed)]),

@@ -50,6 +50,7 @@ const cartLine = v.object({
   hours: v.optional(servedHours, []),
   contains: v.optional(v.nullable(v.array(v.picklist(ALLERGENS)))),
   takes_notes: v.optional(v.boolean(), true),
+  is_set: v.optional(v.boolean()),
 }) satisfies v.GenericSchema<unknown, CartLineBody>
 const olderLine = v.looseObject({ note: v.string(), about: v.optional(v.never()) })
 export type CartLine = v.InferOutput<typeof cartLine>
@@ -65,24 +66,12 @@ export function toCartLine(
   qtt: number,
   { note, ...options }: LineChoice = noChoice,
 ): CartLine {
-  const {
-    takes_notes = true,
-    id,
-    slug,
-    price,
-    old_price,
-    category_id,
-    badge,
-    bonuses_active,
-    sale_active,
-    picture,
-    about,
-    hours,
-    contains,
-  } = goods
+  const { id, slug, price, old_price, category_id, badge, bonuses_active, sale_active } = goods
+  const { picture, about, hours, contains, takes_notes = true, is_set } = goods
   const name = sizedName(goods)
   const shown = { bonuses_active, sale_active, badge, name, slug, picture, category_id, about, note, hours, contains, takes_notes }
-  return { uid: lineUid({ id, ...options, note }), id, qtt, price, old_price, ...options, ...shown }
+  const line = { uid: lineUid({ id, ...options, note }), id, qtt, price, old_price, ...options, ...shown }
+  return is_set ? { ...line, is_set } : line
 }
 
 /** The line as the API takes it, with the prices that the customer saw. */

@@ -6,12 +6,14 @@ import { authQueries } from '~/auth/auth.queries'
 import { LazyGroups } from '~/catalog/lazy-groups'
 import { goodsNote } from '~/catalog/portion-text'
 import { OptionList } from '~/catalog/option-list'
+import { useLoyalty } from '~/shop/use-shop'
 import { OrderClosed } from '~/shop/order-closed'
 import { cleanLine } from '~/contracts/clean-text'
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import type { Goods, Option, OptionGroup } from '~/contracts/goods'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { useModule } from '~/lib/use-module'
+import type { LoyaltyTerms } from '~/contracts/loyalty'
 import type { Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
 import { useClientAtom } from '~/lib/use-client-atom'
@@ -21,6 +23,7 @@ import { OPTION_FIELDS } from '~/rules/option-fields'
 import { groupFaults } from '~/rules/option-groups'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { takesNotes } from '~/rules/line-note'
+import { isCounted } from '~/rules/loyalty-terms'
 import { linePrice } from '~/rules/line-price'
 import { Button } from '~/ui/button'
 import { Icon } from '~/ui/icon'
@@ -58,6 +61,7 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
   const bar = useRef<HTMLDivElement>(null)
   const noteBox = useRef<HTMLDivElement>(null)
   // cached by others; without it rank 1 counts
+  const loyalty = useLoyalty()
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
 
   const options = carryOptions(chosen, goods)
@@ -90,7 +94,7 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
     setQtt(1)
   }
 
-  const terms = dishTerms(goods, linePrice(inCart ?? line), user?.rank ?? 1)
+  const terms = dishTerms(goods, linePrice(inCart ?? line), { rank: user?.rank ?? 1, loyalty })
   return (
     <>
       <div className="pb-8">
@@ -189,10 +193,17 @@ function InCart({ line }: { line: CartLine }) {
 }
 
 /** «До 295 ₽ можно оплатить бонусами. Вернём 17 бонусов.» `sum` in roubles is the line's price, without other lines and discounts. */
-export function dishTerms({ bonuses_active, sale_active }: Pick<Goods, 'bonuses_active' | 'sale_active'>, sum: number, rank: Rank): string {
-  if (!bonuses_active) return sale_active ? 'Бонусы на это блюдо не действуют.' : 'Бонусы и промокоды на это блюдо не действуют.'
-  const spent = maxBonuses({ left: sum, full: sum, delivery_type: 'delivery', balance: Infinity })
-  const earned = earnedBonuses(sum, rank)
+export function dishTerms(
+  goods: Pick<Goods, 'bonuses_active' | 'sale_active' | 'price' | 'old_price' | 'is_set'>,
+  sum: number,
+  { rank, loyalty }: { rank: Rank; loyalty: LoyaltyTerms },
+): string {
+  const { sale_active } = goods
+  const [pays, earns] = [isCounted(goods, loyalty.pays), isCounted(goods, loyalty.earns)]
+  if (!loyalty.is_on) return sale_active ? '' : 'Промокоды на это блюдо не действуют.'
+  if (!pays && !earns) return sale_active ? 'Бонусы на это блюдо не действуют.' : 'Бонусы и промокоды на это блюдо не действуют.'
+  const spent = pays ? maxBonuses({ left: sum, full: sum, delivery_type: 'delivery', balance: Infinity }, loyalty) : 0
+  const earned = earns ? earnedBonuses(sum, rank, loyalty) : 0
   return [
     spent > 0 && `До ${priceText(spent)} можно оплатить бонусами.`,
     earned > 0 && `Вернём ${formatBonuses(earned)}.`,

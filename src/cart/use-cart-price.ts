@@ -41,8 +41,8 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
 
   // each of three queries renders this again; 100 lines take up to 10 ms
   const own = useMemo(
-    () => priceCart({ lines, delivery_type: 'delivery', terms: cityTerms(terms), buyer, promo: promoToPrice }),
-    [lines, terms, buyer, promoToPrice],
+    () => priceCart({ lines, delivery_type: 'delivery', terms: cityTerms(terms), buyer, promo: promoToPrice, loyalty: shop?.loyalty }),
+    [lines, terms, buyer, promoToPrice, shop?.loyalty],
   )
   const settled = useDebounced(lines, DEBOUNCE_MS)
   const isSettled = settled === lines

@@ -1,8 +1,10 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
 import type { DeliveryType, Quote } from '~/contracts/cart'
-import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
-import { numberText, plural, priceText } from '~/rules/number-text'
+import type { LoyaltyTerms } from '~/contracts/loyalty'
+import { OFF_TEXT } from '~/rules/bonuses'
+import { numberText, percentText, plural, priceText } from '~/rules/number-text'
+import { useLoyalty } from '~/shop/use-shop'
 import { Button } from '~/ui/button'
 import { Slider } from '~/ui/slider'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
@@ -16,6 +18,7 @@ export function BonusBlock({ balance, quote }: { balance: number; quote: Quote |
   const { bonuses, delivery_type } = useDraft()
   const error = useAtomValue(checkoutErrorsAtom)['bonuses']
   const max = quote?.bonuses_max ?? 0
+  const terms = useLoyalty()
   const [value, setValue] = useSliderValue(Math.min(bonuses, max))
   // bonuses that another order spent just now still have an error to show
   if (balance === 0 && error === undefined) return null
@@ -23,7 +26,7 @@ export function BonusBlock({ balance, quote }: { balance: number; quote: Quote |
   return (
     <CheckoutBlock name="bonuses" title="Бонусы" aside={`на счету ${numberText(balance)}`} error={error}>
       {quote && max === 0 ? (
-        <p className="text-ink-2">{noBonusesText(quote, delivery_type, balance)}</p>
+        <p className="text-ink-2">{noBonusesText(quote, delivery_type, { balance, terms })}</p>
       ) : (
         <>
           <Slider
@@ -39,7 +42,9 @@ export function BonusBlock({ balance, quote }: { balance: number; quote: Quote |
               <p>
                 Спишем <span className="font-semibold">{numberText(value)}</span>
               </p>
-              {max > 0 && max < balance && <p className="type-meta text-ink-2">До половины суммы блюд</p>}
+              {max > 0 && max < balance && (
+                <p className="type-meta text-ink-2">{`До\u00a0${terms.pay_percent === 50 ? 'половины' : percentText(terms.pay_percent)} суммы блюд`}</p>
+              )}
             </div>
             {max > 0 && (
               <Button size="sm" onClick={() => setValue(value === max ? 0 : max)}>
@@ -70,9 +75,12 @@ function useSliderValue(saved: number): [value: number, setValue: (value: number
   return [moving ?? saved, setMoving]
 }
 
-function noBonusesText({ totals }: Quote, delivery_type: DeliveryType, balance: number): string {
+type Standing = { balance: number; terms: LoyaltyTerms }
+
+function noBonusesText({ totals }: Quote, delivery_type: DeliveryType, { balance, terms }: Standing): string {
+  if (!terms.is_on) return `${OFF_TEXT}: они\u00a0остаются на\u00a0счету.`
   if (balance === 0) return 'Бонусов на\u00a0счету не\u00a0осталось.'
-  if (delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES)
-    return `При\u00a0самовывозе бонусы принимаем от\u00a0${priceText(MIN_PICKUP_FOR_BONUSES)}.`
+  if (delivery_type === 'pickup' && totals.full < terms.min_pickup)
+    return `При\u00a0самовывозе бонусы принимаем от\u00a0${priceText(terms.min_pickup)}.`
   return 'Эти блюда бонусами не\u00a0оплатить.'
 }

@@ -125,26 +125,11 @@ export const ORDER_STATUS_LABELS = {
   canceled: 'Отменен',
 } as const satisfies Record<(typeof ORDER_STATUSES)[number], string>
 
-/** Ranks by the sum paid for completed orders within `RANK_WINDOW_DAYS`, and the percentage earned. Rank "discount" is given by hand: it
- *  earns nothing and takes `DISCOUNT_RANK_PERCENT` off unless the customer has a percentage of their own. */
-export const RANKS = [
-  { rank: 1, from: 0, percent: 3 },
-  { rank: 2, from: 15_000, percent: 5 },
-  { rank: 3, from: 40_000, percent: 7 },
-  { rank: 'vip', from: 100_000, percent: 10 },
-] as const
 /** The numbers of the ranks, for clients that store them so.
  *  @public */
 export const RANK_CODES = { 1: 1, 2: 2, 3: 3, vip: 4, discount: 5 } as const
-export const RANK_WINDOW_DAYS = 365
+/** Rank "discount" is given by hand: it earns nothing and takes this off unless the customer has a percentage of their own. */
 export const DISCOUNT_RANK_PERCENT = 10
-/** Unspent bonuses expire; the account warns before. */
-export const BONUS_LIFE_DAYS = 180
-export const BONUS_WARNING_DAYS = 14
-
-/** Share of a cart that bonuses can pay, and the smallest pickup cart for it. */
-export const BONUS_FACTOR = 0.5
-export const MIN_PICKUP_FOR_BONUSES = 100
 
 export const ORDERS_PER_PAGE = 10
 export const MAX_ORDERS_PER_PAGE = 50

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hours, id, moment, money, specialHours } from './common'
 import { publicPromotion } from './promotions'
 import { zoneTerms } from './zones'
+import { loyaltyTerms } from './loyalty'
 import { CONSENT_VERSION, CONSENT_WAYS, DEFAULT_CONSENT_TEXT, PHONE_MASK, type SiteFacts } from './site'
 
 /** A city with its delivery terms (roubles, minutes) and working hours in its time zone. `travel`: minutes of these that the
@@ -79,7 +80,8 @@ export const siteFacts = z
   })
   .meta({ id: 'SiteFacts' }) satisfies z.ZodType<SiteFacts>
 
-/** GET /v2/option. Rules without a code that hold or will hold. An API elsewhere may leave `shop` and `promotions` out. */
+/** GET /v2/option. `promotions`: rules without a code that hold or will hold; `loyalty`: the terms of bonuses in force. An API elsewhere may leave
+ *  these and `shop` out. */
 export const shopContacts = z
   .object({
     phone: z.string(),
@@ -88,6 +90,7 @@ export const shopContacts = z
     whatsapp: z.string(),
     shop: siteFacts.nullish(),
     promotions: z.array(publicPromotion).nullish(),
+    loyalty: loyaltyTerms.nullish(),
   })
   .meta({ id: 'Contacts' })
 export type Contacts = z.infer<typeof shopContacts>

@@ -61,7 +61,7 @@ export type OptionGroup = z.infer<typeof optionGroup>
 /** A product, or one size of it: then `size` is its name and `sizes` are all of them. `choice_from` is set where something must be chosen: the
  *  price with the cheapest choice. `hours`: when it is delivered or handed over, its own or those of its category; none: always. `contains`:
  *  the allergens that `allergens` and `composition` name, null where they say nothing.
- *  `takes_notes` is false where its lines may have no note. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
+ *  `is_set` is true of a product made of others. `takes_notes` is false where its lines may have no note. A remote API may omit these, `groups` and `hours`. Weight in `unit`, nutrition
  *  per 100 g, prices in roubles. */
 export const goods = z
   .object({
@@ -94,6 +94,7 @@ export const goods = z
     hours: z.array(hours).default([]),
     takes_notes: z.boolean().optional(),
     contains: z.array(z.enum(ALLERGENS)).nullable().default(null),
+    is_set: z.boolean().optional(),
   })
   .meta({ id: 'Goods' })
 export type Goods = z.infer<typeof goods>

@@ -12,7 +12,6 @@ import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.functions'
 import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
-import { BONUS_FACTOR, RANKS } from '~/contracts/constants'
 import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'
 import { useModule } from '~/lib/use-module'
@@ -92,11 +91,10 @@ function HomeNews() {
   )
 }
 
-const mostBack = percentText(Math.max(...RANKS.map(({ percent }) => percent)))
-
 /** Bonuses, and delivery in the chosen city; each links to its page. */
 function HomePanels() {
-  const { city } = useShop()
+  const { city, loyalty } = useShop()
+  const mostBack = percentText(Math.max(...loyalty.ranks.map(({ percent }) => percent)))
   const { fee, free_from, min_order } = city.delivery
   const price = fee > 0 ? `Доставка ${priceText(fee)}.` : 'Доставка за наш счёт.'
   const free = fee > 0 && free_from !== null ? ` От ${priceText(free_from)} везём за наш счёт.` : ''
@@ -106,8 +104,16 @@ function HomePanels() {
       aria-label="Бонусы и доставка"
       className="section-gap shell grid grid-cols-1 gap-3 pb-13 md:grid-cols-2 md:gap-5 lg:pb-22 xl:gap-7"
     >
-      <Panel field="gari" title={`Вернём до ${mostBack} бонусами`} picture={sitePictures.bonuses} to="/bonus" link="Как это работает">
-        {`Один бонус — один рубль. Ими можно оплатить до ${percentText(BONUS_FACTOR * 100)} суммы.`}
+      <Panel
+        field="gari"
+        title={loyalty.is_on ? `Вернём до ${mostBack} бонусами` : 'Ваши бонусы на\u00a0месте'}
+        picture={sitePictures.bonuses}
+        to="/bonus"
+        link="Как это работает"
+      >
+        {loyalty.is_on
+          ? `Один бонус — один рубль.${loyalty.pay_percent > 0 ? ` Ими можно оплатить до ${percentText(loyalty.pay_percent)} суммы.` : ''}`
+          : 'Сейчас их не начисляем и не списываем.'}
       </Panel>
       <Panel
         field="wasabi"

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { BONUS_LIFE_DAYS, BONUS_WARNING_DAYS } from '~/contracts/constants'
 import { expiringLots, type BonusChange, type ExpiringLot } from './bonus-lots'
 import { DAY_MS } from './time'
 
-const change = (day: number, amount: number): BonusChange => ({ created_at: day * DAY_MS, amount })
+const [BONUS_LIFE_DAYS, BONUS_WARNING_DAYS] = [180, 14]
+const TERMS = { warning_days: BONUS_WARNING_DAYS }
+
+const change = (day: number, amount: number): BonusChange => ({ created_at: day * DAY_MS, amount, life_days: BONUS_LIFE_DAYS })
 const lot = (amount: number, day: number): ExpiringLot => ({ amount, at: day * DAY_MS })
 
 describe('expiringLots', () => {
@@ -19,7 +21,7 @@ describe('expiringLots', () => {
     ['returned bonuses form a new lot', [change(0, 100), change(5, -100), change(20, 100)], 190, [lot(100, 200)]],
   ]
   test.each(CASES)('%s', (_, rows, today, lots) => {
-    expect(expiringLots(rows, today * DAY_MS)).toEqual(lots)
+    expect(expiringLots(rows, today * DAY_MS, TERMS)).toEqual(lots)
   })
 
   it('agrees with a simulation of single lots', () => {
@@ -31,7 +33,7 @@ describe('expiringLots', () => {
         const due = lots
           .filter((one) => one.left > 0 && one.day + BONUS_LIFE_DAYS <= today + BONUS_WARNING_DAYS)
           .map((one) => lot(one.left, Math.max(today, one.day + BONUS_LIFE_DAYS)))
-        expect(expiringLots(rows, today * DAY_MS)).toEqual(due)
+        expect(expiringLots(rows, today * DAY_MS, TERMS)).toEqual(due)
       }),
     )
   })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Rank } from '~/contracts/user'
 import { nextRank, rankOf } from './bonuses'
+import { DEFAULT_LOYALTY_TERMS } from './loyalty-terms'
 
 describe('rankOf and nextRank', () => {
   it.each<[number, Rank, { rank: Rank; missing: number } | null]>([
@@ -13,13 +14,16 @@ describe('rankOf and nextRank', () => {
     [100_000, 'vip', null],
     [5_000_000, 'vip', null],
   ])('%s ₽ is rank %s', (paid, rank, next) => {
-    for (const previous of [1, 2, 3, 'vip'] as const) expect(rankOf(paid, previous)).toBe(rank)
-    const found = nextRank(paid, rank)
+    for (const previous of [1, 2, 3, 'vip'] as const) expect(rankOf(paid, previous, DEFAULT_LOYALTY_TERMS)).toBe(rank)
+    const found = nextRank(paid, rank, DEFAULT_LOYALTY_TERMS)
     expect(found && { rank: found.rank, missing: found.missing }).toEqual(next)
   })
 
   it('"discount" is given by hand and stays', () => {
-    expect([rankOf(0, 'discount'), rankOf(200_000, 'discount')]).toEqual(['discount', 'discount'])
-    expect(nextRank(0, 'discount')).toBeNull()
+    expect([rankOf(0, 'discount', DEFAULT_LOYALTY_TERMS), rankOf(200_000, 'discount', DEFAULT_LOYALTY_TERMS)]).toEqual([
+      'discount',
+      'discount',
+    ])
+    expect(nextRank(0, 'discount', DEFAULT_LOYALTY_TERMS)).toBeNull()
   })
 })

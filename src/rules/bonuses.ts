@@ -1,43 +1,58 @@
 import type { DeliveryType } from '~/contracts/cart'
-import { BONUS_FACTOR, MIN_PICKUP_FOR_BONUSES, RANKS } from '~/contracts/constants'
+import type { LoyaltyTerms, RankStep } from '~/contracts/loyalty'
 import type { Rank } from '~/contracts/user'
 import { subtractMoney, wholePercentOf } from './money'
-import { priceText } from './number-text'
+import { percentText, priceText } from './number-text'
 
-/** Input of the bonus limit, in roubles: `left` is the bonusesActive sum after the discount, `full` the whole cart. */
+/** Input of the bonus limit, in roubles: `left` is the sum after the discount that may be paid with bonuses, `full` the whole cart. */
 export type BonusBasis = { left: number; full: number; delivery_type: DeliveryType; balance: number }
 
-/** The most bonuses that may be spent (1 bonus pays 1 ₽): half of `left`, rounded down, at most the balance. None for a pickup under 100
- *  ₽. */
-export function maxBonuses(basis: BonusBasis): number {
-  if (isTooSmallPickup(basis)) return 0
-  return Math.min(basis.balance, wholePercentOf(basis.left, BONUS_FACTOR * 100))
+/** The most bonuses that may be spent (1 bonus pays 1 ₽): the payable share of `left`, rounded down, at most the balance. None for a small
+ *  pickup, and while the programme is off. */
+export function maxBonuses(basis: BonusBasis, terms: LoyaltyTerms): number {
+  if (!terms.is_on || isTooSmallPickup(basis, terms)) return 0
+  return Math.min(basis.balance, wholePercentOf(basis.left, terms.pay_percent))
 }
 
+export const OFF_TEXT = 'Сейчас бонусы не\u00a0действуют'
+
 /** Explains the limit to the customer. */
-export function maxBonusesText(basis: BonusBasis): string {
-  const max = maxBonuses(basis)
-  if (max > 0) return `Бонусами можно оплатить до ${priceText(max)}${max === basis.balance ? ': столько их у вас' : ': это половина суммы'}`
+export function maxBonusesText(basis: BonusBasis, terms: LoyaltyTerms): string {
+  if (!terms.is_on) return OFF_TEXT
+  const max = maxBonuses(basis, terms)
+  if (max > 0)
+    return `Бонусами можно оплатить до ${priceText(max)}${max === basis.balance ? ': столько их у вас' : `: это ${shareText(terms)} суммы`}`
   if (basis.balance === 0) return 'Бонусов пока нет'
-  if (isTooSmallPickup(basis)) return `Самовывоз оплачивают бонусами от ${priceText(MIN_PICKUP_FOR_BONUSES)}`
+  if (isTooSmallPickup(basis, terms)) return `Самовывоз оплачивают бонусами от ${priceText(terms.min_pickup)}`
   return 'За эти блюда бонусами не платят'
 }
 
-const isTooSmallPickup = ({ delivery_type, full }: BonusBasis) => delivery_type === 'pickup' && full < MIN_PICKUP_FOR_BONUSES
+/** «половина» or «30 %» */
+export const shareText = ({ pay_percent }: LoyaltyTerms) => (pay_percent === 50 ? 'половина' : percentText(pay_percent))
 
-/** The percentage of paid bonusesActive roubles that a rank earns. */
-export const earnPercent = (rank: Rank): number => RANKS.find((entry) => entry.rank === rank)?.percent ?? 0
+const isTooSmallPickup = ({ delivery_type, full }: BonusBasis, { min_pickup }: LoyaltyTerms) =>
+  delivery_type === 'pickup' && full < min_pickup
+
+/** Ranks as customers climb them; "discount" is given by hand and earns nothing. */
+const LADDER: readonly Rank[] = [1, 2, 3, 'vip']
+
+/** The step of a rank: its own, or the one below where the terms have it no more. */
+export const stepOf = (rank: Rank, { ranks }: Pick<LoyaltyTerms, 'ranks'>): RankStep | undefined =>
+  ranks.findLast((step) => LADDER.indexOf(step.rank) <= LADDER.indexOf(rank))
+
+/** The percentage of paid roubles that a rank earns. */
+export const earnPercent = (rank: Rank, terms: LoyaltyTerms): number => (terms.is_on ? (stepOf(rank, terms)?.percent ?? 0) : 0)
 
 /** Bonuses earned for `paid` roubles: whole, rounded down. */
-export const earnedBonuses = (paid: number, rank: Rank): number => wholePercentOf(paid, earnPercent(rank))
+export const earnedBonuses = (paid: number, rank: Rank, terms: LoyaltyTerms): number => wholePercentOf(paid, earnPercent(rank, terms))
 
-/** The rank for the roubles paid for completed orders in the last 365 days. Rank "discount" is given by hand and stays. */
-export function rankOf(paid: number, current: Rank): Rank {
-  return current === 'discount' ? current : (RANKS.findLast(({ from }) => paid >= from)?.rank ?? 1)
+/** The rank for the roubles paid for completed orders in the window. Rank "discount" is given by hand and stays. */
+export function rankOf(paid: number, current: Rank, { ranks }: Pick<LoyaltyTerms, 'ranks'>): Rank {
+  return current === 'discount' ? current : (ranks.findLast(({ from }) => paid >= from)?.rank ?? 1)
 }
 
 /** The next rank and the roubles missing to it; null for the highest rank and for rank "discount". */
-export function nextRank(paid: number, current: Rank) {
-  const next = current === 'discount' ? undefined : RANKS.find(({ from }) => paid < from)
+export function nextRank(paid: number, current: Rank, { ranks }: Pick<LoyaltyTerms, 'ranks'>) {
+  const next = current === 'discount' ? undefined : ranks.find(({ from }) => paid < from)
   return next ? { ...next, missing: subtractMoney(next.from, paid) } : null
 }

@@ -18,9 +18,11 @@ export type PricedLine = {
   sale_active: boolean
   /** The price before the menu's own sale. */
   old_price?: number | null | undefined
+  /** Whether the product is made of others. */
+  is_set?: boolean | undefined
 }
 
-type Flags = 'bonuses_active' | 'sale_active' | 'old_price' | 'id' | 'category_id'
+type Flags = 'bonuses_active' | 'sale_active' | 'old_price' | 'id' | 'category_id' | 'is_set'
 
 /** The five sums of a cart in roubles. */
 export type CartTotals = Pick<QuoteTotals, 'full' | 'bonusesActive' | 'bonusesInactive' | 'saleActive' | 'saleInactive'>

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MIN_PICKUP_FOR_BONUSES } from '~/contracts/constants'
 import { cityTerms, feeFor } from './delivery-terms'
 import { piecePrice, type PricedLine } from './line-price'
 import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
+import { DEFAULT_LOYALTY_TERMS } from './loyalty-terms'
 import { priceCart, type CartPrice, type CartToPrice } from './pricing'
 import type { PromoCode } from './promo'
 
@@ -144,7 +144,7 @@ describe('spending', () => {
       expect(Number.isInteger(bonuses_max)).toBe(true)
       expect(bonuses_max).toBeLessThanOrEqual(cart.buyer?.bonuses ?? 0)
       expect(bonuses_max * 2).toBeLessThanOrEqual(left)
-      if (cart.delivery_type === 'pickup' && totals.full < MIN_PICKUP_FOR_BONUSES) expect(bonuses_max).toBe(0)
+      if (cart.delivery_type === 'pickup' && totals.full < DEFAULT_LOYALTY_TERMS.min_pickup) expect(bonuses_max).toBe(0)
       // one bonus more would be too many
       else expect(bonuses_max === (cart.buyer?.bonuses ?? 0) || (bonuses_max + 1) * 2 > left).toBe(true)
     })
@@ -229,7 +229,7 @@ describe('one more piece', () => {
       // thresholds: the code starts or stops to count, a pickup reaches 100 ₽ for bonuses
       if (codeOf(before) !== codeOf(after)) return
       const isPickup = cart.delivery_type === 'pickup'
-      if (isPickup && before.totals.full < MIN_PICKUP_FOR_BONUSES && after.totals.full >= MIN_PICKUP_FOR_BONUSES) return
+      if (isPickup && before.totals.full < DEFAULT_LOYALTY_TERMS.min_pickup && after.totals.full >= DEFAULT_LOYALTY_TERMS.min_pickup) return
       const due = ({ totals }: CartPrice) => subtractMoney(totals.total, totals.delivery_fee)
       // bonuses are whole: a piece of a few kopecks may let one more be spent
       const isDear = subtractMoney(goodsOf(after), goodsOf(before)) >= 2

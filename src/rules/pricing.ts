@@ -1,10 +1,12 @@
 import type { DealAdvice, DeliveryType, ExplanationRow, PromoRefusal, Quote, QuoteTotals } from '~/contracts/cart'
+import type { LoyaltyTerms } from '~/contracts/loyalty'
 import type { AppliedPromotion, Promotion, PromotionNudge } from '~/contracts/promotions'
 import type { User } from '~/contracts/user'
 import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
 import { type DeliveryTerms, feeFor, freeFrom, nextStep } from './delivery-terms'
 import { explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
+import { DEFAULT_LOYALTY_TERMS, isCounted } from './loyalty-terms'
 import { addMoney, subtractMoney, sumMoney } from './money'
 import { countText, priceText } from './number-text'
 import type { PromoCode } from './promo'
@@ -31,6 +33,8 @@ export type CartToPrice = {
   promo?: PromoCode | null
   /** How many bonuses the customer wants to spend; cut to the maximum. */
   bonuses?: number
+  /** The terms of bonuses in force; the defaults where they are left out. */
+  loyalty?: LoyaltyTerms | null | undefined
   /** What rules without a code give to this very cart; none where it is absent. */
   deal?: Deal
 }
@@ -48,8 +52,8 @@ export type Deal = {
   bonuses: { rule: Promotion; times: number } | null
 }
 
-/** A priced cart in roubles. `lines` have the given order: amount, shares of discount and bonuses, and what is paid; the paid parts and the
- *  delivery fee sum to the total exactly. */
+/** A priced cart in roubles. `lines` have the given order: amount, shares of discount and bonuses, and what is paid; the paid parts and what
+ *  is paid of the delivery fee in roubles sum to the total exactly. */
 export type CartPrice = {
   lines: { amount: number; discount: number; bonuses: number; paid: number }[]
   totals: QuoteTotals
@@ -84,7 +88,9 @@ export function priceCart(requested: CartToPrice, withDeal = (cart: CartToPrice)
 
 type PriceAsRequested = Omit<CartPrice, 'advice' | 'promo_saves'>
 
-function priceAsRequested({ lines, delivery_type, terms: usual, buyer, promo = null, bonuses = 0, deal }: CartToPrice): PriceAsRequested {
+function priceAsRequested(cart: CartToPrice): PriceAsRequested {
+  const { lines, delivery_type, terms: usual, buyer, promo = null, bonuses = 0, deal } = cart
+  const loyalty = cart.loyalty ?? DEFAULT_LOYALTY_TERMS
   const sums = cartTotals(lines)
   const reduction = deal?.reduction ?? chooseReduction(sums, promo, buyer)
   const terms = deal?.freeDelivery ? { ...usual, ladder: [{ from: 0, fee: 0 }] } : usual
@@ -96,22 +102,28 @@ function priceAsRequested({ lines, delivery_type, terms: usual, buyer, promo = n
   const discounts = amounts.map((_, index) => addMoney(off[index] ?? 0, shared[index] ?? 0))
   const discount = sumMoney(discounts)
   const left = amounts.map((amount, index) => subtractMoney(amount, discounts[index] ?? 0))
-  const isEarning = (index: number) => lines[index]?.bonuses_active === true
-  const earningLeft = sumMoney(left.filter((_, index) => isEarning(index)))
-  const basis = { left: earningLeft, full: sums.full, delivery_type, balance: buyer?.bonuses ?? 0 }
-  const bonuses_max = maxBonuses(basis)
-  const spent = Math.min(bonuses, bonuses_max)
-  const bonuses_refused = bonuses > bonuses_max ? maxBonusesText(basis) : null
-  const shares = spreadOver(spent, left, isEarning)
   const goods = subtractMoney(sums.full, discount)
   const fee = delivery_type === 'delivery' && lines.length > 0 ? feeFor(terms, goods) : 0
+  // the delivery fee is one more thing to pay, after the lines
+  const costs = [...left, fee]
+  const counts = (what: LoyaltyTerms['pays']) => (index: number) => {
+    const line = lines[index]
+    return line ? isCounted(line, what) : what.delivery
+  }
+  const sumOf = (parts: readonly number[], what: LoyaltyTerms['pays']) => sumMoney(parts.filter((_, index) => counts(what)(index)))
+  const basis = { left: sumOf(costs, loyalty.pays), full: sums.full, delivery_type, balance: buyer?.bonuses ?? 0 }
+  const bonuses_max = maxBonuses(basis, loyalty)
+  const spent = Math.min(bonuses, bonuses_max)
+  const bonuses_refused = bonuses > bonuses_max ? maxBonusesText(basis, loyalty) : null
+  const shares = spreadOver(spent, costs, counts(loyalty.pays))
+  const paid = costs.map((cost, index) => subtractMoney(cost, shares[index] ?? 0))
   const totals = {
     ...sums,
     discount,
     bonuses_spent: spent,
     delivery_fee: fee,
     total: addMoney(subtractMoney(goods, spent), fee),
-    bonuses_earned: earnedBonuses(subtractMoney(earningLeft, spent), buyer?.rank ?? 1) * (deal?.bonuses?.times ?? 1),
+    bonuses_earned: earnedBonuses(sumOf(paid, loyalty.earns), buyer?.rank ?? 1, loyalty) * (deal?.bonuses?.times ?? 1),
   }
   return {
     lines: amounts.map((amount, index) => {

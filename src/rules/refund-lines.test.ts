@@ -73,9 +73,9 @@ test('a receipt of all that is kept has the kept portions at what was paid for t
 test('bonuses earned on all dishes are all bonuses, never more', () =>
   fc.assert(
     fc.property(fc.array(fc.tuple(anyLine, fc.boolean()), { maxLength: 6 }), fc.nat(5000), kopecks(500_000), (pairs, earned, amount) => {
-      const lines = pairs.map(([one, bonuses_active]) => ({ ...one, bonuses_active }))
-      const base = sumMoney(lines.map((one) => (one.bonuses_active ? Math.max(0, subtractMoney(one.paid, one.returned_sum)) : 0)))
-      const taken = earnedOn(lines, amount, earned)
+      const lines = pairs.map(([one, isEarning]) => ({ ...one, isEarning }))
+      const base = sumMoney(lines.map((one) => (one.isEarning ? Math.max(0, subtractMoney(one.paid, one.returned_sum)) : 0)))
+      const taken = earnedOn(lines, amount, { earned, fee: 0 })
       expect(taken).toBeLessThanOrEqual(earned)
       if (base > 0 && amount >= base) expect(taken).toBe(earned)
     }),

@@ -20,11 +20,20 @@ export function returnedFor({ returned, returned_sum }: ReturnableLine, portions
   return { count, sum: count === 0 ? 0 : shareOf(returned_sum, count, returned) }
 }
 
-type Earning = ReturnableLine & { bonuses_active: boolean }
+/** What was paid of a delivery fee in roubles: bonuses that no line has were spent on it. */
+export function paidFee(
+  { delivery_fee, bonuses_spent }: { delivery_fee: number; bonuses_spent: number },
+  lines: readonly { bonuses: number }[],
+): number {
+  const onLines = sumMoney(lines.map(({ bonuses }) => bonuses))
+  return Math.max(0, subtractMoney(delivery_fee, Math.max(0, subtractMoney(bonuses_spent, onLines))))
+}
 
-/** The bonuses that were earned on `amount` of a line, of those that the order still earns. */
-export function earnedOn(lines: readonly Earning[], amount: number, earned: number): number {
-  const base = sumMoney(lines.filter(({ bonuses_active }) => bonuses_active).map(keptFor))
+type Earning = ReturnableLine & { isEarning: boolean }
+
+/** The bonuses that were earned on `amount` of lines, of those that the order still earns. `fee`: what it earns on besides its lines. */
+export function earnedOn(lines: readonly Earning[], amount: number, { earned, fee }: { earned: number; fee: number }): number {
+  const base = sumMoney([fee, ...lines.filter(({ isEarning }) => isEarning).map(keptFor)])
   return base <= 0 ? 0 : Math.floor(shareOf(earned, Math.min(toKopecks(amount), toKopecks(base)), toKopecks(base)))
 }
 

@@ -16,6 +16,7 @@ import { errorText } from '~/lib/api-error'
 import { readStored, writeStored } from '~/lib/storage'
 import { backText } from '~/rules/back-text'
 import { cookieOf } from '~/rules/cookies'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
 import { typedPhoneText } from '~/rules/phone-text'
 import { closedText, specialDaysAhead } from '~/rules/opening'
@@ -36,7 +37,7 @@ export const shopQueries = {
 
 const citySlug = z.object({ city: z.string().max(100).nullable() })
 
-/** Shop data of every page: cities with delivery terms, the chosen city, contacts, facts of the shop, what phones begin with, kitchen status, and
+/** Shop data of every page: cities with delivery terms, the chosen city, contacts, facts of the shop, terms of bonuses, what phones begin with, kitchen status, and
  *  what its kitchens have stopped. `city` is the choice of a browser without cookies. */
 const fetchShop = createServerFn()
   .validator(checked(citySlug))
@@ -76,7 +77,7 @@ async function readShop(slug: string | undefined) {
     apiGet(`/v3/stops?city_id=${chosen.id}`, cityStops).catch(() => ({ goods: [], options: [] })),
   ])
   const back = stops.goods.map(({ id, until }) => [id, backText(until, chosen.time_zone, new Date())] as const)
-  const { shop: _shop, ...reach } = how
+  const { shop: _shop, loyalty, ...reach } = how
   const site = siteOf(how)
   const written = (phone: string) => typedPhoneText(phone, site.phone_mask)
   return {
@@ -85,6 +86,8 @@ async function readShop(slug: string | undefined) {
     contacts: reach,
     site: { ...site, phone: written(site.phone), free_phone: written(site.free_phone) },
     phonePrefix: phonePrefix(),
+    /** The terms of bonuses in force. */
+    loyalty: loyalty ?? DEFAULT_LOYALTY_TERMS,
     status,
     /** What no kitchen of the city makes now: «Вернётся в 19:30» by dish, and ids of options. */
     stopped: { goods: Object.fromEntries(back) as Record<number, string | undefined>, options: stops.options.map(({ id }) => id) },

@@ -1,4 +1,5 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { shopQueries } from './shop.functions'
 
 /** Shop data with the chosen city. */
@@ -16,3 +17,7 @@ export const useShopName = (): string | undefined =>
 /** The shop's phone as it is written; undefined where its name is. */
 export const useShopPhone = (): string | undefined =>
   useQuery({ ...shopQueries.shop(), enabled: false, select: ({ site }) => site.phone || site.free_phone }).data
+
+/** The terms of bonuses in force; the defaults where the shop was not read. */
+export const useLoyalty = () =>
+  useQuery({ ...shopQueries.shop(), enabled: false, select: ({ loyalty }) => loyalty }).data ?? DEFAULT_LOYALTY_TERMS

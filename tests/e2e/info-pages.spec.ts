@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { BONUS_LIFE_DAYS, RANKS } from '~/contracts/constants'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { priceText } from '~/rules/number-text'
 import { orderByApi } from './support/orders'
@@ -39,11 +39,11 @@ test('/delivery is computed from the cities: fees, minimums, hours, time and pic
   }
 })
 
-test('/bonus shows ranks, an example and the expiry from the shop’s constants', async ({ page }) => {
+test('/bonus shows ranks, an example and the expiry from the terms in force', async ({ page }) => {
   await page.goto('/bonus')
   const stops = page.getByRole('region', { name: 'Четыре ранга' }).getByRole('listitem')
-  await expect(stops).toHaveCount(RANKS.length)
-  for (const [index, { percent, from }] of RANKS.entries()) {
+  await expect(stops).toHaveCount(DEFAULT_LOYALTY_TERMS.ranks.length)
+  for (const [index, { percent, from }] of DEFAULT_LOYALTY_TERMS.ranks.entries()) {
     const stop = plain(await stops.nth(index).innerText())
     expect(stop).toContain(`${percent} %`)
     expect(stop).toContain(from === 0 ? 'сразу' : plain(priceText(from)))
@@ -53,7 +53,7 @@ test('/bonus shows ranks, an example and the expiry from the shop’s constants'
   expect(text).toContain('1 100 ₽')
   expect(text).toContain('55 бонусов')
   expect(text).toContain('от 100 ₽')
-  expect(text).toContain(`${BONUS_LIFE_DAYS} дней`)
+  expect(text).toContain(`${DEFAULT_LOYALTY_TERMS.life_days} дней`)
 })
 
 test('/payment/success and /payment/decline show an order to its customer only', async ({ page, api, request, allowConsole }) => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { EditOrderBody } from '~/contracts/staff-edits'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { leftToRefund } from '~/rules/refund-lines'
 import { cartGoodsQuery, optionsQuery, pickIds, toGoodsById } from '#server/catalog/goods-rows'
 import {
@@ -7,6 +8,7 @@ import {
   customers,
   goods,
   kitchens,
+  loyaltyTerms,
   orderLines,
   orders,
   payments,
@@ -36,7 +38,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
   const picked = sql`${pickIds((body.lines ?? []).map(({ id }) => id))}
     union select ${orderLines.goods_id} from ${orderLines} where ${orderLines.order_id} = ${orderId}
     union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null`
-  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], [state]] = await db.batch([
+  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], [state], [terms]] = await db.batch([
     db
       .select({
         ...getTableColumns(orders),
@@ -94,6 +96,11 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
       })
       .from(sql`(select 1)`),
     db.select({ version: systemState.catalog_version }).from(systemState),
+    db
+      .select({ terms: loyaltyTerms.terms })
+      .from(loyaltyTerms)
+      .innerJoin(orders, eq(orders.loyalty_id, loyaltyTerms.id))
+      .where(eq(orders.id, orderId)),
   ])
   if (!order || !customer || !state) throw missing('Такого заказа нет')
   const payment = paid.find(({ status }) => status === 'paid')
@@ -104,6 +111,8 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     customer,
     goodsById: toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: order.kitchen_id === null ? [] : [order.kitchen_id] }),
     code,
+    /** The terms of bonuses by which the order was made. */
+    loyalty: terms?.terms ?? DEFAULT_LOYALTY_TERMS,
     payment,
     /** Roubles that a payment of the order took, whatever went back since. */
     took: (payment ?? paid.find(({ status }) => status === 'refunded'))?.amount ?? 0,

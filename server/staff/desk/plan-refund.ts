@@ -1,9 +1,10 @@
 import type { RefundBody, RefundedLine } from '~/contracts/staff-edits'
 import { isPaidOnline, toPay } from '~/rules/edit-money'
+import { isCounted } from '~/rules/loyalty-terms'
 import { addMoney, subtractMoney, sumMoney } from '~/rules/money'
 import { priceText } from '~/rules/number-text'
 import { receiptLines, type ReceiptLine } from '~/rules/receipt'
-import { earnedOn, leftToRefund, paidFor, receiptOfAmount } from '~/rules/refund-lines'
+import { earnedOn, leftToRefund, paidFee, paidFor, receiptOfAmount } from '~/rules/refund-lines'
 import { conflict, invalid } from '#server/core/errors'
 import { toReturnable } from '#server/payments/receipts'
 import type { EditBasis } from './edit-basis'
@@ -82,17 +83,17 @@ function keptLines({ lines, refunds }: EditBasis) {
 /** By lines exactly they, else a part of everything. */
 function receiptOfRefund(basis: EditBasis, { to }: RefundBody, lines: readonly RefundedLine[], amount: number): ReceiptLine[] {
   if (to !== 'online') return []
-  if (lines.length === 0) return receiptOfAmount(basis.lines.map(toReturnable), basis.order.delivery_fee, amount)
+  if (lines.length === 0) return receiptOfAmount(basis.lines.map(toReturnable), paidFee(basis.order, basis.lines), amount)
   return receiptLines({ lines: lines.map(({ name, qtt, amount }) => ({ name, qtt, paid: amount })), deliveryFee: 0 })
 }
 
 /** The bonuses earned on portions that go back. */
-export function earnedOnLines({ order, lines }: EditBasis, returned: readonly RefundedLine[]): number {
-  const earning = new Set(lines.filter(({ bonuses_active }) => bonuses_active).map(({ position }) => position))
+export function earnedOnLines({ order, lines, loyalty: { earns } }: EditBasis, returned: readonly RefundedLine[]): number {
+  const earning = new Set(lines.filter((line) => isCounted(line, earns)).map(({ position }) => position))
   const amount = sumMoney(returned.filter(({ position }) => earning.has(position)).map((line) => line.amount))
   return earnedOn(
-    lines.map((line) => ({ ...toReturnable(line), bonuses_active: line.bonuses_active })),
+    lines.map((line) => ({ ...toReturnable(line), isEarning: earning.has(line.position) })),
     amount,
-    order.bonuses_earned,
+    { earned: order.bonuses_earned, fee: earns.delivery ? paidFee(order, lines) : 0 },
   )
 }

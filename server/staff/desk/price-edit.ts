@@ -1,11 +1,12 @@
 import type { ExplanationRow } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import { cityTerms } from '~/rules/delivery-terms'
+import { isCounted } from '~/rules/loyalty-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
 import { unservedText } from '~/rules/menu-hours'
 import { priceCart } from '~/rules/pricing'
 import { giftProblem, type PromoCode } from '~/rules/promo'
-import { keptFor, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
+import { keptFor, paidFee, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
 import { giftLine } from '#server/orders/order-records'
 import type { LineCopy } from '#server/orders/order-lines'
 import { isCode } from '#server/shop/promotion-rows'
@@ -46,7 +47,7 @@ export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], chang
 
 const isGift = ({ price }: Pick<BasisLine, 'price'>) => price === null
 
-/** Prices an order again: its code counts as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
+/** Prices an order again: its code and the terms of bonuses count as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
  *  spent. A change never adds a delivery fee: it stays or becomes free, or is the city's for what was a pickup. */
 export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
   const { place, values, isOtherPlace } = change
@@ -61,16 +62,17 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], chang
     buyer: { ...customer, bonuses: customer.bonuses + order.bonuses_spent },
     promo,
     bonuses: order.bonuses_spent,
+    loyalty: basis.loyalty,
   })
   const bought = chosen.map(({ copy }, index) => {
     const { amount = 0, discount = 0, bonuses = 0 } = price.lines[index] ?? {}
     return { ...copy, amount, discount, bonuses }
   })
-  const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned } = price.totals
+  const { full, discount, bonuses_spent, delivery_fee, total } = price.totals
   const gift = price.promo?.gift ? giftOf(basis, giftNow, chosen) : null
   return {
     lines: gift ? [...bought, gift] : bought,
-    totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned: earnedBy(basis.lines, bought, bonuses_earned) },
+    totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned: earnedBy(basis, bought, price.totals) },
     explanation: price.explanation.filter(({ kind }) => kind !== 'note'),
     gift: gift && { id: gift.goods_id, name: gift.name },
     refused: price.promo_refused?.text ?? null,
@@ -102,10 +104,11 @@ function giftOf({ code, goodsById, nextPosition }: EditBasis, giftNow: BasisLine
 }
 
 /** What an order earns on portions that were not paid back. */
-function earnedBy(was: readonly BasisLine[], now: readonly LineCopy[], earned: number): number {
-  const lines = now.filter(({ bonuses_active }) => bonuses_active).map((line) => afterEdit(was, line))
-  const base = toKopecks(sumMoney(lines.map(({ paid }) => paid)))
-  return base === 0 ? 0 : Math.floor(shareOf(earned, toKopecks(sumMoney(lines.map(keptFor))), base))
+function earnedBy({ lines: was, loyalty: { earns } }: EditBasis, now: readonly LineCopy[], totals: PricedEdit['totals']): number {
+  const lines = now.filter((line) => isCounted(line, earns)).map((line) => afterEdit(was, line))
+  const fee = earns.delivery ? paidFee(totals, now) : 0
+  const base = toKopecks(sumMoney([fee, ...lines.map(({ paid }) => paid)]))
+  return base === 0 ? 0 : Math.floor(shareOf(totals.bonuses_earned, toKopecks(sumMoney([fee, ...lines.map(keptFor)])), base))
 }
 
 /** A line after an edit, with the portions of it that stay paid back. */

@@ -5,18 +5,21 @@ import { LinkButton } from '~/ui/button'
 import { Icon } from '~/ui/icon'
 import { bonusMonths, expiryText, amountText, transactionText, nextRankText, rankStops, rankText } from './bonus-text'
 import { OrderBelt } from '~/account/orders/order-panel'
+import { useLoyalty } from '~/shop/use-shop'
+import { OFF_NOTE, shareOfOrder } from './terms-text'
 import { Progress } from '~/ui/progress'
 import { Link } from '@tanstack/react-router'
 import { cx } from '~/ui/cx'
 
 export function BonusBalance({ bonuses }: { bonuses: number }) {
+  const terms = useLoyalty()
   return (
     <section aria-label="Баланс" data-field="tamago" className="rounded-panel bg-field p-6 lg:p-10">
       <p>
         <span className="block type-page max-lg:text-[min(3rem,15vw)]/[1]">{numberText(bonuses)}</span>{' '}
         <span className="mt-1 block type-block">{bonusWord(bonuses)}</span>
       </p>
-      <p className="mt-4 type-body">{'1\u00a0бонус\u00a0= 1\u00a0₽, до\u00a0половины заказа'}</p>
+      <p className="mt-4 type-body">{terms.is_on ? `1\u00a0бонус\u00a0= 1\u00a0₽, ${shareOfOrder(terms)}` : glue(OFF_NOTE)}</p>
     </section>
   )
 }
@@ -45,6 +48,8 @@ export function BonusWarning({ expiring, now }: { expiring: Loyalty['expiring'];
 /** The rank, its percentage, and the progress to the next one. */
 export function BonusRank({ loyalty }: { loyalty: Loyalty }) {
   const { rank, paid, next } = loyalty
+  const { is_on, ranks, window_days } = useLoyalty()
+  if (!is_on && rank !== 'discount') return null
   const { title, note } = rankText(loyalty)
   return (
     <>
@@ -58,11 +63,11 @@ export function BonusRank({ loyalty }: { loyalty: Loyalty }) {
           </h2>
           <p className="mt-1.5 type-body text-balance text-on-nori-2">{glue(note)}</p>
         </div>
-        {rank !== 'discount' && <OrderBelt stops={rankStops(rank)} className="mt-2" />}
+        {rank !== 'discount' && ranks.length > 1 && <OrderBelt stops={rankStops(rank, ranks)} className="mt-2" />}
       </section>
       {next && (
         <Progress value={paid} max={next.from}>
-          {glue(nextRankText(next))}
+          {glue(nextRankText(next, window_days))}
         </Progress>
       )}
     </>

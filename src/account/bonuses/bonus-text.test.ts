@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { bonusMonths, expiryText, amountText, transactionText, nextRankText, rankStops, rankText } from './bonus-text'
 
 const now = new Date('2026-11-21T15:25:00Z')
@@ -31,7 +32,7 @@ test.each<[Rank, Partial<Loyalty>, string, string]>([
 })
 
 test('the way to the next rank in roubles', () => {
-  expect(plain(nextRankText({ ...next, missing: 14_999.5 }))).toBe('Ещё 14 999,50 ₽ за год до ранга «Свой»: там возвращаем 5 %')
+  expect(plain(nextRankText({ ...next, missing: 14_999.5 }, 365))).toBe('Ещё 14 999,50 ₽ за год до ранга «Свой»: там возвращаем 5 %')
 })
 
 test.each<[Rank, string]>([
@@ -40,7 +41,7 @@ test.each<[Rank, string]>([
   ['vip', 'done done done current'],
 ])('lower ranks are done, higher ones are coming: %s', (rank, states) => {
   expect(
-    rankStops(rank)
+    rankStops(rank, DEFAULT_LOYALTY_TERMS.ranks)
       .map(({ state }) => state)
       .join(' '),
   ).toBe(states)

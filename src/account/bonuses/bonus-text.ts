@@ -1,5 +1,5 @@
 import { writtenDay, dayText, stampText, monthText } from '~/rules/moment-text'
-import { RANKS } from '~/contracts/constants'
+import type { LoyaltyTerms } from '~/contracts/loyalty'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
 import { numberText, percentText, plural, priceText } from '~/rules/number-text'
@@ -45,13 +45,13 @@ export function rankText({ rank, percent, personal_discount, next }: Loyalty): {
 }
 
 /** «Ещё 3 200 ₽ за год до ранга «Друг»: там возвращаем 7 %» */
-export const nextRankText = ({ rank, percent, missing }: NonNullable<Loyalty['next']>) =>
-  `Ещё ${priceText(missing)} за год до ранга «${rankNames[rank]}»: там возвращаем ${percentText(percent)}`
+export const nextRankText = ({ rank, percent, missing }: NonNullable<Loyalty['next']>, window_days: number) =>
+  `Ещё ${priceText(missing)} за ${window_days === 365 ? 'год' : `${window_days} ${plural(window_days, ['день', 'дня', 'дней'])}`} до ранга «${rankNames[rank]}»: там возвращаем ${percentText(percent)}`
 
 /** The ranks as stops of a belt. */
-export function rankStops(rank: Rank): OrderStop[] {
-  const at = RANKS.findIndex((one) => one.rank === rank)
-  return RANKS.map((one, index) => ({
+export function rankStops(rank: Rank, ranks: LoyaltyTerms['ranks']): OrderStop[] {
+  const at = ranks.findIndex((one) => one.rank === rank)
+  return ranks.map((one, index) => ({
     label: rankNames[one.rank],
     time: percentText(one.percent),
     state: index < at ? 'done' : index === at ? 'current' : 'coming',

@@ -8,6 +8,7 @@ import { failUnless, isGuardFailure } from '#server/db/fail-unless'
 import { oncePerKey } from '#server/db/once-per-key'
 import { isPresent, rowWhere } from '#server/db/row-where'
 import { bonusLedger, customers, staffAudit } from '#server/db/tables'
+import { termsIdAt } from '#server/shop/loyalty-terms'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
@@ -40,6 +41,7 @@ async function give(
     amount,
     description: reason,
     created_at: now.getTime(),
+    terms_id: termsIdAt(now),
   }
   const given = { id: sql`(select max("id") from ${bonusLedger} where "customer_id" = ${id})`, amount }
   const response = sql`json_object('id', ${given.id}, 'amount', ${amount}, 'bonuses', (select "bonuses" from ${customers} where "id" = ${id}))`
