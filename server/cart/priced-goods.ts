@@ -5,7 +5,7 @@ import type { Promotion } from '~/contracts/promotions'
 import { cartChanges, type CartChanges } from '~/rules/cart-changes'
 import { mergeOptions } from '~/rules/line-uid'
 import { noteProblem } from '~/rules/line-note'
-import { groupFaults, withFree } from '~/rules/option-groups'
+import { groupFaults, settleOptions } from '~/rules/option-groups'
 import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
 import type { PromotionFacts } from '~/rules/promotion-terms'
 import { pricePromoted } from '~/rules/promotions'
@@ -50,7 +50,7 @@ export function priceGoods(
       const chosen = chooseOptions(body[field], offered)
       const over = chosen.find((one) => one.qtt > one.max)
       if (over) problems[`goods.${index}.${field}`] = `${over.name}: не больше ${over.max} на одно блюдо`
-      return withFree(
+      return settleOptions(
         goods.groups,
         chosen.map(({ max: _max, ...option }) => option),
       )

@@ -113,6 +113,22 @@ const cases: [rule: string, cart: Line[], catalogue: Goods[], result: Partial<Sy
     { lines: [line({ sauce: [chosen(81, 45)] })] },
   ],
   [
+    'an option with another id is known by its name among those of its kind',
+    [line({ sauce: [{ ...chosen(80, 40), name: 'добавка 81' }], side: [{ ...chosen(79, 0), name: 'добавка 81' }] })],
+    [goods()],
+    differs(
+      line({ sauce: [chosen(81, 45)] }),
+      { ...gone('side.79', 0), name: 'добавка 81' },
+      { ...extra('sauce.81', 40, 45), field: 'sauce.80' },
+    ),
+  ],
+  [
+    'but is gone where the other one is chosen too',
+    [line({ sauce: [{ ...chosen(80, 40), name: 'добавка 81' }, chosen(81, 45)] })],
+    [goods()],
+    differs(line({ sauce: [chosen(81, 45)] }), { ...gone('sauce.80', 40), name: 'добавка 81' }),
+  ],
+  [
     'lines that became the same are merged in the place of the first',
     [line({ qtt: 1, sauce: [chosen(82, 45)] }), line({ id: 2 }), line({ qtt: 2 }), line({ qtt: 3, sauce: [chosen(83, 45)] })],
     [goods(), goods({ id: 2 })],

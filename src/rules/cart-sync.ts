@@ -3,7 +3,7 @@ import type { Goods, Option } from '~/contracts/goods'
 import { noteProblem, takesNotes } from './line-note'
 import { lineUid } from './line-uid'
 import { OPTION_FIELDS } from './option-fields'
-import { groupFaults, withFree } from './option-groups'
+import { findOption, groupFaults, settleOptions } from './option-groups'
 
 /** An option of a cart line as the customer saw it. Price in roubles; what a line does not carry is not compared. */
 export type SyncOption = { id: number; qtt: number; price?: number; name?: string; free?: number | undefined }
@@ -95,16 +95,10 @@ function compareLine(line: SyncLine, current: Goods): { options: CurrentOptions;
   if (line.price !== undefined && line.price !== current.price)
     changes.push({ kind: 'price', field: 'price', name: current.name, was: line.price, now: current.price })
   for (const [field, offered] of OPTION_FIELDS) {
-    const compared = line[field].map((chosen) =>
-      compareOption(
-        chosen,
-        field,
-        current[offered].find(({ id }) => id === chosen.id),
-      ),
-    )
+    const compared = line[field].map((chosen) => compareOption(chosen, field, findOption(current[offered], chosen, line[field])))
     options[field] = compared.flatMap(({ kept }) => kept ?? [])
     changes.push(...compared.flatMap((one) => one.changes))
-    options[field] = withFree(current.groups, options[field])
+    options[field] = settleOptions(current.groups, options[field])
   }
   for (const { field, text } of groupFaults(current, options))
     changes.push({ kind: 'choice', field, name: current.name, text, was: null, now: null })
@@ -126,7 +120,7 @@ function compareOption(
   if (price !== undefined && price !== current.price)
     changes.push({ kind: 'price', field, name: current.name, was: price, now: current.price })
   if (qtt > current.max) changes.push({ kind: 'max', field, name: current.name, was: qtt, now: current.max })
-  return { kept: { id, qtt: Math.min(qtt, current.max), price: current.price, name: current.name }, changes }
+  return { kept: { id: current.id, qtt: Math.min(qtt, current.max), price: current.price, name: current.name }, changes }
 }
 
 /** Merges lines that became the same because an option is gone. */

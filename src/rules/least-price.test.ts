@@ -4,7 +4,7 @@ import type { OptionGroup } from '~/contracts/goods'
 import { testGoods, testOption } from './goods.testing'
 import { leastPrice } from './least-price'
 import { piecePrice } from './line-price'
-import { groupFaults, withFree } from './option-groups'
+import { groupFaults, settleOptions } from './option-groups'
 
 const sauces = [81, 82, 83].map((id) => testOption(id, id - 60, 2))
 const group = (parts: Partial<OptionGroup>): OptionGroup => {
@@ -28,7 +28,7 @@ it('no choice that may be ordered costs less', () => {
     fc.property(counts, fc.integer({ min: 1, max: 4 }), fc.nat(4), ([a, b, c], min, free) => {
       const goods = testGoods({ sauces, groups: [group({ min, free })] })
       const chosen = [a, b, c].flatMap((qtt, at) => (qtt > 0 ? sauces.slice(at, at + 1).map(({ id, price }) => ({ id, price, qtt })) : []))
-      const line = { price: goods.price, additionals: [], side: [], sauce: withFree(goods.groups, chosen) }
+      const line = { price: goods.price, additionals: [], side: [], sauce: settleOptions(goods.groups, chosen) }
       fc.pre(groupFaults(goods, line).length === 0)
       expect(piecePrice(line)).toBeGreaterThanOrEqual(leastPrice(goods))
     }),

@@ -27,7 +27,7 @@ describe('lineUid: the id plus the sorted option ids and quantities', () => {
     const note = fc.oneof(fc.constantFrom('', null, undefined, '-c1x1', 'c1x1', '1x1'), fc.string({ maxLength: 3 }))
     const line = fc.record({ id: fc.integer({ min: 1, max: 3 }), additionals: options, side: options, sauce: options, note })
     const meaning = ({ id, additionals, side, sauce, note }: UidLine) =>
-      JSON.stringify([id, note || '', ...[additionals, side, sauce].map(mergeOptions)])
+      JSON.stringify([id, note || '', ...[additionals, side, sauce].map((chosen) => mergeOptions(chosen).toSorted((a, b) => a.id - b.id))])
     fc.assert(
       fc.property(line, line, (one, other) => {
         const turned = { ...one, additionals: one.additionals.toReversed(), sauce: one.sauce.toReversed() }

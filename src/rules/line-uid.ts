@@ -16,11 +16,11 @@ export function lineUid({ id, additionals, side, sauce, note }: UidLine): string
 }
 
 function optionsUid(letter: string, options: readonly UidOption[]): string {
-  const chosen = mergeOptions(options)
+  const chosen = mergeOptions(options).toSorted((a, b) => a.id - b.id)
   return chosen.length === 0 ? '' : letter + chosen.map(({ id, qtt }) => `${id}x${qtt}`).join('.')
 }
 
-/** Options sorted by id, each once with its quantities added up; those without pieces are dropped. */
+/** Options in the order in which they were chosen, each once with its quantities added up; those without pieces are dropped. */
 export function mergeOptions<Option extends UidOption>(options: readonly Option[]): Option[] {
   const byId = new Map<number, Option>()
   for (const option of options) {
@@ -28,5 +28,5 @@ export function mergeOptions<Option extends UidOption>(options: readonly Option[
     const known = byId.get(option.id)
     byId.set(option.id, known ? { ...known, qtt: known.qtt + option.qtt } : option)
   }
-  return [...byId.values()].toSorted((a, b) => a.id - b.id)
+  return [...byId.values()]
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { OptionGroup } from '~/contracts/goods'
 import { testGoods, testOption } from './goods.testing'
 import { piecePrice } from './line-price'
-import { groupFaults, needsChoice, offerOf, withFree } from './option-groups'
+import { groupFaults, needsChoice, offerOf, settleOptions } from './option-groups'
 
 type Chosen = { id: number; qtt: number; price: number; free?: number | undefined }
 
@@ -39,7 +39,7 @@ describe('a required group', () => {
 describe('free pieces', () => {
   it('are the cheapest ones, whatever was chosen first', () => {
     const { sauce } = chosen([83, 1], [81, 1], [82, 2])
-    expect(withFree([group({ free: 2, max: 4 })], sauce).map(({ id, free }) => [id, free])).toEqual([
+    expect(settleOptions([group({ free: 2, max: 4 })], sauce).map(({ id, free }) => [id, free])).toEqual([
       [83, undefined],
       [81, 1],
       [82, 1],
@@ -54,12 +54,18 @@ describe('free pieces', () => {
         const pieces = sauce.flatMap(({ price, qtt }) => Array<number>(qtt).fill(price)).toSorted((a, b) => a - b)
         const expected = 300 + pieces.slice(free).reduce((sum, price) => sum + price, 0)
         for (const options of [sauce, sauce.toReversed()]) {
-          const line = { price: 300, additionals: [], side: [], sauce: withFree([group({ free, max: 20 })], options) }
+          const line = { price: 300, additionals: [], side: [], sauce: settleOptions([group({ free, max: 20 })], options) }
           expect(piecePrice(line)).toBe(expected)
         }
       }),
     )
   })
+})
+
+it('options read as their groups follow, in each as they were chosen, the others last', () => {
+  const courses = ['Суп', 'Горячее'].map((name, at) => group({ id: at, name, options: [{ id: 20 - at, price: 0 }] }))
+  const { sauce } = chosen([5, 1], [19, 1], [20, 1], [4, 1])
+  expect(settleOptions(courses, sauce).map(({ id }) => id)).toEqual([20, 19, 5, 4])
 })
 
 describe('what is not offered now', () => {

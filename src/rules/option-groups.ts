@@ -40,8 +40,9 @@ export function groupHint({ min, max, free }: Pick<OptionGroup, 'min' | 'max' | 
   return free > 0 ? `${range}, ${free} бесплатно` : range
 }
 
-/** The same options, with `free` for the pieces that cost nothing: the cheapest of each group, the smallest id first among equals. */
-export function withFree<One extends Chosen & { price: number; free?: number | undefined }>(
+/** The same options as a guest reads them: by their groups, in each as chosen, then the others. `free` counts the pieces that cost nothing:
+ *  the cheapest of each group, the smallest id first among equals. */
+export function settleOptions<One extends Chosen & { price: number; free?: number | undefined }>(
   groups: readonly OptionGroup[],
   options: readonly One[],
 ): One[] {
@@ -55,15 +56,30 @@ export function withFree<One extends Chosen & { price: number; free?: number | u
       left -= taken
     }
   }
-  return options.map((one) => {
-    const { free: _was, ...rest } = one
-    const free = freeById.get(one.id)
-    return { ...rest, ...(free !== undefined && { free }) } as One
-  })
+  const placeOf = ({ id }: Chosen) => {
+    const at = groups.findIndex((group) => group.options.some((one) => one.id === id))
+    return at === -1 ? groups.length : at
+  }
+  return options
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((one) => {
+      const { free: _was, ...rest } = one
+      const free = freeById.get(one.id)
+      return { ...rest, ...(free !== undefined && { free }) } as One
+    })
 }
 
 const cheapestFirst = <One extends Chosen & { price: number }>(options: readonly One[]) =>
   mergeOptions(options).toSorted((a, b) => a.price - b.price || a.id - b.id)
+
+/** A chosen option as it is offered now: by id, or by its name where ids have changed (another size, an import), unless that one is
+ *  chosen too. */
+export const findOption = <One extends { id: number; name: string }>(
+  offered: readonly One[],
+  wanted: { id: number; name?: string },
+  chosen: readonly { id: number }[],
+): One | undefined =>
+  offered.find(({ id }) => id === wanted.id) ?? offered.find(({ id, name }) => name === wanted.name && chosen.every((one) => one.id !== id))
 
 /** Whether enough is offered for the least that must be chosen. */
 export function canFill({ min, options }: Pick<OptionGroup, 'min' | 'options'>, offered: readonly Option[]): boolean {

@@ -5,7 +5,7 @@ import type { EditOrderBody } from '~/contracts/staff-edits'
 import { noteProblem } from '~/rules/line-note'
 import { mergeOptions } from '~/rules/line-uid'
 import { isServed } from '~/rules/menu-hours'
-import { groupFaults, withFree } from '~/rules/option-groups'
+import { groupFaults, settleOptions } from '~/rules/option-groups'
 import { sizedName } from '~/rules/size-text'
 import type { FieldTexts } from '#server/cart/place'
 import { orderedOption } from '#server/cart/priced-goods'
@@ -24,6 +24,8 @@ export type ChosenLines = {
   /** Whether a dish, a quantity or an option differs; whether words to the kitchen do, which cost nothing. */
   hasChanged: boolean
   hasOtherNotes: boolean
+  /** The positions of kept lines that are cooked again: their options or words differ. */
+  again: number[]
   problems: FieldTexts
 }
 
@@ -32,7 +34,7 @@ type LineBody = NonNullable<EditOrderBody['lines']>[number]
 /** Lines with a position stay at their price, also their options; new ones have today's and must be on sale. */
 export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodies: EditOrderBody['lines']): ChosenLines {
   const bought = lines.filter(({ price }) => price !== null)
-  if (!bodies) return { lines: bought.map(keep), hasChanged: false, hasOtherNotes: false, problems: {} }
+  if (!bodies) return { lines: bought.map(keep), hasChanged: false, hasOtherNotes: false, again: [], problems: {} }
   const problems: FieldTexts = {}
   const taken = new Set<number>()
   let position = nextPosition
@@ -49,7 +51,10 @@ export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodie
   })
   const hasChanged = chosen.length !== bought.length || chosen.some(({ copy, was }) => !was || isDifferent(was, copy))
   const hasOtherNotes = chosen.some(({ copy, was }) => was !== null && was.note !== copy.note)
-  return { lines: chosen, hasChanged, hasOtherNotes, problems }
+  const again = chosen.flatMap(({ copy, was }) =>
+    was !== null && (was.note !== copy.note || hasOtherOptions(was, copy)) ? [was.position] : [],
+  )
+  return { lines: chosen, hasChanged, hasOtherNotes, again, problems }
 }
 
 const keep = (was: BasisLine): ChosenLine => ({ copy: was, category_id: was.category_id, was, field: 'datetime' })
@@ -110,7 +115,7 @@ function optionsOf(body: LineBody, field: string, was: BasisLine | null, goods: 
   const { additionals, sides: side, sauces: sauce } = chosen
   for (const fault of groupFaults(goods, { additionals, side, sauce }))
     problems[`${field}.${fault.field}`] ??= `${sizedName(goods)}. ${fault.text}`
-  const free = (options: OrderOption[]) => withFree(goods.groups, options)
+  const free = (options: OrderOption[]) => settleOptions(goods.groups, options)
   return { additionals: free(additionals), sides: free(side), sauces: free(sauce) }
 }
 

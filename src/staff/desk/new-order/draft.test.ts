@@ -25,12 +25,16 @@ describe('a repeated order', () => {
 
   it('names what is stopped, left the menu, or lost its option', () => {
     const lines = [
-      oldLine(1, 'Ролл', { additionals: [{ id: 12, name: 'Икра', qtt: 1, price: 90 }] }),
+      oldLine(1, 'Ролл', {
+        sauces: [{ id: 80, name: 'Спайси', qtt: 1, price: 45 }],
+        additionals: [{ id: 12, name: 'Икра', qtt: 1, price: 90 }],
+      }),
       oldLine(2, 'Дуэт'),
       oldLine(9, 'Забытый ролл'),
     ]
     const { change, lost } = repeated({ ...order, lines }, menuOf([ROLL, { ...DUET, available: false }]))
-    expect(change.lines).toEqual([plainLine(ROLL, 1)])
+    // an import gave the sauce another id
+    expect(change.lines).toEqual([{ ...plainLine(ROLL, 1), ...spicy }])
     expect(lost).toEqual(['Икра (Ролл)', 'Дуэт', 'Забытый ролл'])
   })
 

@@ -4,6 +4,7 @@ import { emptyAddress } from '~/order-form/address-form'
 import type { OrderDraft } from '~/order-form/order-body'
 import { emptyReceiving } from '~/order-form/receiving'
 import { addLine, type DraftLine, type DraftOptions, plainLine } from '~/order-form/order-lines'
+import { findOption } from '~/rules/option-groups'
 
 export type DeskGoods = DeskMenu['goods'][number]
 
@@ -61,10 +62,10 @@ export function repeatLines(old: readonly OrderLine[], menu: readonly DeskGoods[
       continue
     }
     const keep = (chosen: OrderLine['sides'], offered: DeskGoods['sides']): DraftOptions['side'] =>
-      chosen.flatMap(({ id, name: option, qtt }) => {
-        const one = offered.find((known) => known.id === id)
-        if (!one) lost.push(`${option} (${name})`)
-        return one ? [{ id, name: one.name, qtt: Math.min(qtt, one.max) }] : []
+      chosen.flatMap((option) => {
+        const one = findOption(offered, option, chosen)
+        if (!one) lost.push(`${option.name} (${name})`)
+        return one ? [{ id: one.id, name: one.name, qtt: Math.min(option.qtt, one.max) }] : []
       })
     if (note && !goods.takes_notes) lost.push(`«${note}» (${name})`)
     lines = addLine(lines, {
