@@ -81,7 +81,7 @@ describe('words to the kitchen with a line', () => {
     expect([preview.difference, (await orderRow(id)).total]).toEqual([0, 1211])
     const ticket = await ticketOf(id)
     expect([ticket?.lines[0]?.note, ticket?.flags.includes('changed')]).toEqual(['без риса, Марина', true])
-    expect(ticket?.changes.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual(['Изменён в 12:00: пожелания к блюдам'])
+    expect(ticket?.changes.map(({ text }) => text.replaceAll('\u00a0', ' '))).toEqual(['пожелания к блюдам'])
     const audit = await db
       .select()
       .from(staffAudit)

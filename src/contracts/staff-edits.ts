@@ -6,9 +6,19 @@ import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS } from './cons
 import { REFUND_STATES, REFUND_WAYS } from './staff-constants'
 import { multiLine } from './text'
 
+/** A line as an edit keeps it. `noted`: it had words to the kitchen, which may name a person and are not kept. */
+const editedLine = z.object({
+  position: z.int(),
+  name: z.string(),
+  qtt: z.int(),
+  amount: money,
+  options: z.array(z.string()),
+  noted: z.boolean().optional(),
+})
+
 /** What an edit keeps of an order, before and after: its lines and sums in roubles, no personal data. */
 export const editedOrder = z.object({
-  lines: z.array(z.object({ position: z.int(), name: z.string(), qtt: z.int(), amount: money, options: z.array(z.string()) })),
+  lines: z.array(editedLine),
   full: money,
   discount: money,
   bonuses_spent: z.int(),

@@ -25,7 +25,7 @@ export function kitchenTexts(was: Lines, now: Lines): string[] {
 export function guestText(was: EditedOrder, now: EditedOrder, fields: readonly string[]): string {
   const dishes = compare(was.lines, now.lines).flatMap(({ name, by, options }) => [
     ...(by === 0 ? [] : [`${by > 0 ? 'добавили' : 'убрали'} «${name}»${Math.abs(by) > 1 ? `\u00a0×\u00a0${Math.abs(by)}` : ''}`]),
-    ...(options === null ? [] : [`добавки к «${name}»`]),
+    ...(options === null ? [] : [`в «${name}» теперь ${options.length > 0 ? options.join(', ') : 'нет добавок'}`]),
   ])
   const difference = subtractMoney(now.total, was.total)
   const sum = difference === 0 ? [] : [`${difference > 0 ? '+' : ''}${priceText(difference)}`]
@@ -58,14 +58,23 @@ export const fieldTexts = (fields: readonly string[]): string[] =>
 function compare(was: Lines, now: Lines): { name: string; by: number; options: string[] | null }[] {
   const before = new Map(was.map((line) => [line.position, line]))
   const after = new Map(now.map((line) => [line.position, line]))
-  return [
-    ...was.map(({ position, name, qtt }) => {
-      const line = after.get(position)
-      return { name, by: (line?.qtt ?? 0) - qtt, options: changedOptions(before.get(position), line) }
-    }),
-    ...now.flatMap(({ position, name, qtt }) => (before.has(position) ? [] : [{ name, by: qtt, options: null }])),
-  ].filter(({ by, options }) => by !== 0 || options !== null)
+  const all = [...was, ...now.filter(({ position }) => !before.has(position))]
+  return all
+    .map((line) => {
+      const [old, current] = [before.get(line.position), after.get(line.position)]
+      return { name: ownName(line, all), by: (current?.qtt ?? 0) - (old?.qtt ?? 0), options: changedOptions(old, current) }
+    })
+    .filter(({ by, options }) => by !== 0 || options !== null)
 }
 
+/** «Вок (соба, с пожеланием)»: a dish of which the order has several lines is named with what tells them apart. */
+function ownName({ position, name, options, noted }: Line, all: Lines): string {
+  const others = all.filter((line) => line.name === name && line.position !== position)
+  const words = [...(others.some((line) => !hasSameOptions(line.options, options)) ? options : []), ...(noted ? ['с\u00a0пожеланием'] : [])]
+  return others.length > 0 && words.length > 0 ? `${name} (${words.join(', ')})` : name
+}
+
+const hasSameOptions = (some: readonly string[], others: readonly string[]) => some.toSorted().join('|') === others.toSorted().join('|')
+
 const changedOptions = (was: Line | undefined, now: Line | undefined): string[] | null =>
-  was && now && was.options.join('|') !== now.options.join('|') ? now.options : null
+  was && now && !hasSameOptions(was.options, now.options) ? now.options : null

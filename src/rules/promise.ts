@@ -20,6 +20,10 @@ export function promisedTime(
   return Number.isNaN(slot) ? null : { from: slot, to: slot + SLOT_MS }
 }
 
+/** The moment that a guest is told: the chosen time, of an order for now the latest. */
+export const toldMoment = <Moment>(time_type: TimeType, { from, to }: { from: Moment; to: Moment }): Moment =>
+  time_type === 'datetime' ? from : to
+
 /** The shortest estimate of a pickup, in minutes. */
 const MIN_READY_MINUTES = 5
 

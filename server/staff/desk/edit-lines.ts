@@ -24,8 +24,8 @@ export type ChosenLines = {
   /** Whether a dish, a quantity or an option differs; whether words to the kitchen do, which cost nothing. */
   hasChanged: boolean
   hasOtherNotes: boolean
-  /** The positions of kept lines that are cooked again: their options or words differ. */
-  again: number[]
+  /** Whether a kept line is cooked again: its options or words differ. */
+  isCookedAgain: boolean
   problems: FieldTexts
 }
 
@@ -34,7 +34,7 @@ type LineBody = NonNullable<EditOrderBody['lines']>[number]
 /** Lines with a position stay at their price, also their options; new ones have today's and must be on sale. */
 export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodies: EditOrderBody['lines']): ChosenLines {
   const bought = lines.filter(({ price }) => price !== null)
-  if (!bodies) return { lines: bought.map(keep), hasChanged: false, hasOtherNotes: false, again: [], problems: {} }
+  if (!bodies) return { lines: bought.map(keep), hasChanged: false, hasOtherNotes: false, isCookedAgain: false, problems: {} }
   const problems: FieldTexts = {}
   const taken = new Set<number>()
   let position = nextPosition
@@ -51,10 +51,8 @@ export function chooseLines({ lines, goodsById, nextPosition }: EditBasis, bodie
   })
   const hasChanged = chosen.length !== bought.length || chosen.some(({ copy, was }) => !was || isDifferent(was, copy))
   const hasOtherNotes = chosen.some(({ copy, was }) => was !== null && was.note !== copy.note)
-  const again = chosen.flatMap(({ copy, was }) =>
-    was !== null && (was.note !== copy.note || hasOtherOptions(was, copy)) ? [was.position] : [],
-  )
-  return { lines: chosen, hasChanged, hasOtherNotes, again, problems }
+  const isCookedAgain = chosen.some(({ copy, was }) => was !== null && (was.note !== copy.note || hasOtherOptions(was, copy)))
+  return { lines: chosen, hasChanged, hasOtherNotes, isCookedAgain, problems }
 }
 
 const keep = (was: BasisLine): ChosenLine => ({ copy: was, category_id: was.category_id, was, field: 'datetime' })

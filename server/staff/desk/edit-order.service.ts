@@ -6,6 +6,7 @@ import type { BatchItem } from 'drizzle-orm/batch'
 import type { EditOrderBody, EditPreview } from '~/contracts/staff-edits'
 import { subtractMoney, sumMoney, toKopecks } from '~/rules/money'
 import { priceText } from '~/rules/number-text'
+import { toldMoment } from '~/rules/promise'
 import { paidFor, receiptOfAmount } from '~/rules/refund-lines'
 import { isSlotFull, moveSlot } from '#server/cart/slots'
 import { isStillVersion } from '#server/catalog/catalog-version'
@@ -197,10 +198,10 @@ function editRefund(ctx: StaffContext, basis: EditBasis, { lines, refund, values
 
 /** «1 720 ₽, к 19:25», with the date where it is not today. */
 function messageText({ now }: StaffContext, { order }: EditBasis, { values, preview }: PlannedEdit): string {
-  const { time_zone } = order
-  const to = values.promised_to ?? order.promised_to
-  const day = preview.now.promised_to.slice(0, 10)
+  const { time_zone, time_type, promised_from, promised_to } = { ...order, ...values }
+  const at = toldMoment(time_type, { from: promised_from, to: promised_to })
+  const day = dayAt(at, time_zone)
   const isToday = day === dayAt(now.getTime(), time_zone)
   const date = isToday ? '' : `${day.slice(8)}.${day.slice(5, 7)} `
-  return `${priceText(preview.now.total)}, ${date}к ${clockOf(to, time_zone)}`
+  return `${priceText(preview.now.total)}, ${date}к ${clockOf(at, time_zone)}`
 }

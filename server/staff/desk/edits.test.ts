@@ -281,11 +281,22 @@ describe('an edit and those who work on the order', () => {
     const ticket = await ticketOf(id)
     expect(ticket).toMatchObject({ stage: 'cooking', lines: [{ made: 1 }, { made: 1 }, { made: 0, qtt: 2 }] })
     expect(ticket?.flags).toContain('changed')
-    expect(ticket?.changes.map(({ text }) => text)).toEqual([
-      `Изменён в 12:00: −1 Блюдо ${GOODS.roll}`,
-      `Изменён в 12:00: −1 Блюдо ${GOODS.tea}`,
-      `Изменён в 12:00: +2 Блюдо ${GOODS.tea}`,
-    ])
+    expect(ticket?.changes.map(({ text }) => text)).toEqual([`−1 Блюдо ${GOODS.roll}`, `−1 Блюдо ${GOODS.tea}`, `+2 Блюдо ${GOODS.tea}`])
+  })
+
+  it('takes the mark of a line whose options or words changed, and of no other', async () => {
+    const goods = [line(GOODS.roll, 2, { additionals: [{ id: OPTION.crab, qtt: 1 }] }), line(GOODS.cake), line(GOODS.tea)]
+    const { id } = await onReceipt(orderBody({ goods, total: 1890 }))
+    await run({ kind: 'accept', order_id: id })
+    await run({ kind: 'stage', order_id: id, from: 'queue', to: 'ready' })
+    const cookie = await staffCookie(await addStaff({ kitchens: [POINT.day] }), { steppedUp: true })
+    const madeOf = async () => (await ticketOf(id))?.lines.map(({ made }) => made)
+    const [roll, cake, tea] = await keep(id)
+    await edited(id, { lines: [{ ...roll, additionals: [] }, cake, tea] }, { cookie })
+    expect([await madeOf(), (await ticketOf(id))?.stage]).toEqual([[0, 1, 1], 'cooking'])
+    await run({ kind: 'stage', order_id: id, from: 'cooking', to: 'ready' })
+    await edited(id, { lines: [{ ...roll, additionals: [] }, { ...cake, note: 'без свечки' }, tea] }, { cookie })
+    expect([await madeOf(), (await ticketOf(id))?.stage]).toEqual([[2, 0, 1], 'cooking'])
   })
 
   it('tells the guest once per edit of sum or time, and shows what changed', async () => {
@@ -297,7 +308,7 @@ describe('an edit and those who work on the order', () => {
     const [told] = await messagesTo(customer)
     expect(told).toEqual({ event: 'edit:1', text: `Love Sushi: заказ № ${number} изменили: 1\u00a0630\u00a0₽, к 12:45.` })
     const [other] = await messagesTo({ phone: '79001112233' })
-    expect(other).toEqual({ event: 'edit:3', text: `Love Sushi: заказ № ${number} изменили: 1\u00a0630\u00a0₽, 21.11 к 18:45.` })
+    expect(other).toEqual({ event: 'edit:3', text: `Love Sushi: заказ № ${number} изменили: 1\u00a0630\u00a0₽, 21.11 к 18:30.` })
     expect(other?.text?.length).toBeLessThanOrEqual(70)
     const { edits, promised } = await readOrder(customer, id)
     expect(promised).toEqual({ from: '2026-11-21T18:30:00+03:00', to: '2026-11-21T18:45:00+03:00' })

@@ -66,7 +66,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
     promised_to: change.values.promised_to ?? order.promised_to,
   })
   const kitchen = kitchenDifference(was.lines, now.lines)
-  const hasMore = kitchen.added.length > 0 || hasOtherOptions(was, now) || chosen.hasOtherNotes
+  const hasMore = kitchen.added.length > 0 || chosen.isCookedAgain
   const stage = order.status === 'processed' ? stageAfterEdit(order.stage, hasMore) : order.stage
   const change_from = change.values.change_from === null ? null : order.change_from
   const isChangeLost = change_from !== null && change_from < totals.total
@@ -144,12 +144,13 @@ type Sums = Pick<EditBasis['order'], 'full' | 'discount' | 'bonuses_spent' | 'de
 function editedOf({ order }: EditBasis, lines: readonly LineCopy[], sums: Sums): EditedOrder {
   const { full, discount, bonuses_spent, delivery_fee, total, collect, promised_to } = sums
   return {
-    lines: lines.map(({ position, name, qtt, amount, additionals, sides, sauces }) => ({
+    lines: lines.map(({ position, name, qtt, amount, additionals, sides, sauces, note }) => ({
       position,
       name,
       qtt,
       amount,
       options: [...additionals, ...sides, ...sauces].map(({ name, qtt }) => countedText(name, qtt)),
+      ...(note !== null && { noted: true }),
     })),
     full,
     discount,
@@ -160,12 +161,6 @@ function editedOf({ order }: EditBasis, lines: readonly LineCopy[], sums: Sums):
     promised_to: formatZoned(new Date(promised_to), order.time_zone),
   }
 }
-
-const hasOtherOptions = (was: EditedOrder, now: EditedOrder) =>
-  now.lines.some(({ position, options }) => {
-    const before = was.lines.find((line) => line.position === position)
-    return before !== undefined && before.options.join() !== options.join()
-  })
 
 /** An order that takes a slot takes it as its dishes need; one at another time takes another. */
 function slotValues(basis: EditBasis, { place, values, isOtherTime, isOtherPlace }: PlaceChange, lines: LineCopy[], all: Dictionaries) {

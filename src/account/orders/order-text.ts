@@ -6,6 +6,7 @@ import type { Order, OrderStatus } from '~/contracts/orders'
 import type { PromiseReason } from '~/contracts/staff-constants'
 import { glue, optionsText } from '~/lib/text'
 import { callUs } from '~/rules/phone-text'
+import { toldMoment } from '~/rules/promise'
 import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
@@ -18,7 +19,7 @@ export function promisedHourText(order: Promised, now: Date): string {
 }
 
 // the chosen time, as long as the promise was not moved
-const promisedAt = ({ time_type, promised }: Promised) => (time_type === 'datetime' ? promised.from : promised.to)
+const promisedAt = ({ time_type, promised }: Promised) => toldMoment(time_type, promised)
 const promisedHour = (order: Promised) => hourText(order.time_type, promisedAt(order))
 
 /** The address or pickup point: «Лесная, 7, кв. 12». */

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { TicketLine } from '~/contracts/staff-board'
 import type { OrderOption } from '~/contracts/orders'
@@ -50,12 +50,25 @@ export function markLines(
   ]
 }
 
-type Chosen = Pick<LineCopy, 'position' | 'additionals' | 'sides' | 'sauces'>
+type Chosen = Pick<LineCopy, 'position' | 'additionals' | 'sides' | 'sauces' | 'note'>
 const optionsOf = ({ additionals, sides, sauces }: Chosen): OrderOption[] => [...additionals, ...sides, ...sauces]
 
-/** Batch statements after the lines of an order were changed: none is marked for more than it has, and a station that got another dish to
- *  make for a line begins its part again. */
+/** What all stations of a line see: its words and the options that are no dishes, in any order. */
+const sharedText = (line: Chosen) =>
+  JSON.stringify([
+    line.note,
+    ...optionsOf(line)
+      .flatMap(({ id, goods_id, qtt }) => (goods_id === undefined ? [`${id}:${qtt}`] : []))
+      .toSorted(),
+  ])
+
+/** Batch statements after the lines of an order were changed: none is marked for more than it has, a line with other options or words
+ *  begins again, and a station that got another dish to make for a line begins its part again. */
 export function cutMarks(db: Db, orderId: number, was: readonly Chosen[], now: readonly Chosen[]): BatchItem<'sqlite'>[] {
+  const again = now.flatMap((line) => {
+    const before = was.find(({ position }) => position === line.position)
+    return before && sharedText(before) !== sharedText(line) ? [line.position] : []
+  })
   const added = now.flatMap((line) => {
     const before = was.find(({ position }) => position === line.position)
     const qttBefore = new Map(before && optionsOf(before).map(({ id, qtt }) => [id, qtt]))
@@ -74,6 +87,10 @@ export function cutMarks(db: Db, orderId: number, was: readonly Chosen[], now: r
   const least = sql`(select min("value") from json_each(${lineMarks.by_station}))`
   const own = eq(lineMarks.order_id, orderId)
   return [
+    db
+      .update(lineMarks)
+      .set({ by_station: null, made: 0 })
+      .where(and(own, sql`${lineMarks.position} in (select "value" from json_each(${JSON.stringify(again)}))`)),
     db.update(lineMarks).set({ by_station: marks }).where(own),
     db
       .update(lineMarks)

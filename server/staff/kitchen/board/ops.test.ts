@@ -221,6 +221,16 @@ describe('POST /staff/ops', () => {
     expect((await move(5)).ticket?.promise.to, 'nobody is promised the past').toBe('2026-11-20T11:05:00.000Z')
   })
 
+  it('tells the guest of an order for a chosen time the moved time, not the end of its slot', async () => {
+    const customer = await newCustomer()
+    const { id, number } = await placed(customer, orderBody({ time_type: 'datetime', datetime: '2026-11-20T14:00:00+03:00' }))
+    await run({ kind: 'accept', order_id: id })
+    await run({ kind: 'promise', order_id: id, minutes: 15, reason: 'queue' })
+    expect(await messagesTo(customer)).toContainEqual(
+      expect.objectContaining({ text: `Love Sushi: заказ № ${number} будет около 14:15, просим прощения.` }),
+    )
+  })
+
   it('cancels with a reason that the guest reads politely', async () => {
     const { id, customer } = await inWork()
     expect((await run({ kind: 'cancel', order_id: id, reason: 'other' })).error).toEqual({ code: 'invalid', message: 'Напишите причину' })

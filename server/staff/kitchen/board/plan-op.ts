@@ -7,6 +7,7 @@ import { failText } from '~/rules/fail-reasons'
 import { withMark, withStage, stageProblem } from '~/rules/kitchen-stage'
 import { isMadeBy } from '~/rules/line-marks'
 import { canMove, moveProblem } from '~/rules/order-status'
+import { toldMoment } from '~/rules/promise'
 import { MINUTE_MS } from '~/rules/time'
 import { orders } from '#server/db/tables'
 import { delayedMessage } from '#server/messages/order-messages'
@@ -156,9 +157,11 @@ function seen(ctx: StaffContext, { at }: OpOf<'seen'>, order: KitchenOrder): Pla
 function movePromise(ctx: StaffContext, { minutes, reason }: OpOf<'promise'>, { row }: KitchenOrder): Writes {
   const now = ctx.now.getTime()
   const by = Math.max(0, now - row.promised_to) + minutes * MINUTE_MS
+  const promised_from = row.promised_from + by
   const promised_to = row.promised_to + by
+  const told = toldMoment(row.time_type, { from: promised_from, to: promised_to })
   const values = {
-    promised_from: row.promised_from + by,
+    promised_from,
     promised_to,
     cook_by: cookByOf(row) + by,
     ...(row.fire_at !== null && row.fire_at > now && { fire_at: row.fire_at + by }),
@@ -169,7 +172,7 @@ function movePromise(ctx: StaffContext, { minutes, reason }: OpOf<'promise'>, { 
   return [
     setOrder(ctx, row.id, values),
     audited(ctx, { action: 'order.promise', subject: `order:${row.id}`, before, after: { promised_to, reason } }),
-    delayedMessage(ctx, row.id, clockOf(promised_to, row.time_zone)),
+    delayedMessage(ctx, row.id, clockOf(told, row.time_zone)),
   ]
 }
 

@@ -148,11 +148,9 @@ function changesOf(row: TicketRow): Ticket['changes'] {
 }
 
 /** What staff changed, one row per difference. */
-function editsOf({ edits, time_zone }: TicketRow): Ticket['changes'] {
+function editsOf({ edits }: TicketRow): Ticket['changes'] {
   return edits.flatMap(({ at, was, now, fields }) =>
-    [...kitchenTexts(was, now), ...fieldTexts(fields)].map((text) => {
-      return { at: moment(at), text: `Изменён в ${clockOf(at, time_zone)}: ${text}` }
-    }),
+    [...kitchenTexts(was, now), ...fieldTexts(fields)].map((text) => ({ at: moment(at), text })),
   )
 }
 

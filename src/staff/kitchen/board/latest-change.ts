@@ -5,6 +5,8 @@ import { MINUTE_MS } from '~/rules/time'
 export type Difference = { text: string; kind: 'added' | 'removed' | 'other'; dish: string | null }
 
 const ADDED = /^\+\s?\d*\s*/
+/** What tells a dish from another line of it. */
+const OWN = / \([^()]*\)$/
 const REMOVED = /^[−-]\s?\d*\s*/
 
 /** The newest change of a ticket with one entry per difference; differences of the same minute are one change. */
@@ -17,6 +19,6 @@ export function latestChange({ changes }: Pick<Ticket, 'changes'>): { at: string
 }
 
 function difference(text: string): Difference {
-  if (ADDED.test(text)) return { text, kind: 'added', dish: text.replace(ADDED, '') }
+  if (ADDED.test(text)) return { text, kind: 'added', dish: text.replace(ADDED, '').replace(OWN, '') }
   return { text, kind: REMOVED.test(text) ? 'removed' : 'other', dish: null }
 }
