@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { TicketLine } from '~/contracts/staff-board'
 import { DEFAULT_EXTRAS } from '~/contracts/site'
 import { bagItems, extrasOf, leftToPack, passStep } from './packing'
 
@@ -35,6 +36,19 @@ describe('what goes into a bag', () => {
     ])
     const keys = [dish(0, 1), set, dish(2, 1)].flatMap(bagItems).map(({ key }) => key)
     expect(new Set(keys).size).toBe(4)
+  })
+
+  it('is a pizza of two halves as one thing to tick, also beside whole dishes', () => {
+    const half = (name: string, qtt = 1) => ({ name, qtt, part: 2 })
+    const pizza = { position: 0, qtt: 2, name: 'Из двух половин, 30 см', parts: [half('Пепперони'), half('Маргарита')] }
+    const names = (parts: TicketLine['parts']) => bagItems({ ...pizza, parts }).map(({ name, qtt }) => [qtt, name])
+    expect(names(pizza.parts)).toEqual([[2, 'Из двух половин, 30 см, ½\u00a0Пепперони · ½\u00a0Маргарита']])
+    expect(names([half('Пепперони', 2)])).toEqual([[2, 'Из двух половин, 30 см, 1\u00a0Пепперони']])
+    expect(names([...pizza.parts, { name: 'Морс', qtt: 1 }])).toEqual([
+      [2, 'Из двух половин, 30 см, ½\u00a0Пепперони · ½\u00a0Маргарита'],
+      [2, 'Морс'],
+    ])
+    expect(leftToPack([pizza], [])).toBe(2)
   })
 
   it.each([

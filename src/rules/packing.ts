@@ -1,5 +1,6 @@
 import type { Extra } from '~/contracts/site'
 import type { Ticket, TicketLine } from '~/contracts/staff-board'
+import { partsText } from './part-option'
 
 const CUTLERY = /прибор|палоч|вилк/i
 /** Keeps a product like 3 × 0.1 from being rounded up twice. */
@@ -17,17 +18,22 @@ export function extrasOf(persons: number | null, extras: readonly Extra[]): { cu
   return { cutlery: persons === 0 ? 'Без приборов' : listed(true), sauces: listed(false) }
 }
 
-/** What goes into a bag by itself: a line, or a dish of a set. `key` identifies it among those of its order. */
+/** What goes into a bag apart from others: a line, or a dish of a set. `key` identifies it among those of its order. */
 export type BagItem = { key: number; qtt: number; name: string; isPart: boolean }
 
 type Line = Pick<TicketLine, 'position' | 'qtt' | 'name' | 'parts'>
 
 const PARTS_FROM = 1000
 
-/** The items of a line: a set goes into the bag as its dishes. */
+/** The items of a line: a set goes into the bag as its dishes; halves are one dish, «Из двух половин, ½ Пепперони · ½ Маргарита». */
 export function bagItems({ position, qtt, name, parts }: Line): BagItem[] {
-  if (parts.length === 0) return [{ key: position, qtt, name, isPart: false }]
-  return parts.map((part, index) => ({ key: PARTS_FROM * (position + 1) + index, qtt: part.qtt * qtt, name: part.name, isPart: true }))
+  const isShare = ({ part }: Line['parts'][number]) => (part ?? 1) > 1
+  const shares = parts.filter(isShare).map((one) => `${partsText(one.qtt, one.part)}\u00a0${one.name}`)
+  const items = parts.flatMap((part, index) =>
+    isShare(part) ? [] : [{ key: PARTS_FROM * (position + 1) + index, qtt: part.qtt * qtt, name: part.name, isPart: true }],
+  )
+  if (items.length > 0 && shares.length === 0) return items
+  return [{ key: position, qtt, name: [name, shares.join(' · ')].filter(Boolean).join(', '), isPart: false }, ...items]
 }
 
 /** How many portions are not in the bag yet; `packed` holds the keys of items. */

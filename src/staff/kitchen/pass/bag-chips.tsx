@@ -66,13 +66,15 @@ type LineChipsProps = { line: TicketLine; missing: string | null; packed: readon
 
 /** One chip for a line; for a set its name, then a chip for each of its dishes. */
 function LineChips({ line, missing, packed, onToggle }: LineChipsProps) {
-  const { name, removes, adds, parts, note } = line
-  const isSet = parts.length > 0
+  const { name, removes, adds, note } = line
+  const items = bagItems(line)
+  const isSet = items.some(({ isPart }) => isPart)
   const options = (isPacked: boolean) => (
     <>
       {removes.length > 0 && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, {glue(removes.join(', '))}</span>}
       {note && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, «{glue(note)}»</span>}
       {adds.length > 0 && <span className={cx(!isPacked && 'text-ink-2')}> +&nbsp;{glue(adds.map(small).join(', '))}</span>}
+      {missing !== null && <span className={cx(!isPacked && 'text-ink-2')}> ({glue(missing)})</span>}
     </>
   )
   return (
@@ -80,11 +82,10 @@ function LineChips({ line, missing, packed, onToggle }: LineChipsProps) {
       {isSet && (
         <p className="py-1.5 pr-1 pl-1.5 text-[1.0625rem]/[1.25rem] font-[550] tracking-[-0.02em]">
           {glue(name)}
-          {options(false)}
-          {missing !== null && <span className="text-ink-2"> ({glue(missing)})</span>}:
+          {options(false)}:
         </p>
       )}
-      {bagItems(line).map(({ key, qtt, name: item }) => {
+      {items.map(({ key, qtt, name: item }) => {
         const isPacked = packed.includes(key)
         return (
           <button
