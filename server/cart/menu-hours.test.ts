@@ -34,7 +34,7 @@ const lunchAt = (datetime: string | null, parts: Record<string, unknown> = {}) =
     ...(datetime !== null && { time_type: 'datetime', datetime }),
     ...parts,
   })
-const TEXT = 'Бизнес-ланч: по\u00a0будням с\u00a013:00 до\u00a016:00. Выберите другое время.'
+const TEXT = '«Бизнес-ланч» по\u00a0будням с\u00a013:00 до\u00a016:00. Выберите другое время.'
 const refusedAt = (field: string) => ({ status: 422, json: { error: { fields: { [field]: TEXT } } } })
 
 describe('a product', () => {
@@ -147,7 +147,7 @@ describe('a gift', () => {
   it('outside its hours is refused by the quote and the order, never given silently', async () => {
     expect((await quoted({ goods, city_id: CITY.day, ...at(null) })).promo).toMatchObject({ gift: LUNCH })
     expect((await quoted({ goods, city_id: CITY.day, ...at(DAY) })).promo).toMatchObject({ gift: LUNCH })
-    const text = 'Подарок по коду LUNCHGIFT не\u00a0на\u00a0это время. Бизнес-ланч: по\u00a0будням с\u00a013:00 до\u00a016:00.'
+    const text = 'Подарок по коду LUNCHGIFT не\u00a0на\u00a0это время. «Бизнес-ланч» по\u00a0будням с\u00a013:00 до\u00a016:00.'
     const refused = { promo: null, promo_refused: { reason: 'gift_unserved', text } }
     expect(await quoted({ goods, city_id: CITY.day, ...at(NIGHT) })).toMatchObject(refused)
     expect(await quoted({ goods, city_id: CITY.day, ...at(null), time_type: 'now' })).toMatchObject(refused)

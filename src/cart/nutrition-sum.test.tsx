@@ -15,11 +15,11 @@ const line = (id: number, name: string, qtt = 1) => ({ id, qtt, name, additional
 it('is read when it is asked for, and names what it leaves out', async () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
-      <NutritionSum lines={[line(1, 'Ролл', 2), line(7, 'Морс')]} of="корзины" />
+      <NutritionSum lines={[line(1, 'Ролл', 2), line(7, 'Морс')]} of="с выбранным" />
     </QueryClientProvider>,
   )
   expect(read).not.toHaveBeenCalled()
-  const details = screen.getByText('Пищевая ценность корзины').closest('details') ?? document.createElement('details')
+  const details = screen.getByText('Пищевая ценность с выбранным').closest('details') ?? document.createElement('details')
   act(() => {
     details.open = true
   })

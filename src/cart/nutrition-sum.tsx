@@ -15,7 +15,7 @@ export function NutritionSum({ lines, of }: { lines: readonly EatenLine[]; of: s
   return (
     <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)} className="mt-4">
       <summary className="flex min-h-11 cursor-pointer items-center px-5 type-meta text-ink-2 underline underline-offset-4 hover:text-ink">
-        Пищевая ценность {of}
+        {glue(`Пищевая ценность ${of}`)}
       </summary>
       {isOpen && <Figures lines={lines} />}
     </details>

@@ -123,7 +123,7 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
             )}
           </div>
         )}
-        {nutrition && <nutrition.NutritionSum lines={[{ ...line, qtt: 1 }]} of="с\u00a0выбранным" />}
+        {nutrition && <nutrition.NutritionSum lines={[{ ...line, qtt: 1 }]} of="с выбранным" />}
         {terms !== '' && (
           <p className="mt-6 flex items-start gap-2.5 type-meta text-ink-2">
             <Icon name="coins" className="size-5 shrink-0" />

@@ -4,7 +4,7 @@ import { emptyDraft } from './checkout.atoms'
 import { TimeBlock } from './time-block'
 import type { Checkout } from './use-checkout'
 
-const LUNCH = 'Бизнес-ланч: по\u00a0будням с\u00a012:00 до\u00a016:00'
+const LUNCH = '«Бизнес-ланч» по\u00a0будням с\u00a012:00 до\u00a016:00'
 /** Friday evening; lunch is on Monday. */
 const NOW = new Date('2026-11-20T20:00:00+03:00')
 const SLOTS = ['2026-11-23T12:00:00+03:00', '2026-11-23T12:15:00+03:00']
@@ -29,7 +29,7 @@ it('says why now is not possible, and from when everything is served', () => {
   show({})
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Сейчас/ }).disabled).toBe(true)
   expect(screen.getByRole('radio', { name: /Ко.времени/ }).closest('label')?.textContent).toMatch(/с.23.ноября, 12:00/)
-  expect(said()).toContain('По часам подаём: Бизнес-ланч: по будням с 12:00 до 16:00.')
+  expect(said()).toContain('По часам подаём: «Бизнес-ланч» по будням с 12:00 до 16:00.')
   expect(screen.getByRole('button', { name: '12:00' })).toBeTruthy()
 })
 

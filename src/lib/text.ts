@@ -22,12 +22,12 @@ export function optionsText(options: readonly { name: string; qtt: number }[]): 
 const shortWords = 'а|без|в|во|для|до|за|и|из|из-за|к|ко|на|над|не|ни|но|о|об|обо|от|по|под|при|про|с|со|у'
 const shortWord = new RegExp(`(^|[\\s(«„"${noBreakSpace}])(${shortWords}) +(?=\\S)`, 'giu')
 
-/** Sets no-break spaces after short prepositions and conjunctions, before a dash, and between a number and its unit. */
+/** Sets no-break spaces after short prepositions and conjunctions, before a dash, and between a number and its unit or name. */
 export function glue(text: string): string {
   const glued = text.replace(shortWord, `$1$2${noBreakSpace}`)
   // A second pass: «и с крабом» shares its space between two matches.
   return glued
     .replace(shortWord, `$1$2${noBreakSpace}`)
     .replace(/ (?=[—–] )/g, noBreakSpace)
-    .replace(/(\d) (?=[а-яё%₽])/giu, `$1${noBreakSpace}`)
+    .replace(/([\d½⅓⅔¼¾]) (?=[а-яё%₽])/giu, `$1${noBreakSpace}`)
 }

@@ -39,5 +39,5 @@ describe('limitingHours', () => {
 })
 
 it('names the dish with its size', () => {
-  expect(servedNote({ name: 'Кофе', size: '0,3 л', hours: lunch })).toBe('Кофе, 0,3 л: по\u00a0будням с\u00a012:00 до\u00a016:00')
+  expect(servedNote({ name: 'Кофе', size: '0,3 л', hours: lunch })).toBe('«Кофе, 0,3 л» по\u00a0будням с\u00a012:00 до\u00a016:00')
 })

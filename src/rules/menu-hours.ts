@@ -19,10 +19,10 @@ export const isServed = ({ hours }: Served, timeZone: string, at: Date): boolean
 
 type NamedDish = Served & { name: string; size?: string | null | undefined }
 
-/** «Бизнес-ланч: по будням с 12:00 до 16:00» */
-export const servedNote = (dish: NamedDish): string => `${sizedName(dish)}: ${servedText(dish.hours)}`
+/** ««Бизнес-ланч» по будням с 12:00 до 16:00»: a name may have a colon of its own. */
+export const servedNote = (dish: NamedDish): string => `«${sizedName(dish)}» ${servedText(dish.hours)}`
 
-/** «Бизнес-ланч: по будням с 12:00 до 16:00; Завтрак: ежедневно с 08:00 до 11:00»: the dishes that are not served at a moment; null where all are. */
+/** The dishes that are not served at a moment; null where all are. */
 export function unservedText(dishes: readonly NamedDish[], timeZone: string, at: Date): string | null {
   const unserved = dishes.filter((dish) => !isServed(dish, timeZone, at))
   return unserved.length > 0 ? servedNotes(unserved) : null

@@ -98,7 +98,7 @@ export function OwnOrderFacts({ order, cityName, shopName, phone, now }: OrderFa
     ['Статус', ORDER_STATUS_LABELS[status], true],
     [delivery_type === 'pickup' ? 'Откуда забрать' : 'Куда', [cityName, ownPlaceText(order)].filter(Boolean).join(', ')],
     ['Подробнее', address && addressDetails(address)],
-    ['Получит', recipient && `${recipient.name}, ${phoneText(recipient.phone)}`],
+    ['Получит', recipient && `${recipient.name}\n${phoneText(recipient.phone)}`],
     ['У двери', doorWishes(order).join(', ')],
     ['Телефон', pickup_point?.phone],
     ['Как найти', address?.comment],

@@ -107,7 +107,7 @@ describe('what keeps an order back', () => {
     expect(quoteProblems(draftWith(), quoteOf({ promised: null, slots: [] }), POSSIBLE).datetime).toBe('Свободного времени нет.')
     const timed = draftWith({ time_type: 'datetime', datetime: '2026-11-25T19:45:00+03:00' })
     expect(quoteProblems(timed, quoteOf({ promised: null }), POSSIBLE).datetime).toBe('Это время уже занято. Выберите другое.')
-    const lunch = 'Ланч: по будням с 12:00 до 16:00'
+    const lunch = '«Ланч» по будням с 12:00 до 16:00'
     const unserved = quoteProblems(timed, quoteOf({ promised: null }), { closed: null, unserved: lunch })
     expect(unserved.datetime).toBe(`${lunch}. Выберите другое время.`)
     expect(quoteProblems({ ...timed, datetime: null }, quoteOf({ slots: [] }), POSSIBLE).datetime).toContain('другой день')

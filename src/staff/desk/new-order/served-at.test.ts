@@ -9,7 +9,7 @@ const roll = dish(2, 'Ролл')
 const menu = menuOf([lunch, roll])
 const city = { time_zone: 'Europe/Moscow', delivery: { fee: 0, free_from: null, min_order: 0, eta_min: 35, eta_max: 45, travel: 20 } }
 const draft = { ...EMPTY_DRAFT, lines: [plainLine(roll, 1), plainLine(lunch, 1)] }
-const TEXT = 'Ланч: по\u00a0будням с\u00a012:00 до\u00a016:00'
+const TEXT = '«Ланч» по\u00a0будням с\u00a012:00 до\u00a016:00'
 /** Friday 20 November 2026. */
 const at = (clock: string) => Date.parse(`2026-11-20T${clock}:00+03:00`)
 
