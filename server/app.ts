@@ -33,6 +33,7 @@ import { numbersEndpoints } from '#server/staff/office/numbers/numbers.routes'
 import { deviceEndpoints } from '#server/staff/office/people/devices.routes'
 import { peopleEndpoints } from '#server/staff/office/people/people.routes'
 import { signInEndpoints } from '#server/staff/office/people/sign-in.routes'
+import { payTermsEndpoints } from '#server/staff/office/settings/payments.routes'
 import { shopEndpoints } from '#server/staff/office/settings/shop.routes'
 import { customerEndpoints } from '#server/staff/office/customers/customers.routes'
 import { placeEndpoints } from '#server/staff/office/places/places.routes'
@@ -88,6 +89,7 @@ const customers = [
 const staff = [
   staffEndpoints,
   shopEndpoints,
+  payTermsEndpoints,
   placeEndpoints,
   zoneEndpoints,
   customerEndpoints,

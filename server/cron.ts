@@ -19,6 +19,7 @@ import { takePhotosByCron } from '#server/staff/office/exchange/photos.service'
 import { buildSalesDays } from '#server/staff/office/numbers/sales-days.service'
 import { purgeStaff } from '#server/staff/purge'
 import { purgeMedia } from '#server/staff/office/media/purge-media'
+import { watchAcquirers } from '#server/watchdog/watch-acquirers'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
 /** Steps by their name in the log; each returns counts of what it did. */
@@ -43,6 +44,7 @@ const RUNS: Record<CronExpression, Steps> = {
   // the order matters: open payments, late orders, kitchens, then the messages of all
   '* * * * *': {
     payments: settleOpenPayments,
+    acquirers: watchAcquirers,
     orders: cancelLateOrders,
     kitchens: watchKitchens,
     messages: sendWaiting,

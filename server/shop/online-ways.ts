@@ -1,4 +1,4 @@
-import { ONLINE_WAYS, type OnlineWay } from '~/contracts/staff-payments'
+import { ONLINE_WAYS, type OnlineWay } from '~/contracts/staff-constants'
 import type { payTerms } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 

@@ -20,6 +20,7 @@ import type { zoneEndpoints } from './office/places/zones.routes'
 import type { promoEndpoints } from './office/promos/promos.routes'
 import type { promotionEndpoints } from './office/promos/promotions.routes'
 import type { readyEndpoints } from './office/ready/ready.routes'
+import type { payTermsEndpoints } from './office/settings/payments.routes'
 import type { shopEndpoints } from './office/settings/shop.routes'
 import type { staffEndpoints } from './staff.routes'
 import type { stopEndpoints } from './kitchen/stops/stops.routes'
@@ -47,6 +48,7 @@ export type StaffApi =
   | WireOf<typeof promoEndpoints>
   | WireOf<typeof promotionEndpoints>
   | WireOf<typeof readyEndpoints>
+  | WireOf<typeof payTermsEndpoints>
   | WireOf<typeof shopEndpoints>
   | WireOf<typeof staffEndpoints>
   | WireOf<typeof stopEndpoints>

@@ -121,3 +121,11 @@ export const UNDO_DAYS = 30
 
 export const PROMO_STATES = ['active', 'planned', 'used_up', 'ended'] as const
 export type PromoStateName = (typeof PROMO_STATES)[number]
+/** The ways of paying on the site. */
+export const ONLINE_WAYS = ['card', 'sbp', 'saved'] as const
+export type OnlineWay = (typeof ONLINE_WAYS)[number]
+
+/** What people call the acquirers. */
+export const ACQUIRERS: Readonly<Record<string, string>> = { sandbox: 'Тестовый банк', yookassa: 'ЮKassa', tkassa: 'Т-Касса' }
+
+export const acquirerTitle = (name: string) => ACQUIRERS[name] ?? name

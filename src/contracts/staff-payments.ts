@@ -1,7 +1,28 @@
-/** The ways of paying on the site. */
-export const ONLINE_WAYS = ['card', 'sbp', 'saved'] as const
-export type OnlineWay = (typeof ONLINE_WAYS)[number]
+import { z } from 'zod'
 
-const ACQUIRERS: Record<string, string> = { sandbox: 'Тестовый банк', yookassa: 'ЮKassa', tkassa: 'Т-Касса' }
+const acquirer = z.string().max(20)
 
-export const acquirerTitle = (name: string) => ACQUIRERS[name] ?? name
+/** GET /staff/payments: who serves each way of paying on the site, null for none, and the acquirers that can be chosen, the main one first.
+ *  `off` is why one is not asked for new payments. */
+export const staffPayments = z
+  .object({
+    card: acquirer.nullable(),
+    sbp: acquirer.nullable(),
+    saved: acquirer.nullable(),
+    /** The acquirers that are switched off. */
+    off: z.array(acquirer),
+    acquirers: z.array(
+      z.object({ name: acquirer, off: z.object({ at: z.string(), by: z.enum(['staff', 'failures']) }).nullable(), waiting: z.int() }),
+    ),
+    revision: z.int().nonnegative(),
+  })
+  .meta({ id: 'StaffPayments' })
+export type StaffPayments = z.infer<typeof staffPayments>
+
+/** PATCH /staff/payments with `If-Match`: absent fields stay. */
+export const staffPaymentsBody = z
+  .object({ card: acquirer.nullable(), sbp: acquirer.nullable(), saved: acquirer.nullable(), off: z.array(acquirer).max(10) })
+  .partial()
+  .refine((body) => Object.keys(body).length > 0, { error: 'Нечего менять' })
+  .meta({ id: 'StaffPaymentsBody' })
+export type StaffPaymentsBody = z.output<typeof staffPaymentsBody>

@@ -20,6 +20,8 @@ import { readPromo } from '#server/staff/office/promos/promo-rows'
 import { addPromo, patchPromo, removePromo, removePromoBatch } from '#server/staff/office/promos/promos.service'
 import type { NewPromotionBody } from '~/contracts/staff-promotions'
 import { addPromotion, deletePromotion, patchPromotion, readPromotion } from '#server/staff/office/promos/promotions.service'
+import type { StaffPaymentsBody } from '~/contracts/staff-payments'
+import { readPayments, setPayments } from '#server/staff/office/settings/payments.service'
 import type { PlaceHoursBody } from '~/contracts/staff-places'
 import { readCity, removeCity, setCity } from '#server/staff/office/places/cities.service'
 import { setCityHours, setPointHours } from '#server/staff/office/places/hours.service'
@@ -82,8 +84,12 @@ const undoImports: UndoEntries = {
   },
 }
 
+const undoPayments: UndoEntries = {
+  'payments.set': changedBack('settings', readPayments, (ctx, _id, body: StaffPaymentsBody, revision) => setPayments(ctx, body, revision)),
+}
+
 /** What can be taken back, by action. */
-const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports }
+const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports, ...undoPayments }
 
 export const undoEntryOf = (action: string): UndoEntry | undefined => new Map(Object.entries(UNDOS)).get(action)
 

@@ -3,6 +3,8 @@ import type { ReadyCheck } from '~/contracts/staff-ready'
 import { DAY_MS, HOUR_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import { clocksOf, workingHours, type OpenPlace } from '~/rules/schedule'
+import { acquirerTitle } from '~/contracts/staff-constants'
+import { isSwitchedOff } from '#server/shop/online-ways'
 import type { ReadyBasis } from './ready-basis'
 
 /** `next` in place of the check's own. */
@@ -29,6 +31,8 @@ function listText(names: readonly string[]): string {
   const rest = names.length - NAMED
   return names.slice(0, NAMED).join(', ') + (rest > 0 ? ` и\u00a0ещё ${rest}` : '')
 }
+
+const PAY_SETTINGS = { text: 'Открыть оплату', href: '/staff/settings?tab=pay' }
 
 const CHECKS: Record<ReadyCheckId, Check> = {
   shop_facts: {
@@ -133,8 +137,11 @@ const CHECKS: Record<ReadyCheckId, Check> = {
   payment: {
     title: 'Пробная оплата',
     next: { text: 'Проверить оплату', href: RUN },
-    judge: ({ runs, settings }) => {
-      return settings.payment.adapter === 'off' ? skipped('Оплата на сайте выключена') : judgeRun(runs, 'payment')
+    judge: ({ runs, settings: { payment }, dictionaries: { payTerms } }) => {
+      if (payment.adapter === 'off') return skipped('Оплата на сайте выключена')
+      const off = payment.acquirers.filter((name) => isSwitchedOff(payTerms, name))
+      if (off.length > 0) return bad(`Не\u00a0принимает платежи: ${listText(off.map(acquirerTitle))}`, PAY_SETTINGS)
+      return judgeRun(runs, 'payment')
     },
   },
   receipts: {

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { acquirerTitle } from '~/contracts/staff-payments'
+import { acquirerTitle } from '~/contracts/staff-constants'
 import { MINUTE_MS } from '~/rules/time'
 import { staff } from '#server/db/tables'
 import { audited } from '#server/staff/access/audited'

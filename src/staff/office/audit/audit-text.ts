@@ -3,7 +3,7 @@ import { dayAt } from '~/rules/calendar-day'
 import { dateText, shortStampText } from '~/rules/moment-text'
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '~/contracts/staff-audit'
 import { AUDIT_FIELDS, type AuditField } from '~/contracts/staff-audit-fields'
-import { KITCHEN_STAGES, type PromiseReason, UNDO_DAYS } from '~/contracts/staff-constants'
+import { ACQUIRERS, KITCHEN_STAGES, type PromiseReason, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
 import { numberText } from '~/rules/number-text'
@@ -45,6 +45,10 @@ const VALUES: Partial<Record<AuditField, Record<string, string>>> = {
   reason: PROMISE_REASON_NAMES,
   way: { online: 'на карту', cash: 'из кассы', bonuses: 'бонусами' },
   type: { 1: 'процент', 2: 'рубли', 3: 'подарок' },
+  card: ACQUIRERS,
+  sbp: ACQUIRERS,
+  saved: ACQUIRERS,
+  off: ACQUIRERS,
 }
 
 /** A word of a table; an unknown name, such as one of an older version, has none. */
@@ -59,7 +63,7 @@ export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' 
   const [kind = '', id] = subject.split(':')
   const name = wordOf<{ one: string }>(AUDIT_SUBJECTS, kind)?.one
   if (name === undefined || id === undefined) return ''
-  if (kind === 'shop') return name
+  if (kind === 'shop' || kind === 'payments') return name
   if (subject_name === null) return `${name} ${id}`
   return kind === 'order' ? `${name} №\u00a0${subject_name}` : `${name} «${subject_name}»`
 }

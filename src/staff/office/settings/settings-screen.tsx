@@ -7,6 +7,7 @@ import { Loaded } from '~/staff/kit/loaded'
 import { FormSkeleton } from '~/staff/kit/skeleton'
 import { cx } from '~/ui/cx'
 import { KitchenSettings } from './kitchen-settings'
+import { PaySettings } from './pay-settings'
 import { settingsQueries } from './settings.queries'
 import { ContactFields, LegalFields, PlaceFields } from './shop-fields'
 import { type Section, useShopForm } from './shop-form'
@@ -23,6 +24,7 @@ const TITLES: Record<Section, string> = {
   contacts: 'Контакты',
   sms: 'СМС и приборы',
   site: 'Сайт',
+  pay: 'Оплата',
   kitchens: 'Кухни',
 }
 const SECTIONS = Object.keys(TITLES) as Section[]
@@ -32,7 +34,7 @@ export function SettingsScreen() {
   const { tab } = route.useSearch()
   const [section, setSection] = useState<Section>(SECTIONS.find((one) => one === tab) ?? 'place')
   const shop = useQuery(settingsQueries.shop())
-  const isOfShop = section !== 'site' && section !== 'kitchens'
+  const isOfShop = section !== 'site' && section !== 'pay' && section !== 'kitchens'
   return (
     <OfficeScreen title="Настройки">
       <nav aria-label="Разделы настроек" className="mt-4 mb-6 flex flex-wrap gap-2">
@@ -60,6 +62,9 @@ export function SettingsScreen() {
         </div>
         <section hidden={section !== 'site'} aria-label={TITLES.site}>
           <SiteSwitches />
+        </section>
+        <section hidden={section !== 'pay'} aria-label={TITLES.pay}>
+          <PaySettings />
         </section>
         <section hidden={section !== 'kitchens'} aria-label={TITLES.kitchens}>
           <KitchenSettings />
