@@ -30,7 +30,7 @@ export const checkoutDraft = v.object({
     ),
   ),
   datetime: orNull(v.pipe(v.string(), v.check(isMoment))),
-  pay_way: orNull(v.picklist(['online', 'saved', 'card', 'qr', 'cash'])),
+  pay_way: orNull(v.picklist(['online', 'sbp', 'saved', 'card', 'qr', 'cash'])),
   /** The saved card that pays. */
   card_id: orNull(v.number()),
   save_card: v.optional(v.boolean(), false),

@@ -78,6 +78,33 @@ test.each<[string, Partial<CheckoutDraft>, Partial<PayMeans>, Record<string, unk
   ['a card of a list that did not load is not reported', { pay_way: 'saved', card_id: 9 }, { cards: null }, { way: null, lost: null }],
   ['the site takes no payment any more', { pay_way: 'online' }, { payment: off }, { way: null, cards: [], hasOnline: false, lost: OFF }],
   ['nor with a saved card', { pay_way: 'saved', card_id: 1 }, { payment: off }, { way: null, cards: [], lost: OFF }],
+  [
+    'SBP is chosen where it is offered',
+    { pay_way: 'sbp' },
+    { payment: { ...online, sbp: true } },
+    { way: 'sbp', isOnline: true, hasSbp: true },
+  ],
+  ['or is reported', { pay_way: 'sbp' }, {}, { way: null, lost: expect.stringMatching(/^По СБП/), hasSbp: false }],
+  ['a restored one stays until the price is there', { pay_way: 'sbp' }, { payment: undefined }, { way: 'sbp' }],
+  ['SBP alone is preselected', {}, { cards: [], payment: { ...online, card: false, sbp: true } }, { way: 'sbp', hasCard: false }],
+  [
+    'no card on the site is reported',
+    { pay_way: 'online' },
+    { payment: { ...online, card: false } },
+    { way: null, lost: expect.stringMatching(/^Картой/) },
+  ],
+  [
+    'a card whose keeper takes no payments is not offered',
+    {},
+    { cards: [{ ...card(1), pays: false }, card(2)] },
+    { card: { id: 2 }, cards: [{ id: 2 }] },
+  ],
+  [
+    'and is reported',
+    { pay_way: 'saved', card_id: 1 },
+    { cards: [{ ...card(1), pays: false }] },
+    { way: null, lost: expect.stringMatching(/^Этой картой/) },
+  ],
   ['a way beyond its limit is reported', { pay_way: 'cash' }, { payment: limited }, { way: null, lost: 'До 5 000 ₽' }],
   ['and no limit of others matters', {}, { payment: limited }, { way: 'saved', lost: null }],
 ])('%s', (_, draft, means, wanted) => {
@@ -86,10 +113,11 @@ test.each<[string, Partial<CheckoutDraft>, Partial<PayMeans>, Record<string, unk
 
 test.each([
   ['online', true, true],
+  ['sbp', false, true],
   ['saved', false, true],
   ['cash', false, false],
 ] as const)('%s: whether the card can be saved and an e-mail is needed', (pay_way, savesCard, needsEmail) => {
-  const payment = { online: true, saves_card: true, needs_email: true }
+  const payment = { online: true, sbp: true, saves_card: true, needs_email: true }
   expect(resolvePay(draftOf({ pay_way, card_id: 1 }), { cards: [card(1)], payment })).toMatchObject({ savesCard, needsEmail })
 })
 
@@ -98,4 +126,5 @@ test('texts of cards and ways to pay', () => {
   const texts = ([1, 2, 3, 4, 5] as const).map((pay_type) => payText({ pay_type, delivery_type: 'pickup' }))
   expect(texts).toEqual(['Наличными', 'Картой на сайте', 'По QR при получении', 'Картой на месте', 'Картой на сайте'])
   expect(payText({ pay_type: 4, delivery_type: 'delivery' })).toBe('Картой курьеру')
+  expect(payText({ pay_type: 2, delivery_type: 'delivery', online_way: 'sbp' })).toBe('По СБП')
 })

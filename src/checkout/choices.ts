@@ -1,5 +1,5 @@
 import type { Address } from '~/contracts/addresses'
-import type { PayType, Quote } from '~/contracts/cart'
+import type { PaidWay, PayType, Quote } from '~/contracts/cart'
 import type { Card } from '~/contracts/cards'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
 import { chosenAddress, PAY_WAYS, type PayWay } from '~/order-form/order-choices'
@@ -59,7 +59,10 @@ export const offeredWays = (isPickup: boolean) =>
     { value: 'cash', title: 'Наличными', note: 'подготовим сдачу' },
   ] as const satisfies readonly { value: PayWay; title: string; note: string }[]
 
-export function payText({ pay_type, delivery_type }: { pay_type: PayType; delivery_type: 'delivery' | 'pickup' }): string {
+type PaidBy = { pay_type: PayType; delivery_type: 'delivery' | 'pickup'; online_way?: PaidWay | null | undefined }
+
+export function payText({ pay_type, delivery_type, online_way }: PaidBy): string {
+  if (online_way === 'sbp') return 'По СБП'
   const way = offeredWays(delivery_type === 'pickup').find(({ value }) => PAY_WAYS[value].pay_type === pay_type)
   return way?.title ?? 'Картой на сайте'
 }
@@ -80,25 +83,30 @@ type PayDraft = Pick<CheckoutDraft, 'pay_way' | 'card_id'>
 type Chosen = { way: PayWay | null; card: Card | null; lost: string | null }
 export type PayChoice = ReturnType<typeof resolvePay>
 
-/** Resolves the draft against the available ways. Preselected is the default card, else paying on the site, else a card on receipt. An
- *  unavailable choice is reported, never replaced. */
+/** Resolves the draft against the available ways. Preselected is the default card, else a card on the site, else SBP, else a card on
+ *  receipt. An unavailable choice is reported, never replaced. */
 export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = null }: PayMeans) {
   const hasOnline = payment?.online ?? true
+  const hasCard = hasOnline && payment?.card !== false
+  // until the price is there a choice that was restored stays
+  const hasSbp = payment ? hasOnline && payment.sbp === true : draft.pay_way === 'sbp'
   /** Why a way is not for this customer and sum; the order decides again. */
   const refusalOf = (way: PayWay) => payment?.ways?.find(({ pay_variant }) => pay_variant === PAY_WAYS[way].pay_variant)?.refused ?? null
   /** Saved cards that can pay, the default first. */
-  const cards = hasOnline ? (saved ?? []) : []
+  const cards = hasOnline ? (saved ?? []).filter(({ pays }) => pays !== false) : []
   // another default card does not replace the one that was shown as chosen
   const seen = draft.pay_way === null && shown !== null ? ({ pay_way: 'saved', card_id: shown } as const) : draft
-  const wanted = choose(seen, cards, hasOnline, saved !== null)
+  const wanted = choose(seen, cards, { hasOnline, hasCard, hasSbp }, saved)
   const refused = wanted.way && refusalOf(wanted.way)
   const chosen = refused === null ? wanted : { way: null, card: null, lost: refused.text }
   /** Whether this order is paid on the site. */
-  const isOnline = chosen.way === 'online' || chosen.way === 'saved'
+  const isOnline = chosen.way === 'online' || chosen.way === 'sbp' || chosen.way === 'saved'
   return {
     ...chosen,
     cards,
     hasOnline,
+    hasCard,
+    hasSbp,
     isOnline,
     refusalOf,
     savesCard: chosen.way === 'online' && payment?.saves_card === true,
@@ -106,15 +114,23 @@ export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = nul
   }
 }
 
-function choose({ pay_way, card_id }: PayDraft, cards: readonly Card[], hasOnline: boolean, areLoaded: boolean): Chosen {
+type Offered = { hasOnline: boolean; hasCard: boolean; hasSbp: boolean }
+
+const isOnSite = (way: PayWay) => way === 'online' || way === 'sbp' || way === 'saved'
+const gone = (lost: string): Chosen => ({ way: null, card: null, lost: `${lost} Выберите другой способ.` })
+
+function choose({ pay_way, card_id }: PayDraft, cards: readonly Card[], offered: Offered, saved: readonly Card[] | null): Chosen {
+  const { hasOnline, hasCard, hasSbp } = offered
   if (pay_way === null) {
     const [first = null] = cards
-    return { way: first ? 'saved' : hasOnline ? 'online' : 'card', card: first, lost: null }
+    return { way: first ? 'saved' : hasCard ? 'online' : hasSbp ? 'sbp' : 'card', card: first, lost: null }
   }
-  if (!hasOnline && (pay_way === 'online' || pay_way === 'saved'))
-    return { way: null, card: null, lost: 'Оплата на сайте сейчас не работает. Выберите другой способ.' }
+  if (!hasOnline && isOnSite(pay_way)) return gone('Оплата на сайте сейчас не работает.')
+  if (pay_way === 'online' && !hasCard) return gone('Картой на сайте сейчас не заплатить.')
+  if (pay_way === 'sbp' && !hasSbp) return gone('По СБП сейчас не заплатить.')
   if (pay_way !== 'saved') return { way: pay_way, card: null, lost: null }
   const card = cards.find(({ id }) => id === card_id) ?? null
   if (card) return { way: 'saved', card, lost: null }
-  return { way: null, card: null, lost: areLoaded ? 'Этой карты больше нет. Выберите, чем платить.' : null }
+  if (saved?.some(({ id }) => id === card_id)) return gone('Этой картой сейчас не заплатить.')
+  return { way: null, card: null, lost: saved ? 'Этой карты больше нет. Выберите, чем платить.' : null }
 }

@@ -20,7 +20,7 @@ type PayBlockProps = {
   areCardsLost: boolean
 }
 
-const icons = { online: 'credit-card', saved: 'wallet', card: 'smartphone', qr: 'qr-code', cash: 'banknote' } as const
+const icons = { online: 'credit-card', sbp: 'qr-code', saved: 'wallet', card: 'smartphone', qr: 'qr-code', cash: 'banknote' } as const
 
 /** Why a way is disabled, beside it; the whole sentence is the server's. */
 const refusals: Record<string, string> = {
@@ -113,7 +113,7 @@ export function PayBlock({ checkout: { draft, pay, quote }, email, areCardsLost 
 type OfferedWay = { value: PayWay; cardId?: number; title: string; note: string }
 
 /** Saved cards first, then the site, then the ways on receipt. */
-function waysOf({ cards, hasOnline }: PayChoice, isPickup: boolean): OfferedWay[] {
+function waysOf({ cards, hasCard, hasSbp }: PayChoice, isPickup: boolean): OfferedWay[] {
   const saved = cards.map((card) => ({
     value: 'saved' as const,
     cardId: card.id,
@@ -121,5 +121,6 @@ function waysOf({ cards, hasOnline }: PayChoice, isPickup: boolean): OfferedWay[
     note: card.emitent || 'сохранённая карта',
   }))
   const online = { value: 'online', title: 'Картой на\u00a0сайте', note: 'Visa, Мир, Mastercard' } as const
-  return [...saved, ...(hasOnline ? [online] : []), ...offeredWays(isPickup)]
+  const sbp = { value: 'sbp', title: 'По СБП', note: 'через приложение банка' } as const
+  return [...saved, ...(hasCard ? [online] : []), ...(hasSbp ? [sbp] : []), ...offeredWays(isPickup)]
 }

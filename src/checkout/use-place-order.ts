@@ -66,8 +66,9 @@ export function usePlaceOrder({ checkout, name, email, onPlaced, onAlreadyPlaced
           clearCart()
           clearDraft()
           // any other address is not a payment provider's: the result page offers to pay
-          const { url } = placed.payment ?? {}
-          if (url && isPayAddress(url, location.origin)) location.assign(url)
+          const { url, is_qr: isQr } = placed.payment ?? {}
+          // a link into the bank's app is shown by the result page
+          if (url && !isQr && isPayAddress(url, location.origin)) location.assign(url)
         }
       }
     },

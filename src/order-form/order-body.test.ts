@@ -103,6 +103,7 @@ describe('an order', () => {
 
   it('can be paid in every way that the contract has', () => {
     const types = (Object.keys(PAY_WAYS) as (keyof typeof PAY_WAYS)[]).map((way) => bodyOf({}, { way }).pay_type)
-    expect(types.toSorted()).toEqual([1, 2, 3, 4, 5])
+    expect(types.toSorted()).toEqual([1, 2, 2, 3, 4, 5])
+    expect(bodyOf({}, { way: 'sbp' })).toMatchObject({ pay_variant: 2, pay_type: 2, online_way: 'sbp' })
   })
 })

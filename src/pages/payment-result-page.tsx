@@ -12,6 +12,7 @@ import { useShopName } from '~/shop/use-shop'
 import { sitePictures } from '~/ui/site-pictures'
 import { type PaymentOutcome, paymentText, unknownText } from './payment-words'
 import { ResultFrame } from './result-frame'
+import { SbpPay } from './sbp-pay'
 import { usePaymentChange } from './use-payment-change'
 import { PayButton } from '~/account/orders/pay-button'
 import { isUnpaid } from '~/account/orders/order-payment'
@@ -72,7 +73,11 @@ function PaymentWays({ order, retry }: PaymentWaysProps) {
   if (order && isUnpaid(order))
     return (
       <>
-        <PayButton order={order} kind="ink" />
+        {order.online_way === 'sbp' && order.payment_status === 'pending' ? (
+          <SbpPay order={order} />
+        ) : (
+          <PayButton order={order} kind="ink" />
+        )}
         <OpenOrder order={order} kind="line" />
       </>
     )

@@ -40,6 +40,11 @@ it.each<[Order['payment_status'], Order['status'], PaymentOutcome, string, strin
   expect([title, field]).toEqual(words)
 })
 
+it('a payment by SBP is made in the bank’s app', () => {
+  expect(shown({ online_way: 'sbp' })).toMatchObject({ title: 'Оплатите по СБП', text: expect.stringContaining('ждём до 18:45') })
+  expect(shown({ online_way: 'sbp', payment_status: 'failed' }).title).toBe('Банк не пропустил оплату')
+})
+
 it('an order paid on delivery says so at either URL', () => {
   expect(shown({ payment_status: 'none', pay_variant: 1 }).title).toBe('Оплата при получении')
   expect(shown({ payment_status: 'none', pay_variant: 3 }, 'decline').title).toBe('Оплата при получении')

@@ -9,7 +9,10 @@ export type PaymentOutcome = 'success' | 'decline'
 
 /** The text of the page and its field; `rice` means that the result is unknown. */
 type ResultText = { field: FoodField; title: string; text: string }
-type Asked = Pick<Order, 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'> &
+type Asked = Pick<
+  Order,
+  'online_way' | 'status' | 'payment_status' | 'pay_variant' | 'pay_by' | 'payment_error' | 'history' | 'delivery_type'
+> &
   Parameters<typeof promisedHourText>[0]
 
 /** The text for the order's own customer, from the state of the order; the return URL counts only while it is pending. */
@@ -29,6 +32,12 @@ export function paymentText(order: Asked, outcome: PaymentOutcome, now: Date): R
       field: 'gari',
       title: 'Оплата не завершена',
       text: `Заказ ждёт оплаты${until}. Если она всё же прошла, страница обновится сама.`,
+    }
+  if (order.online_way === 'sbp')
+    return {
+      field: 'tamago',
+      title: 'Оплатите по СБП',
+      text: `Подтвердите платёж в приложении банка. Страница обновится сама${until && `, ждём${until}`}.`,
     }
   return {
     field: 'tamago',

@@ -61,6 +61,12 @@ test.each<[OrderPayment['status'], string | null, string]>([
   expect(payStep({ status, url: page }, 'https://shop.example')).toEqual(to === 'bank' ? { to, url } : { to })
 })
 
+test('a link into the bank’s app leads to the page with the code', () => {
+  expect(payStep({ status: 'pending', url: 'https://qr.nspk.ru/AS1', is_qr: true }, 'https://shop.example')).toEqual({
+    to: '/payment/success',
+  })
+})
+
 test.each([
   'javascript:alert(1)',
   'http://bank.example/pay',

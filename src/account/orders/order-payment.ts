@@ -17,7 +17,7 @@ export const isSettling = ({ status, payment_status }: Paid) =>
   payment_status === 'pending' || (status === 'canceled' && payment_status === 'paid')
 
 /** «Картой Visa •• 4242», «Наличными» */
-export const paidByText = (order: Pick<Order, 'card' | 'pay_type' | 'delivery_type'>) =>
+export const paidByText = (order: Pick<Order, 'card' | 'pay_type' | 'online_way' | 'delivery_type'>) =>
   order.card ? `Картой ${cardTitle(order.card)}` : payText(order)
 
 /** « до 18:45», the payment deadline; empty if there is none. */
@@ -63,9 +63,10 @@ export const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${te
 
 type PayStep = { to: 'bank'; url: string } | { to: '/payment/success' } | { to: 'nowhere' | 'no-more' }
 
-/** The next step after «Оплатить»: the bank's page, the result page, `nowhere` if the bank gives no safe address, or `no-more` if the
+/** The next step after «Оплатить»: the bank's page, the result page, which also shows the code of SBP, `nowhere` if the bank gives no safe address, or `no-more` if the
  *  order cannot be paid again. */
-export function payStep({ status, url }: Pick<OrderPayment, 'status' | 'url'>, shopOrigin: string): PayStep {
+export function payStep({ status, url, is_qr: isQr }: Pick<OrderPayment, 'status' | 'url' | 'is_qr'>, shopOrigin: string): PayStep {
+  if (url !== null && isQr) return { to: '/payment/success' }
   if (url !== null) return isPayAddress(url, shopOrigin) ? { to: 'bank', url } : { to: 'nowhere' }
   if (status === 'pending') return { to: 'nowhere' }
   return { to: status === 'failed' ? 'no-more' : '/payment/success' }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Order } from '~/contracts/orders'
-import { fetchOrder, fetchOrders } from './orders.functions'
+import { fetchOrder, fetchOrders, fetchPayment } from './orders.functions'
 import { isSettling } from './order-payment'
 
 /** Polling interval of orders in progress, and of a payment without an outcome. */
@@ -31,6 +31,13 @@ export const orderQueries = {
       queryFn: () => fetchOrder({ data: { id } }),
       staleTime: 5_000,
       refetchInterval: ({ state }) => (state.data && (isLive(state.data.status) || isSettling(state.data)) ? LIVE_MS : false),
+    }),
+  /** Where the pending payment of an order is made. */
+  payment: (id: number) =>
+    queryOptions({
+      queryKey: [...orderQueries.root, id, 'payment'],
+      queryFn: () => fetchPayment({ data: { id } }),
+      staleTime: 60_000,
     }),
   settling: (id: number) => ({
     ...orderQueries.one(id),

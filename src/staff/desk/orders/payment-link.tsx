@@ -1,7 +1,7 @@
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { api } from '~/staff/api'
 import { copyText } from '~/staff/kit/copy-text'
-import { QrCode } from '~/staff/kit/qr-code'
+import { QrCode } from '~/ui/qr-code'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useWithPin } from '~/staff/kit/use-with-pin'
 import { showFault } from '~/ui/show-error'

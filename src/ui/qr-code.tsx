@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
-import { cx } from '~/ui/cx'
+import { cx } from './cx'
 
 /** A QR code as one path, black on white in every theme. */
 export function QrCode({ text, label, className }: { text: string; label: string; className?: string }) {
