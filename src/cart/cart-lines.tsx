@@ -53,8 +53,7 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: 
 
   return (
     // content-visibility skips layout and paint of rows out of view
-    <li className="group/line relative -mx-4 overflow-clip has-[>[data-swiped]]:bg-err-soft [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:-mx-7">
-      <Icon name="trash" className="absolute top-1/2 right-7 size-6 -translate-y-1/2 text-err not-group-has-[>[data-swiped]]/line:hidden" />
+    <li className="relative isolate -mx-4 overflow-clip [contain-intrinsic-size:auto_7.75rem] [content-visibility:auto] md:-mx-7">
       <div {...swipe} className="relative touch-pan-y bg-raised px-4 transition-[translate] duration-base md:px-7">
         <div className="flex gap-4 border-b border-line py-4 in-[li:last-child]:border-b-0 max-[22.5rem]:gap-3">
           <Thumb src={line.picture} field={field} />
@@ -84,6 +83,9 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: 
           </div>
         </div>
       </div>
+      <span className="absolute inset-0 -z-10 hidden items-center justify-end bg-err-soft pr-7 text-err [[data-swiped]+&]:flex">
+        <Icon name="trash" />
+      </span>
     </li>
   )
 })

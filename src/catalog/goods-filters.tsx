@@ -1,5 +1,6 @@
 import type { BadgeFilter } from '~/contracts/categories'
 import { useModule } from '~/lib/use-module'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { badgeLooks } from '~/ui/badges'
 import { showError } from '~/ui/show-error'
@@ -20,9 +21,9 @@ export function GoodsFilters({ badges, value, className }: GoodsFiltersProps) {
   const wishes = useModule(() => import('./wish-filters'), true, showError)
   const offered = badgeFilters.filter((kind) => kind === value.badge || badges.includes(kind))
   return (
-    <div className={className}>
+    <div className={cx('lg:flex lg:min-h-14 lg:flex-wrap lg:gap-x-2', className)}>
       {offered.length > 0 && (
-        <div role="group" aria-label="Показать только" className="no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5">
+        <div role="group" aria-label="Показать только" className="no-scrollbar bleed flex gap-2 overflow-x-auto py-1.5 lg:mx-0 lg:px-0">
           <FilterChip change={{ badge: undefined }} isOn={value.badge === undefined}>
             Все
           </FilterChip>
@@ -38,7 +39,7 @@ export function GoodsFilters({ badges, value, className }: GoodsFiltersProps) {
           })}
         </div>
       )}
-      <div className="min-h-12 pt-1">{wishes && <wishes.WishFilters value={value} />}</div>
+      <div className="min-h-12 pt-1 lg:contents">{wishes && <wishes.WishFilters value={value} className="lg:contents" />}</div>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function WishFilters({ value, className }: { value: WishesSearch; classNa
   const count = diet.length + without.length
   return (
     <div className={className}>
-      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={chipClass(count > 0)}>
+      <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)} className={chipClass(count > 0, 'lg:my-1.5')}>
         <Icon name="leaf" />
         Диета и{'\u00a0'}аллергены{count > 0 && `: ${count}`}
         <Icon name="chevron-down" className={cx(isOpen && 'rotate-180')} />

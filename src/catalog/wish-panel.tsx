@@ -16,7 +16,7 @@ export function WishPanel({ value }: { value: WishesSearch }) {
   const { diet = [], without = [] } = wishesOf(value)
   const chosen = wishesText({ diet, without })
   return (
-    <div className="mt-2 rounded-panel bg-quiet p-4.5 [&_a]:bg-page [&_a[aria-current]]:bg-ink [&_button]:bg-page md:p-6">
+    <div className="mt-2 w-full rounded-panel bg-quiet p-4.5 [&_a]:bg-page [&_a[aria-current]]:bg-ink [&_button]:bg-page md:p-6">
       <div role="group" aria-label="Диета" className="flex flex-wrap gap-2">
         {DIETS.map((one) => (
           <FilterChip key={one} change={{ diet: toggled(DIETS, diet, one) }} isOn={diet.includes(one)}>

@@ -83,7 +83,7 @@ export function ProductPage() {
             </DishGallery>
           </div>
           {/* invisible while the name and price are not parsed, which on a phone push it down */}
-          <div className="order-3 mt-8 [:not(:has(+div))>&]:invisible md:mt-5">
+          <div className="order-3 mt-8 [:last-child>&]:invisible md:mt-5">
             <NutritionPanel goods={goods} />
           </div>
         </div>

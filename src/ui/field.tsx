@@ -12,6 +12,7 @@ type FieldShellProps = FieldLook & {
   id?: string | undefined
   autoFocus?: boolean | undefined
   isTall?: boolean
+  labelClass?: string | false
   children: (ties: InputTies) => ReactNode
 }
 
@@ -20,7 +21,7 @@ export const inputClass =
   'w-full rounded-field bg-transparent px-4.5 type-body text-ink outline-none placeholder:text-ink-3 disabled:text-ink-3'
 
 /** Background, label and message of a field. The message has a reserved line, so the layout does not shift. */
-export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall = false, className, children }: FieldShellProps) {
+export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall = false, labelClass, className, children }: FieldShellProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const ties = {
@@ -40,7 +41,11 @@ export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall 
       >
         <label
           htmlFor={id}
-          className={cx('-mb-[0.375rem] cursor-text px-4.5 pt-[0.5rem] type-caption leading-4.5', error ? 'text-ink-2' : 'text-ink-3')}
+          className={cx(
+            '-mb-[0.375rem] cursor-text px-4.5 pt-[0.5rem] type-caption leading-4.5',
+            error ? 'text-ink-2' : 'text-ink-3',
+            labelClass,
+          )}
         >
           {label}
         </label>
@@ -59,9 +64,9 @@ export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall 
 
 type FieldProps = FieldLook & Omit<ComponentProps<'input'>, 'className'>
 
-/** In an empty field without focus the label is centred and as large as the text. */
+/** Of the label before an empty field without focus: centred, and as large as the text. */
 const restingLabel =
-  '[&:has(input:placeholder-shown:not(:focus))_label]:-mb-[1.25rem] [&:has(input:placeholder-shown:not(:focus))_label]:pt-[1rem] [&:has(input:placeholder-shown:not(:focus))_label]:text-[min(1rem,9vw)] [&:has(input:placeholder-shown:not(:focus))_label]:leading-6'
+  'has-[+input:placeholder-shown:not(:focus)]:-mb-[1.25rem] has-[+input:placeholder-shown:not(:focus)]:pt-[1rem] has-[+input:placeholder-shown:not(:focus)]:text-[min(1rem,9vw)] has-[+input:placeholder-shown:not(:focus)]:leading-6'
 
 /** A share of the limit from which a long text shows its length. */
 const NEAR_LIMIT = 0.8
@@ -82,7 +87,8 @@ export function Field({ label, error, hint, className, maxLength, ...rest }: Fie
     label,
     error: length.error ?? error,
     hint: length.hint ?? hint,
-    className: cx(className, rest.placeholder === undefined && restingLabel),
+    className,
+    labelClass: rest.placeholder === undefined && restingLabel,
   }
   return (
     <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...look}>

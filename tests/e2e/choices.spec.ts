@@ -39,3 +39,20 @@ test(
     expect([totals.total, lines.map(({ name }) => name)]).toEqual([560, [`${PIZZA}, 30 см`]])
   },
 )
+
+type StyleEvent = { name: string; args: { elementCount?: number } }
+
+test('a tap on a size restyles its card, not the page', { tag: '@once' }, async ({ page, browser }) => {
+  await openReady(page, '/menu/pizza')
+  const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Пепперони', exact: true }) })
+  const size = card.getByRole('radio', { name: '35 см' })
+  await size.scrollIntoViewIfNeeded()
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await size.tap()
+  await expect(card).toContainText(/770\s₽/)
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: StyleEvent[] }
+  const counts = traceEvents.flatMap(({ name, args }) => (name === 'UpdateLayoutTree' && args.elementCount ? args.elementCount : []))
+  expect(counts).not.toEqual([])
+  // a rule such as `:not(:has(…) *)` restyles every element at each press: 1,500 here
+  expect(Math.max(...counts)).toBeLessThan(120)
+})

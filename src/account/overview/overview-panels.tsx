@@ -219,16 +219,16 @@ function OverviewTile({ to, title, field, icon, main, more, children }: Overview
     <section
       aria-labelledby={titleId}
       data-field={field}
-      className="relative flex h-full items-start gap-4 rounded-panel max-md:flex-wrap bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6 [&:has(a:hover)_h2_svg]:translate-x-0.5"
+      className="relative flex h-full items-start gap-4 rounded-panel max-md:flex-wrap bg-field-soft p-5 text-ink md:min-h-44 md:flex-col lg:p-6"
     >
       <span aria-hidden="true" className="flex size-11 shrink-0 items-center justify-center rounded-full bg-page">
         <Icon name={icon} />
       </span>
       <div className="min-w-0 max-md:grow max-md:basis-[7rem]">
         <h2 id={titleId} className="type-block max-md:mt-2.5">
-          <Link to={to} className={cx('inline-flex items-center gap-1', wholePanel)}>
+          <Link to={to} className={cx('group/tile inline-flex items-center gap-1', wholePanel)}>
             {title}
-            <Icon name="chevron-right" className="size-5 transition-transform duration-fast motion-reduce:transition-none" />
+            <Icon name="chevron-right" className="size-5 transition-transform duration-fast group-hover/tile:translate-x-0.5 motion-reduce:transition-none" />
           </Link>
         </h2>
         <div className="mt-1 type-body text-ink-2 wrap-anywhere">
