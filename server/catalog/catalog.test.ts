@@ -49,7 +49,14 @@ describe('GET /v3/goods/{id}', () => {
     expect(bySlug).toEqual(byId)
     expect(byId).toMatchObject({ price: 499.9, old_price: 650, unit: 'г', badge: 'no', available: true })
     expect(byId.additionals).toEqual([
-      { id: 90_401, name: 'Сыр', price: 60, max: 3, image: { sm: '/_ipx/w_320/pictures/sauce.webp', webp: '/pictures/sauce.webp' } },
+      {
+        id: 90_401,
+        name: 'Сыр',
+        price: 60,
+        max: 3,
+        contains: ['milk'],
+        image: { sm: '/_ipx/w_320/pictures/sauce.webp', webp: '/pictures/sauce.webp' },
+      },
     ])
     expect(byId.sides.map(({ id }) => id)).toEqual([90_402])
     expect(byId.sauces.map(({ price }) => price)).toEqual([40.5])

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { Option, OptionGroup } from '~/contracts/goods'
 import { toRoubles } from '~/rules/money'
+import { allergensOf } from '~/rules/food-facts'
 import { isRequired } from '~/rules/option-groups'
 import { partName, partOptionId, partPrice } from '~/rules/part-option'
 import { sizedName } from '~/rules/size-text'
@@ -47,6 +48,8 @@ type DishRow = {
   size_name: string | null
   price: number
   image: string
+  allergens: string[]
+  composition: string
   groups: readonly GroupRow[]
   stops: readonly unknown[]
 }
@@ -97,5 +100,6 @@ function dishOption(dish: DishRow, group: GroupRow, own: number | null): Option 
     image: imageOf(dish.image),
     goods_id: dish.id,
     part: group.part,
+    contains: allergensOf(dish),
   }
 }

@@ -119,4 +119,7 @@ export function toGoods(rows: readonly GoodsRow[], optionRows: readonly OptionRo
 export const toGoodsById = (rows: readonly GoodsRow[], optionRows: readonly OptionRow[], by: CookedBy): Map<number, Goods> =>
   new Map(toGoods(rows, optionRows, by).map((one) => [one.id, one]))
 
-const toOption = ({ id, name, price, max, image }: OptionRow): Option => ({ id, name, price, max, image: imageOf(image) })
+function toOption({ id, name, price, max, image }: OptionRow): Option {
+  const contains = allergensOf({ allergens: [], composition: name }) ?? []
+  return { id, name, price, max, image: imageOf(image), ...(contains.length > 0 && { contains }) }
+}

@@ -32,8 +32,8 @@ const shownOf = <Row extends FamilyRow>(members: readonly Row[], byId: ReadonlyM
   members.find((row) => row.is_default_size) ?? members.find(({ id }) => byId.get(id)?.available === true) ?? members[0]
 
 function sizeOf(member: Goods, lister: Goods, isDefault: boolean): GoodsSize {
-  const { id, slug, size, price, old_price, weight, unit, pieces, available, choice_from, image, badge, bonuses_active, sale_active } =
-    member
+  const { id, slug, size, price, old_price, weight, unit, pieces, available, choice_from } = member
+  const { image, badge, hours, bonuses_active, sale_active } = member
   return {
     id,
     slug,
@@ -48,6 +48,7 @@ function sizeOf(member: Goods, lister: Goods, isDefault: boolean): GoodsSize {
     ...(choice_from !== undefined && { choice_from }),
     ...(image.webp !== lister.image.webp && { image }),
     ...(badge !== lister.badge && { badge }),
+    ...(JSON.stringify(hours) !== JSON.stringify(lister.hours) && { hours }),
     ...(bonuses_active !== lister.bonuses_active && { bonuses_active }),
     ...(sale_active !== lister.sale_active && { sale_active }),
   }

@@ -4,7 +4,7 @@ import { categoryList } from '~/contracts/categories'
 import { goods as goodsContract, goodsList, goodsOne } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'
 import { partOptionId } from '~/rules/part-option'
-import { groupItems, optionGroups, stops } from '#server/db/tables'
+import { groupItems, menuHours, optionGroups, stops } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CITY, line, newCustomer, order, orderBody, setUpShop } from '#server/orders/orders.testing'
 import { quoted, readOrder } from '#server/orders/order-state.testing'
@@ -58,6 +58,16 @@ describe('sizes', () => {
     expect((await read(MIDDLE)).sizes.map(({ available }) => available)).toEqual([true, false, true])
   })
 
+  it('say the hours that differ', async () => {
+    await db.insert(menuHours).values({ dish_id: LARGE, day: 1, open: '12:00', close: '16:00' })
+    expect((await read(MIDDLE)).sizes.map(({ hours }) => hours)).toEqual([
+      undefined,
+      undefined,
+      [{ day: 1, open: '12:00', close: '16:00' }],
+    ])
+    await db.delete(menuHours)
+  })
+
   it('are named in an order', async () => {
     const customer = await newCustomer()
     const placed = await order(customer, orderBody({ goods: [line(LARGE)], total: 939 }))
@@ -75,6 +85,7 @@ describe('two halves', () => {
       [partOptionId(OTHER, 2), '½ Маргарита', 250, OTHER],
     ])
     expect(groups[0]).toMatchObject({ name: 'Половины', min: 2, max: 2 })
+    expect(additionals.map(({ contains }) => contains)).toEqual([(await read(MIDDLE)).contains, (await read(OTHER)).contains])
   })
 
   it.each([

@@ -63,8 +63,9 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: 
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.about}</p>
               <ServedHours served={servedLine(line)} hours={line.hours} className="mt-0.5 type-meta text-ink-2" />
               <ContainsNote contains={line.contains} excluded={excluded} className="mt-0.5" />
-              <LineChoices line={line} />
-              <LineNote line={line} />
+              <LineChoices line={line}>
+                <LineNote line={line} />
+              </LineChoices>
             </div>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
               <Stepper

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { atom, useAtomValue, useSetAtom, useStore } from 'jotai'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { closeDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
 import { useClientAtom } from '~/lib/use-client-atom'
@@ -21,23 +21,23 @@ import { fetchSold, toCurrentLine } from './sync-cart'
 
 const act = 'relative inline-flex min-h-11 items-center type-meta text-ink'
 
-/** The size of a line, and the way to what is chosen with it. What is missing stands here: an order would be refused. */
-export function LineChoices({ line }: { line: CartLine }) {
+/** The size of a line, and the way to what is chosen with it; `children` share the row. What is missing stands here: an order would be refused. */
+export function LineChoices({ line, children }: { line: CartLine; children?: ReactNode }) {
   const goods = useAtomValue(cartGoodsAtom).get(line.id)
   const fault = useClientAtom(lineFaultsAtom, (all) => all.get(line.uid)?.join('. ') ?? '', '')
   const hasSizes = goods !== undefined && goods.sizes.length > 1
   const hasGroups = goods !== undefined && goods.groups.length > 0
-  if (!hasSizes && !hasGroups) return null
   return (
     <div data-fault={fault === '' ? undefined : ''}>
       {fault !== '' && <p className="mt-0.5 type-meta text-err">{glue(fault)}</p>}
-      <div className="mt-1 flex flex-wrap gap-x-4">
+      <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {hasSizes && <SizeSelect line={line} sizes={goods.sizes} />}
         {hasGroups && (
           <ChoiceLink line={line} className={`${act} underline underline-offset-4`}>
             {fault === '' ? 'Изменить' : 'Выбрать'}
           </ChoiceLink>
         )}
+        {children}
       </div>
     </div>
   )
@@ -78,14 +78,14 @@ function SizeSelect({ line, sizes }: SizeSelectProps) {
   return (
     <label
       aria-busy={isPending || undefined}
-      className={`${act} rounded-full bg-quiet px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-ink`}
+      className={`${act} max-w-full rounded-full bg-quiet px-3.5 has-focus-visible:outline-3 has-focus-visible:outline-ink`}
     >
       <span className="sr-only">Размер: {line.name}</span>
       <select
         ref={select}
         value={line.id}
         onChange={({ target }) => mutate(Number(target.value))}
-        className="h-11 cursor-pointer appearance-none bg-transparent pr-5 outline-none"
+        className="h-11 max-w-full field-sizing-content cursor-pointer appearance-none bg-transparent pr-5 text-ellipsis outline-none"
       >
         {sizes.map(({ id, size, available }) => (
           <option key={id} value={id} disabled={!available && id !== line.id} className="bg-raised text-ink">

@@ -65,7 +65,7 @@ export function LineNote({ line }: { line: CartLine }) {
       autoFocus
       value={typed}
       onChange={setTyped}
-      className="mt-1.5"
+      className="mt-0.5 basis-full"
       onLeave={() => setTyped(null)}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!fitsNote(typed)) return

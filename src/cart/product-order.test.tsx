@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { setExcludedAtom } from '~/catalog/excluded'
 import { LazyGroups } from '~/catalog/lazy-groups'
 import type { Goods, OptionGroup } from '~/contracts/goods'
 import { renderPart } from '~/lib/render.testing'
@@ -100,7 +101,39 @@ it('another size keeps the halves that it has too', async () => {
   await user.click(plus('½ Пепперони'))
   rerender(<ProductOrder goods={other} />)
   screen.getByRole('button', { name: 'Убрать: ½ Пепперони, левая половина' })
-  screen.getByRole('button', { name: /^В\sкорзину\s*440/ })
+  screen.getByRole('button', { name: /^В\sкорзину\s*от\s440/ })
+})
+
+it('the button says the least price while a choice that costs is missing', async () => {
+  const { user } = await show({ ...pizza, choice_from: 540 })
+  screen.getByRole('button', { name: /^В\sкорзину\s*от\s540/ })
+  await user.click(plus('½ Пепперони'))
+  screen.getByRole('button', { name: /^В\sкорзину\s*от\s540/ })
+  await user.click(plus('½ Маргарита'))
+  screen.getByRole('button', { name: /^В\sкорзину\s*590/ })
+})
+
+it('free pieces are said at the option', async () => {
+  const { user } = await show(wok)
+  const sauce = within(screen.getByRole('group', { name: 'Соус' }))
+  const said = () => sauce.getAllByRole('listitem').map(({ textContent }) => /бесплатно|\d+/.exec(textContent)?.[0])
+  expect(said()).toEqual(['бесплатно', 'бесплатно'])
+  await user.click(plus('Терияки'))
+  expect(said()).toEqual(['40', 'бесплатно'])
+  await user.click(plus('Соевый'))
+  expect(said()).toEqual(['бесплатно', '60'])
+})
+
+it('what is chosen warns of what the guest leaves out, and goes into the cart with it', async () => {
+  const fishy = halves.map((one) => (one.name === '½ Пепперони' ? { ...one, contains: ['fish' as const] } : one))
+  const { user, order, store } = await show({ ...pizza, contains: ['milk'], additionals: fishy })
+  store.set(setExcludedAtom, ['fish'])
+  await user.click(plus('½ Маргарита'))
+  expect(screen.queryByText(/Содержит/)).toBeNull()
+  await user.click(plus('½ Пепперони'))
+  await screen.findByText('Содержит: рыба')
+  await order()
+  expect(store.get(cartLinesAtom)).toMatchObject([{ contains: ['milk', 'fish'] }])
 })
 
 it('a line of the cart that led here is changed, not added again', async () => {

@@ -18,9 +18,11 @@ import type { Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { carryOptions } from '~/rules/carry-options'
+import { priceWithChoice } from '~/rules/shown-price'
 import { priceText } from '~/rules/number-text'
+import { containsWith } from '~/rules/contains'
 import { OPTION_FIELDS } from '~/rules/option-fields'
-import { groupFaults } from '~/rules/option-groups'
+import { type GroupFault, groupFaults } from '~/rules/option-groups'
 import { earnedBonuses, maxBonuses } from '~/rules/bonuses'
 import { takesNotes } from '~/rules/line-note'
 import { isCounted } from '~/rules/loyalty-terms'
@@ -67,8 +69,10 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
   const options = carryOptions(chosen, goods)
   const hasOptions = OPTION_FIELDS.some(([field]) => options[field].length > 0)
   const nutrition = useModule(() => import('./nutrition-sum'), hasOptions, showError)
+  const warning = useModule(() => import('~/catalog/contains-note'), hasOptions, showError)
   const faults = groupFaults(goods, options)
-  const line = toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt, {
+  const contains = containsWith(goods, options)
+  const line = toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods), contains }, qtt, {
     ...options,
     note: takesNotes(goods) ? cleanLine(note ?? '') : '',
   })
@@ -123,6 +127,7 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
             )}
           </div>
         )}
+        {warning && contains?.join() !== goods.contains?.join() && <warning.OwnContainsNote contains={contains} className="mt-6" />}
         {nutrition && <nutrition.NutritionSum lines={[{ ...line, qtt: 1 }]} of="с выбранным" />}
         {terms !== '' && (
           <p className="mt-6 flex items-start gap-2.5 type-meta text-ink-2">
@@ -143,7 +148,7 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
           <>
             <Stepper value={qtt} onChange={setQtt} name={line.name} min={1} max={MAX_LINE_QTT} size="lg" className={alone} />
             <span className="grow-99">
-              <Button kind="salmon" size="lg" isWide {...sumOf(linePrice(line))} onClick={addLine} className={tight}>
+              <Button kind="salmon" size="lg" isWide {...sumOf(line, goods, faults)} onClick={addLine} className={tight}>
                 {edited ? 'Сохранить' : 'В\u00a0корзину'}
               </Button>
             </span>
@@ -156,8 +161,12 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
 
 const noOptions: ChosenOptions = { additionals: [], side: [], sauce: [] }
 const TITLES = { additionals: 'Добавить', side: 'К блюду', sauce: 'Соусы' } as const
-/** A dish that is put together costs nothing before the first choice. */
-const sumOf = (sum: number) => (sum > 0 ? { sum } : {})
+/** The least that a dish costs while what is missing has its price. */
+function sumOf(line: CartLine, goods: Goods, faults: readonly GroupFault[]): { sum?: number | string } {
+  const sum = linePrice(line)
+  if (!faults.some(({ group }) => group.options.some(({ price }) => price > 0))) return sum > 0 ? { sum } : {}
+  return { sum: `от\u00a0${priceText(Math.max(sum, priceWithChoice(goods) * line.qtt))}` }
+}
 
 /** The bar counts the line and leads to the cart: on a phone it covers the cart's button. */
 function InCart({ line }: { line: CartLine }) {

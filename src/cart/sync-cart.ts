@@ -7,6 +7,7 @@ import type { Goods } from '~/contracts/goods'
 import { openDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import type { Clients } from '~/lib/page'
 import { priceText } from '~/rules/number-text'
+import { containsWith } from '~/rules/contains'
 import { soldOf } from '~/rules/sold-of'
 import { syncCart, type SyncedLine, type SyncResult } from '~/rules/cart-sync'
 import type { CartPrice } from '~/rules/pricing'
@@ -91,7 +92,7 @@ export function reportChanges(store: Clients['store'], { outed, changed, cheaper
 
 /** A line with the product's present data. */
 export const toCurrentLine = ({ qtt }: CartLine, goods: Goods, choice: LineChoice): CartLine =>
-  toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt, choice)
+  toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods), contains: containsWith(goods, choice) }, qtt, choice)
 
 const SUMS = ['full', 'bonusesActive', 'bonusesInactive', 'saleActive', 'saleInactive'] as const
 

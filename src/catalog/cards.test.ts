@@ -5,7 +5,7 @@ import { testGoods } from '~/rules/goods.testing'
 import { arrangeGoods, pickHits } from './arrange-goods'
 import { badgesOf, discountPercent } from '~/ui/badges'
 import { badgeFilters, categorySearch, goodsView, menuSearch } from './goods-search'
-import { asksFirst, cardOfSize, cardPrice, type GoodsCard, hasSizeChips, mainSlug, toGoodsCard } from './menu'
+import { asksFirst, cardNote, cardOfSize, cardPrice, type GoodsCard, hasSizeChips, mainSlug, toGoodsCard } from './menu'
 import { goodsNote, portionText } from './portion-text'
 
 const card = (id: number, parts: Partial<GoodsCard> = {}): GoodsCard => ({ ...toGoodsCard(testGoods({ id })), ...parts })
@@ -106,9 +106,19 @@ test('another size changes what the card says and adds', () => {
     picture: '/large',
     badge: 'new',
   })
+  const lunch = [{ day: 1, open: '12:00', close: '16:00' }]
+  expect(cardOfSize(sized([sizeOf(30, 500), sizeOf(35, 650, { hours: lunch })]), 35)).toMatchObject({
+    hours: lunch,
+    served: expect.stringMatching(/с.12:00/),
+  })
   expect(cardOfSize(whole, 25)).toMatchObject({ id: 25, price: 400, picture: '/w', badge: 'no', name: whole.name, sizes: whole.sizes })
   expect([cardOfSize(whole, 30), cardOfSize(whole, 99)]).toEqual([whole, whole])
   expect(mainSlug(cardOfSize(whole, 25))).toBe('pizza30')
+})
+
+test('a card without a chosen size says how many there are', () => {
+  expect(cardNote(sized([25, 30, 35, 40].map((id) => sizeOf(id, id * 10))))).toBe('4\u00a0размера')
+  expect(cardNote(sized([sizeOf(25, 400), sizeOf(30, 500)]))).toContain('г')
 })
 
 test.each([

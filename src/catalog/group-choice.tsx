@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Goods, Option, OptionGroup } from '~/contracts/goods'
-import { capital } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
 import { OPTION_FIELDS } from '~/rules/option-fields'
 import { type ChosenFields, groupCount, type GroupFault, groupHint } from '~/rules/option-groups'
 import { Alert } from '~/ui/alert'
@@ -9,11 +9,11 @@ import { focusFault } from '~/ui/focus-fault'
 import { fieldOf } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { BoxPicture, HalvesPicture } from './choice-picture'
-import { OptionRows, surcharge } from './option-list'
+import { type ChosenPieces, OptionRows, surcharge } from './option-list'
 
 type GroupChoicesProps = {
   goods: Goods
-  chosen: ChosenFields<{ id: number; qtt: number }>
+  chosen: ChosenFields<ChosenPieces>
   /** Broken groups. They are told once the guest has tried to order: `tries` counts it, and the first one takes the focus. */
   faults: readonly GroupFault[]
   tries: number
@@ -52,7 +52,7 @@ type GroupChoiceProps = {
   /** What the product offers of the group's kind. */
   offered: readonly Option[]
   /** Chosen options of the kind, in the order of the choice. */
-  chosen: readonly { id: number; qtt: number }[]
+  chosen: readonly ChosenPieces[]
   /** What is wrong with the choice, once the guest has tried to order. */
   fault?: string | undefined
   /** `instead`: the option takes the place of the others of its group. */
@@ -62,7 +62,7 @@ type GroupChoiceProps = {
 /** A group of options: one of them by radio buttons, several by steppers. Two halves, and a box of dishes, are shown as they fill. */
 function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoiceProps) {
   const id = useId()
-  const { name, min, max } = group
+  const { name, min, max, free } = group
   const count = groupCount(group, chosen)
   const options = group.options.flatMap((one) => offered.find((option) => option.id === one.id) ?? [])
   const pieces = chosen.flatMap((one) =>
@@ -118,7 +118,7 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
               checked={chosen.some((one) => one.id === option.id)}
               onChange={() => onChange(option, 1, group)}
               picture={<Plate field={fieldOf(undefined, option.id)} size="sm" src={option.image} />}
-              title={option.name}
+              title={glue(option.name)}
               note={<span className="sum">{surcharge(option.price)}</span>}
             />
           ))}
@@ -128,6 +128,7 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
           options={options}
           chosen={chosen}
           onChange={onChange}
+          isNextFree={count < free}
           left={{ pieces: Math.max(0, max - count), hint: `Уже ${count} из ${max}. Сначала уберите что-нибудь` }}
         />
       )}

@@ -4,7 +4,9 @@ import type { OPTION_KINDS } from '~/contracts/constants'
 import type { Goods } from '~/contracts/goods'
 import { capital } from '~/lib/text'
 import { servedText } from '~/rules/hours-text'
+import { countText } from '~/rules/number-text'
 import { lowestPrice, priceWithChoice } from '~/rules/shown-price'
+import { goodsNote } from './portion-text'
 
 /** A category in lists; `minPrice` is its lowest price in roubles. */
 export type CategoryCard = { id: number; slug: string; name: string; image: Image; minPrice: number; count: number }
@@ -43,7 +45,15 @@ export function cardOfSize(card: GoodsCard, sizeId: number): GoodsCard {
   if (!found || sizeId === card.id) return card
   const { image, is_default: _d, choice_from, ...own } = found
   const { choice_from: _c, ...same } = card
-  return { ...same, ...own, picture: image?.webp ?? card.picture, ...(choice_from !== undefined && { choice_from }) }
+  const served = own.hours ? servedLine({ hours: own.hours }) : card.served
+  return {
+    ...same,
+    ...own,
+    hours: own.hours ?? card.hours,
+    served,
+    picture: image?.webp ?? card.picture,
+    ...(choice_from !== undefined && { choice_from }),
+  }
 }
 
 /** The page of a dish that stands for all its sizes. */
@@ -56,6 +66,10 @@ export const hasSizeChips = ({ sizes }: Pick<GoodsCard, 'sizes'>) => sizes.lengt
 /** Whether the card leads to the dish's page instead of adding: something must be chosen there. */
 export const asksFirst = ({ sizes, choice_from }: Pick<GoodsCard, 'sizes' | 'choice_from'>) =>
   choice_from !== undefined || sizes.length > MAX_SIZES_ON_CARD
+
+/** «8 шт · 240 г»; of a card without chosen size how many there are. */
+export const cardNote = (card: Pick<GoodsCard, 'sizes' | 'pieces' | 'weight' | 'unit'>): string =>
+  card.sizes.length > MAX_SIZES_ON_CARD ? countText(card.sizes.length, ['размер', 'размера', 'размеров']) : goodsNote(card)
 
 /** What a card says of the price: that of the dish as the card adds it, else the lowest. */
 export function cardPrice(card: Pick<GoodsCard, 'price' | 'sizes' | 'choice_from'>): { value: number; isFrom: boolean } {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { Option } from '~/contracts/goods'
+import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
@@ -8,10 +9,17 @@ import { LimitHint, Stepper } from '~/ui/stepper'
 import { fieldOf } from '~/ui/food-field'
 import { useSwapFocus } from './use-swap-focus'
 
-type OptionRowProps = { option: Option; qtt: number; left?: { pieces: number; hint: string } | undefined; onChange: (qtt: number) => void }
+type OptionRowProps = {
+  option: Option
+  qtt: number
+  /** Costs nothing: of a group with free pieces. */
+  isFree: boolean
+  left?: { pieces: number; hint: string } | undefined
+  onChange: (qtt: number) => void
+}
 
 /** Its label presses «+»: the whole row adds. */
-function OptionRow({ option, qtt, left, onChange }: OptionRowProps) {
+function OptionRow({ option, qtt, isFree, left, onChange }: OptionRowProps) {
   const { id, name, price, max, image } = option
   const { box, swap } = useSwapFocus(qtt > 0)
   const plusId = useId()
@@ -26,8 +34,8 @@ function OptionRow({ option, qtt, left, onChange }: OptionRowProps) {
       <label htmlFor={plusId} className="flex min-w-0 grow basis-[10rem] touch-manipulation items-center gap-x-3.5 py-2 pr-3.5">
         <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
         <span className="min-w-0 grow">
-          <span className="block type-body text-[min(1rem,9vw)] leading-5">{name}</span>
-          <span className="sum type-chip font-normal text-ink-2">{surcharge(price)}</span>
+          <span className="block type-body text-[min(1rem,9vw)] leading-5">{glue(name)}</span>
+          <span className="sum type-chip font-normal text-ink-2">{isFree && price > 0 ? 'бесплатно' : surcharge(price)}</span>
         </span>
       </label>
       <span ref={box} className="ml-auto flex shrink-0 py-2 noscript:hidden">
@@ -75,11 +83,14 @@ function PlusButton({ id, label, onPress, limitHint }: PlusButtonProps) {
   )
 }
 
+/** Pieces of an option, of which `free` cost nothing. */
+export type ChosenPieces = { id: number; qtt: number; free?: number | undefined }
+
 type OptionListProps = {
   title: string
   options: Option[]
   /** The chosen ones among others. */
-  chosen: readonly { id: number; qtt: number }[]
+  chosen: readonly ChosenPieces[]
   onChange: (option: Option, qtt: number) => void
 }
 
@@ -93,19 +104,19 @@ export function OptionList({ title, options, ...rows }: OptionListProps) {
   )
 }
 
+type OptionRowsProps = Omit<OptionListProps, 'title'> & Pick<OptionRowProps, 'left'> & { isNextFree?: boolean }
+
 /** `left`: how many more pieces the group of these options takes, and why it takes no more. */
-export function OptionRows({ options, chosen, onChange, left }: Omit<OptionListProps, 'title'> & Pick<OptionRowProps, 'left'>) {
+export function OptionRows({ options, chosen, onChange, left, isNextFree = false }: OptionRowsProps) {
   return (
     <ul className="mt-2">
-      {options.map((option) => (
-        <OptionRow
-          key={option.id}
-          option={option}
-          qtt={chosen.find(({ id }) => id === option.id)?.qtt ?? 0}
-          left={left}
-          onChange={(qtt) => onChange(option, qtt)}
-        />
-      ))}
+      {options.map((option) => {
+        const { qtt, free } = chosen.find(({ id }) => id === option.id) ?? { qtt: 0 }
+        const isFree = qtt === 0 ? isNextFree : qtt === free
+        return (
+          <OptionRow key={option.id} option={option} qtt={qtt} isFree={isFree} left={left} onChange={(next) => onChange(option, next)} />
+        )
+      })}
     </ul>
   )
 }

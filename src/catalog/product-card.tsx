@@ -6,8 +6,7 @@ import { photoGround } from '~/rules/photo-ground'
 import { cx } from '~/ui/cx'
 import { Picture } from '~/ui/picture'
 import { Price } from '~/ui/price'
-import { goodsNote } from './portion-text'
-import { cardPrice, type GoodsCard } from './menu'
+import { cardNote, cardPrice, type GoodsCard } from './menu'
 import { ServedHours } from './served-hours'
 import { badgesOf, ProductBadges } from '~/ui/badges'
 
@@ -36,7 +35,7 @@ export function ProductCard({ goods, field, action, back, heart, chips, priority
   const { slug, name, old_price, picture, composition, has_options } = goods
   const available = goods.available && !back
   const isPhoto = photoGround(picture) !== undefined
-  const note = [goodsNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
+  const note = [cardNote(goods), available && has_options && 'есть\u00a0добавки'].filter(Boolean).join(', ')
   return (
     <article className="dish relative">
       <div data-field={field} className="relative aspect-square w-full">
@@ -113,7 +112,7 @@ export function FeatureCard({ goods, field, action, back, heart, chips, isEarly 
         </DishLink>
       </h3>
       <p className="mt-2.5 line-clamp-5 type-body max-xs:line-clamp-none md:max-w-1/2 xl:max-w-9/20">
-        {capital(glue(composition))}. <span className="inline-block">{goodsNote(goods)}.</span>
+        {capital(glue(composition))}. <span className="inline-block">{cardNote(goods)}.</span>
       </p>
       <ServedHours served={goods.served} hours={goods.hours} className="mt-2.5 type-body" />
       <div className="relative z-10 mt-auto flex flex-col items-start gap-3 pt-40 md:pt-8">

@@ -28,7 +28,7 @@ it('says the hours at once, and «now» only by the server’s clock, which a pa
   // Friday, 15:30: a delivery would come after 16:00
   act(() => setPageClock(Date.parse('2026-11-27T15:30:00+03:00')))
   show('По будням с 12:00 до 16:00')
-  await screen.findAllByText(/Сейчас.недоступно/)
+  await screen.findAllByText(/Можно.заказать.заранее/)
 })
 
 it('says nothing of a dish that is always served', () => {

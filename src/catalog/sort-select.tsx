@@ -33,7 +33,7 @@ export function SortSelect({ value, onChange, keep }: SortSelectProps) {
           name="sort"
           value={value}
           onChange={(event) => onChange(isSort(event.target.value) ? event.target.value : 'menu')}
-          className="h-11 cursor-pointer appearance-none rounded-full bg-transparent outline-none max-md:w-11 max-md:text-transparent md:field-sizing-content md:pr-10 md:pl-4.5"
+          className="h-11 cursor-pointer appearance-none rounded-full bg-transparent outline-none max-md:w-11 max-md:text-transparent max-md:forced-colors:opacity-0 md:field-sizing-content md:pr-10 md:pl-4.5"
         >
           {Object.entries(sorts).map(([sort, text]) => (
             <option key={sort} value={sort} className="bg-raised text-ink">

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { hours, id, idParam, image, money } from './common'
 import { ALLERGENS, BADGES, MAX_FOUND, OPTION_KINDS } from './constants'
 
-/** An additional, a side or a sauce. Ids are unique over all three kinds. `goods_id` is set where it stands for one `part`-th of a product. */
+/** An additional, a side or a sauce. Ids are unique over all three kinds. `goods_id` is set where it stands for one `part`-th of a product.
+ *  `contains`: the allergens of that product, null where they are not known; of another option those that its name says. */
 export const option = z
   .object({
     id,
@@ -12,6 +13,7 @@ export const option = z
     image,
     goods_id: id.optional(),
     part: z.int().positive().optional(),
+    contains: z.array(z.enum(ALLERGENS)).nullable().optional(),
   })
   .meta({ id: 'Option' })
 export type Option = z.infer<typeof option>
@@ -21,7 +23,7 @@ export type Badge = z.infer<typeof badge>
 
 const unit = z.enum(['г', 'мл', 'шт'])
 
-/** One size of a product, this or another. `is_default` is set for the one that lists show. `image`, `badge` and the flags are set where they differ from the product's that lists it. */
+/** One size of a product, this or another. `is_default` is set for the one that lists show. `image`, `badge`, `hours` and the flags are set where they differ from the product's that lists it. */
 export const goodsSize = z
   .object({
     id,
@@ -37,6 +39,7 @@ export const goodsSize = z
     choice_from: money.optional(),
     image: image.optional(),
     badge: badge.optional(),
+    hours: z.array(hours).optional(),
     bonuses_active: z.boolean().optional(),
     sale_active: z.boolean().optional(),
   })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { capital, glue } from './text'
+import { partOptionId } from '~/rules/part-option'
+import { capital, glue, optionsText } from './text'
 
 const spaced = (text: string) => text.replaceAll('_', '\u00a0')
 
@@ -24,4 +25,10 @@ describe('short words', () => {
   ])('in «%s» hold the next word', (text, glued) => {
     expect(glue(text)).toBe(spaced(glued))
   })
+})
+
+test('names of options read as one sentence, those of dishes keep their capital', () => {
+  const option = (name: string, id = 1, qtt = 1) => ({ id, name, qtt })
+  expect(optionsText([option('Двойной краб'), option('Спайси', 2, 2)])).toBe('Двойной краб, спайси\u00a0×\u00a02')
+  expect(optionsText([option('Филадельфия', partOptionId(5, 1)), option('Канада', partOptionId(6, 1))])).toBe('Филадельфия, Канада')
 })

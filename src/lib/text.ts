@@ -1,4 +1,5 @@
 import { BONUSES, countText, plural } from '~/rules/number-text'
+import { dishOfOption } from '~/rules/part-option'
 
 const noBreakSpace = '\u00a0'
 
@@ -10,10 +11,11 @@ export const bonusWord = (count: number) => plural(count, BONUSES)
 /** «3 670 бонусов» */
 export const formatBonuses = (count: number) => countText(count, BONUSES)
 
-/** «Двойной краб, соус спайси × 2»: after a comma a Russian name starts with a small letter, unless it is all capitals. */
-export function optionsText(options: readonly { name: string; qtt: number }[]): string {
-  const words = options.map(({ name, qtt }, index) => {
-    const own = index === 0 ? name : name.replace(/^[А-ЯЁ](?=[а-яё])/u, (letter) => letter.toLowerCase())
+/** «Двойной краб, соус спайси × 2»: after a comma a Russian name starts with a small letter, unless it is all capitals or the name of a
+ *  dish. */
+export function optionsText(options: readonly { id: number; name: string; qtt: number }[]): string {
+  const words = options.map(({ id, name, qtt }, index) => {
+    const own = index === 0 || dishOfOption(id) !== null ? name : name.replace(/^[А-ЯЁ](?=[а-яё])/u, (letter) => letter.toLowerCase())
     return qtt > 1 ? `${own}${noBreakSpace}×${noBreakSpace}${qtt}` : own
   })
   return words.join(', ')

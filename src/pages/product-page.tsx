@@ -37,7 +37,8 @@ export function ProductPage() {
   const warning = useModule(() => import('~/catalog/contains-note'), true, showError)
   const category = menu.find(({ id }) => id === goods.category_id)
   const hasRelated = related.length > 0
-  const isCheaper = discountPercent(goods.price, goods.old_price) > 0
+  // the row stays while another size is chosen
+  const isOnSale = [goods, ...goods.sizes].some(({ price, old_price }) => discountPercent(price, old_price) > 0)
 
   return (
     <>
@@ -104,7 +105,7 @@ export function ProductPage() {
                 old={goods.old_price}
                 size="total"
                 // with scripts the button below shows the price
-                className={cx('mt-4', !isCheaper && 'hidden! noscript:inline-flex!')}
+                className={cx('mt-4', !isOnSale && 'hidden! noscript:inline-flex!')}
               />
               <ProductOrder goods={goods} />
               <p className="mt-2 mb-8 hidden rounded-panel bg-quiet px-6 py-5 type-body noscript:block">

@@ -21,7 +21,17 @@ export const inputClass =
   'w-full rounded-field bg-transparent px-4.5 type-body text-ink outline-none placeholder:text-ink-3 disabled:text-ink-3'
 
 /** Background, label and message of a field. The message has a reserved line, so the layout does not shift. */
-export function FieldShell({ id: givenId, autoFocus, label, error, hint, isTall = false, labelClass, className, children }: FieldShellProps) {
+export function FieldShell({
+  id: givenId,
+  autoFocus,
+  label,
+  error,
+  hint,
+  isTall = false,
+  labelClass,
+  className,
+  children,
+}: FieldShellProps) {
   const ownId = useId()
   const id = givenId ?? ownId
   const ties = {

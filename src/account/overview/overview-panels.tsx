@@ -228,7 +228,10 @@ function OverviewTile({ to, title, field, icon, main, more, children }: Overview
         <h2 id={titleId} className="type-block max-md:mt-2.5">
           <Link to={to} className={cx('group/tile inline-flex items-center gap-1', wholePanel)}>
             {title}
-            <Icon name="chevron-right" className="size-5 transition-transform duration-fast group-hover/tile:translate-x-0.5 motion-reduce:transition-none" />
+            <Icon
+              name="chevron-right"
+              className="size-5 transition-transform duration-fast group-hover/tile:translate-x-0.5 motion-reduce:transition-none"
+            />
           </Link>
         </h2>
         <div className="mt-1 type-body text-ink-2 wrap-anywhere">
