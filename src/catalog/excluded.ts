@@ -8,18 +8,23 @@ import { ALLERGENS, type Allergen } from '~/contracts/constants'
 import { storedAtom } from '~/lib/stored-atom'
 import { useClientAtom } from '~/lib/use-client-atom'
 
-const NONE: readonly Allergen[] = []
+export const NOTHING_EXCLUDED: readonly Allergen[] = []
 
-const store = storedAtom<readonly Allergen[]>('excluded', v.array(v.picklist(ALLERGENS)), NONE)
+const store = storedAtom<readonly Allergen[]>('excluded', v.array(v.picklist(ALLERGENS)), NOTHING_EXCLUDED)
+/** What was left out in this browser, and not yet in a profile. */
+export const excludedHereAtom = store.valueAtom
+export const loadExcludedAtom = store.loadAtom
 export const setExcludedAtom = store.setAtom
 
-/** What the customer leaves out: of the profile, or of a guest in this browser. It only warns. */
+/** What the customer leaves out: of the profile, and of this browser before it joins the profile. It only warns. */
 export function useExcluded(): readonly Allergen[] {
   const isSignedIn = useIsSignedIn()
   // read by others
   const { data: user } = useQuery({ ...authQueries.user(), enabled: false })
-  const own = useClientAtom(store.valueAtom, (all) => all, NONE)
-  const load = useSetAtom(store.loadAtom)
+  const here = useClientAtom(excludedHereAtom, (all) => all, NOTHING_EXCLUDED)
+  const load = useSetAtom(loadExcludedAtom)
   useEffect(() => load(), [load])
-  return isSignedIn ? (user?.excluded_allergens ?? NONE) : own
+  if (!isSignedIn) return here
+  const known = user?.excluded_allergens ?? NOTHING_EXCLUDED
+  return here.length === 0 ? known : [...known, ...here.filter((one) => !known.includes(one))]
 }

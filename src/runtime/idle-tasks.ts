@@ -1,4 +1,5 @@
 import { isCancelledError } from '@tanstack/react-query'
+import * as v from 'valibot'
 import type { AnyRouter, RegisteredRouter, RouteIds } from '@tanstack/react-router'
 import { addressQueries } from '~/account/addresses/addresses.functions'
 import { cardQueries } from '~/account/cards/cards.functions'
@@ -10,6 +11,7 @@ import { onFirstTouch } from '~/lib/first-touch'
 import { onIdle } from '~/lib/on-idle'
 import type { Page } from '~/lib/page'
 import { isSignedOutHere, markSignedOut } from '~/lib/signed-out'
+import { readStored } from '~/lib/storage'
 import { onTokenChange } from '~/lib/token'
 import { startOfflinePages } from './offline-pages'
 import { showStartFailure } from './start-failure'
@@ -68,7 +70,7 @@ async function loadPages(router: AnyRouter) {
 }
 
 /** Loads what the page lacks of the profile, addresses and cards when there is a token, also one that was lost, and after each sign-in. */
-function loadCustomer({ queryClient }: Page) {
+function loadCustomer({ queryClient, store }: Page) {
   const load = async () => {
     if ((await restoredToken()) === null) return
     await Promise.all([
@@ -76,6 +78,9 @@ function loadCustomer({ queryClient }: Page) {
       queryClient.ensureQueryData(addressQueries.list()),
       queryClient.ensureQueryData(cardQueries.list()),
     ])
+    if (readStored('excluded', v.array(v.unknown())) === null) return
+    // best-effort: until it is saved, the browser's list warns
+    await import('~/account/profile/join-excluded').then(({ joinExcluded }) => joinExcluded({ queryClient, store })).catch(() => undefined)
   }
   const tryToLoad = () => void load().catch((error: unknown) => isCancelledError(error) || showStartFailure(error))
   // after the page that the sign-in leads to, which loads some of it
