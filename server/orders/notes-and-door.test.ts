@@ -131,10 +131,16 @@ describe('who receives an order', () => {
   it.each([
     ['no name', { name: ' ', phone: RECIPIENT.phone }, 'recipient.name'],
     ['no phone', { name: 'Ольга', phone: '12' }, 'recipient.phone'],
+    ['a Russian phone of twelve digits', { name: 'Ольга', phone: '790055566778' }, 'recipient.phone'],
     ['a foreign kind', 'Ольга', 'recipient'],
   ])('is refused with %s', async (_, recipient, field) => {
     const [status, fields] = fieldsOf(await order(await newCustomer(), orderBody({ recipient })))
     expect([status, Object.keys(fields ?? {})]).toEqual([422, [field]])
+  })
+
+  it('may have a phone of another country: it is only called', async () => {
+    const { id } = await placed(await newCustomer(), orderBody({ recipient: { name: 'Алесь', phone: '+375 (29) 123-45-67' } }))
+    expect((await sheetOf(id)).recipient).toEqual({ name: 'Алесь', phone: '375291234567' })
   })
 
   it('is changed and taken out by staff, and no log holds them', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderAddressBody } from './addresses'
-import { id, money, moment, phone } from './common'
+import { calledPhone, id, money, moment } from './common'
 import {
   MAX_CHANGE_FROM,
   MAX_COMMENT_LENGTH,
@@ -61,7 +61,7 @@ const typedCode = z.string().trim().max(MAX_TYPED_CODE, 'Такого кода �
 /** Who receives the food where it is not the customer. */
 export const recipientBody = z.object({
   name: lineOf(MAX_NAME_LENGTH, `Имя длиннее ${MAX_NAME_LENGTH} знаков`).min(1, 'Напишите, как зовут получателя'),
-  phone,
+  phone: calledPhone,
 })
 
 /** The fields of an order's body; null counts as absent. `leave_at_door` and `no_call` (no bell) are of a delivery. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readEmail } from './email-address'
-import { plainDigits, phoneDigits, plainPhone } from './plain-digits'
+import { isCallable, plainDigits, phoneDigits, plainPhone } from './plain-digits'
 import { codeIn } from './typed-code'
 
 /** A positive integer id. */
@@ -48,12 +48,16 @@ export const digitCode = (length: number, text: string, missing = text) =>
 /** What stands between the digits of a phone. */
 export const PHONE_SIGNS = /^\+?[\d\s().\p{Pd}]+$/u
 
-/** A phone as typed, normalised to eleven digits by `phoneDigits`, so that one phone is one customer. */
-export const phone = z
+const typedPhone = z
   .string({ error: 'Введите номер телефона' })
   .max(80, 'Введите номер телефона полностью')
   .transform((text) => (PHONE_SIGNS.test(plainPhone(text)) ? phoneDigits(text) : text))
-  .pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
+
+/** A phone as typed, normalised to eleven digits by `phoneDigits`, so that one phone is one customer. */
+export const phone = typedPhone.pipe(z.string().regex(/^[1-9]\d{10}$/, 'Введите номер телефона полностью: 11 цифр'))
+
+/** A phone that is only called, of any country. */
+export const calledPhone = typedPhone.pipe(z.string().refine(isCallable, 'Введите номер телефона полностью, с кодом страны'))
 
 /** An SMS code as typed or pasted; four digits. */
 export const smsCode = digitCode(4, 'Введите четыре цифры из СМС', 'Введите код из СМС')

@@ -22,6 +22,9 @@ export const plainPhone = (text: string): string =>
       .replace(/^(?:tel|тел|phone)[.:]*\s*/iu, ''),
   )
 
+/** Digits of a phone that people call: eleven of one that begins with 7, up to fifteen of another country's. Pure. */
+export const isCallable = (digits: string): boolean => /^(?:7\d{10}|[1-689]\d{10,14})$/.test(digits)
+
 /** The digits of a phone with the code of its country: «00» stands for «+», ten digits from 9 without one are a Russian mobile phone. Pure. */
 export function phoneDigits(text: string): string {
   const plain = plainPhone(text)

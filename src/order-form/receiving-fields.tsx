@@ -6,7 +6,7 @@ import { Switch } from '~/ui/choices'
 import { cx } from '~/ui/cx'
 import { Field } from '~/ui/field'
 import { PhoneField } from '~/ui/phone-field'
-import type { Faults, Receiving } from './receiving'
+import { calledFault, type Faults, type Receiving } from './receiving'
 
 type ReceivingFieldsProps = {
   values: Receiving & { delivery_type: DeliveryType }
@@ -49,6 +49,7 @@ export function ReceivingFields({ values, errors, prefix, isOwnDevice = false, c
             name="recipient.phone"
             label="Телефон получателя"
             prefix={prefix}
+            faultOf={calledFault}
             autoComplete={fill('tel')}
             value={recipient.phone}
             error={errors['recipient.phone']}

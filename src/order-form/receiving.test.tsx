@@ -26,6 +26,8 @@ test.each([
   ['a name', { recipient: { ...OLGA, name: ' \u200b' } }, 0, ['recipient.name']],
   ['a long name', { recipient: { ...OLGA, name: 'я'.repeat(81) } }, 0, ['recipient.name']],
   ['a whole phone', { recipient: { ...OLGA, phone: '7900555' } }, 0, ['recipient.phone']],
+  ['a whole phone, of Russia of eleven digits', { recipient: { ...OLGA, phone: '790055566778' } }, 0, ['recipient.phone']],
+  ['nothing of a whole phone of another country', { recipient: { ...OLGA, phone: '375291234567' } }, 0, []],
   ['nothing where nobody else receives', { for_other: false, recipient: { name: '', phone: '' } }, 0, []],
   ['a payment before the door', {}, 1329, ['leave_at_door']],
   ['no payment of a pickup', { delivery_type: 'pickup' as const }, 1329, []],
@@ -74,6 +76,21 @@ it('asks for name and phone of another person only, and sends them', async () =>
   expect(sent()).toEqual({ recipient: OLGA, no_call: true })
   await user.click(screen.getByRole('switch', { name: /Получит другой человек/ }))
   expect(sent()).toEqual({ no_call: true })
+})
+
+it('takes the phone of another country: the courier calls it, no code is sent to it', async () => {
+  const user = userEvent.setup()
+  render(<Form />)
+  await user.click(screen.getByRole('switch', { name: /Получит другой человек/ }))
+  const phone = screen.getByRole<HTMLInputElement>('textbox', { name: 'Телефон получателя' })
+  await user.click(phone)
+  await user.paste('+375 (29) 123-45-67')
+  expect(sent()).toMatchObject({ recipient: { phone: '375291234567' } })
+  expect(phone.getAttribute('aria-invalid')).not.toBe('true')
+  expect(screen.queryByText(/коды/)).toBeNull()
+  await user.clear(phone)
+  await user.paste('8 900 555-66-771')
+  expect(screen.getByText(/^Лишние цифры/)).toBeTruthy()
 })
 
 it('says why an order cannot stay at the door, once that is asked for', async () => {

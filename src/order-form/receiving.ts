@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { cleanLine } from '~/contracts/clean-text'
 import { MAX_NAME_LENGTH, PHONE_DIGITS } from '~/contracts/constants'
+import { isCallable } from '~/contracts/plain-digits'
 import type { DeliveryType } from '~/contracts/cart'
 import type { CreateOrderBody, Order } from '~/contracts/orders'
 import { doorProblem, doorstepOf } from '~/rules/doorstep'
 import { tooLong } from '~/rules/too-long'
+import { tooManyDigits } from '~/ui/pasted-digits'
 
 /** Texts by the contract's name of the field: «datetime», «address.street». */
 export type Faults<Field extends string = string> = Partial<Record<Field, string>>
@@ -46,10 +48,12 @@ export function receivingFaults(draft: Asked, toPay: number): Faults {
   const name = cleanLine(draft.recipient.name)
   if (draft.for_other && name === '') faults['recipient.name'] = 'Напишите, как зовут получателя'
   if (draft.for_other && name.length > MAX_NAME_LENGTH) faults['recipient.name'] = tooLong(name.length, MAX_NAME_LENGTH)
-  if (draft.for_other && !isWholePhone(draft.recipient.phone)) faults['recipient.phone'] = `Введите номер полностью: ${PHONE_DIGITS} цифр`
+  if (draft.for_other && !isCallable(draft.recipient.phone)) faults['recipient.phone'] = 'Введите номер полностью, с кодом страны'
   const atDoor = doorProblem(doorstepOf(draft), toPay)
   if (atDoor !== null) faults['leave_at_door'] = atDoor
   return faults
 }
 
-const isWholePhone = (digits: string) => digits.length === PHONE_DIGITS && /^[1-9]\d+$/.test(digits)
+/** What is wrong with the digits of a phone that is only called, however they continue. */
+export const calledFault = (digits: string): string | undefined =>
+  digits.startsWith('7') && digits.length > PHONE_DIGITS ? tooManyDigits : undefined

@@ -35,10 +35,12 @@ function withoutSecondCode(digits: string, prefix: string): string {
   return prefix === '7' ? digits.replace(/^7[78](?=9|49$|49\d{8}$)|^78(?=8$|8\d{9}$)/, '7') : digits
 }
 
+export const tooManyDigits = `Лишние цифры: в\u00a0номере их\u00a0${PHONE_DIGITS}`
+
 /** Why no code can be sent to these digits, however they continue. */
 export function phoneFault(digits: string, prefix: string): string | undefined {
   if (!digits.startsWith(prefix) && !prefix.startsWith(digits)) return `Отправляем коды только на\u00a0номера с\u00a0+${prefix}`
-  return digits.length > PHONE_DIGITS ? `Лишние цифры: в\u00a0номере их\u00a0${PHONE_DIGITS}` : undefined
+  return digits.length > PHONE_DIGITS ? tooManyDigits : undefined
 }
 
 /** The code in a typed or pasted text, as far as it is typed. */

@@ -13,6 +13,8 @@ type PhoneFieldProps = Partial<FieldLook> &
     onChange: (digits: string) => void
     /** What all phones begin with; empty if they differ. */
     prefix: string
+    /** Why these digits cannot be used, however they continue; by default, why no code can be sent to them. */
+    faultOf?: (digits: string, prefix: string) => string | undefined
   }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
@@ -27,7 +29,17 @@ const phoneMask = (mask: string): FieldMask => ({
 })
 
 /** A phone under the shop's mask. */
-export function PhoneField({ label = 'Телефон', error, hint, className, value, onChange, prefix, ...rest }: PhoneFieldProps) {
+export function PhoneField({
+  label = 'Телефон',
+  error,
+  hint,
+  className,
+  value,
+  onChange,
+  prefix,
+  faultOf = phoneFault,
+  ...rest
+}: PhoneFieldProps) {
   const mask = use(PhoneMask)
   const fieldMask = useMemo(() => phoneMask(mask), [mask])
   const format = (digits: string) => phoneText(digits, mask)
@@ -73,7 +85,7 @@ export function PhoneField({ label = 'Телефон', error, hint, className, v
     onChange(phone.slice(0, PHONE_DIGITS + SURPLUS))
   }
   return (
-    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, hint, className }} error={phoneFault(value, prefix) ?? error}>
+    <FieldShell id={rest.id} autoFocus={rest.autoFocus} {...{ label, hint, className }} error={faultOf(value, prefix) ?? error}>
       {(ties) => (
         <input
           type="tel"

@@ -1,3 +1,4 @@
+import { glue } from '~/lib/text'
 import { usePhoneText } from '~/lib/phone-mask'
 import type { Ticket } from '~/contracts/staff-board'
 import { priceText } from '~/rules/number-text'
@@ -48,6 +49,9 @@ export function CallGuest({ ticket, canCancel, onDone }: CallGuestProps) {
         <a href={`tel:+${guest.phone}`} className="press flex min-h-14 items-center justify-center rounded-full bg-quiet-2 type-dish">
           {phoneText(guest.phone)}
         </a>
+      )}
+      {guest?.recipient && (
+        <p className="type-option font-[400] text-ink-2">{glue(`Это телефон того, кто заказал. Получит ${guest.recipient.name}.`)}</p>
       )}
       <StaffButton isWide size="card" kind="salmon" icon="check" onClick={accept}>
         Гость подтвердил
