@@ -8,6 +8,9 @@ const hoursWhere = (condition: string) =>
 /** The hours of a row of `categories`. */
 export const hoursOfCategory = hoursWhere('category_id = categories.id')
 
+/** The hours of a dish itself. */
+export const hoursOfDish = (of: 'goods' | 'dishes') => hoursWhere(`dish_id = ${of}.id`)
+
 /** The hours that count for a product: its own, else those of its category. */
 export const countingHours = sql<Hours[]>`iif(exists (select 1 from menu_hours own where own.dish_id = goods.id),
-  ${hoursWhere('dish_id = goods.id')}, ${hoursWhere('category_id = goods.category_id')})`.mapWith(JSON.parse)
+  ${hoursOfDish('goods')}, ${hoursWhere('category_id = goods.category_id')})`.mapWith(JSON.parse)

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { hours } from './common'
 import { OPTION_KINDS, BADGES } from './constants'
+import { fileGroup } from './staff-choices'
 
 /* A menu as a file: what every format of import and export is read into and written from. */
 
@@ -15,7 +17,8 @@ export type FileFormat = (typeof FILE_FORMATS)[number]
 
 const key = z.string().min(1).max(200)
 
-export const fileCategory = z.object({ key, name: z.string(), parent: key.optional() })
+/** `hours`: when its dishes are served; none: always. */
+export const fileCategory = z.object({ key, name: z.string(), parent: key.optional(), hours: z.array(hours).optional() })
 export type FileCategory = z.infer<typeof fileCategory>
 
 /** `price` in roubles; `max` is how many of it one dish takes. */
@@ -25,6 +28,7 @@ export type FileOption = z.infer<typeof fileOption>
 /** `line` is its line in the file, from 1; in JSON the number of the dish. `category` and `options` are keys of this file. `weight` in
  *  `unit`, prices in roubles. An empty or null value was emptied in the file; an absent one stays. `base`: the name without the size,
  *  `size` that size, `family` is the same for all sizes of a dish.
+ *  `hours`: when it is served, none: as its category; `groups`: what must or may be chosen for it.
  *  `parts`: the dishes of a set. `unsure`: fields that could not be read as a whole, so that a known dish keeps its own.
  *  `images` are absolute URLs, of the own shop too. `draft`: it is not on the site. */
 export const fileGoods = z.object({
@@ -43,6 +47,8 @@ export const fileGoods = z.object({
   allergens: z.array(z.string()).optional(),
   nutrition: z.object({ kcal: z.number(), protein: z.number(), fat: z.number(), carbs: z.number() }).nullish(),
   options: z.array(key).optional(),
+  hours: z.array(hours).optional(),
+  groups: z.array(fileGroup).optional(),
   images: z.array(z.string()).optional(),
   available: z.boolean().optional(),
   article: z.string().nullish(),

@@ -36,7 +36,7 @@ const askedPrices = z.object({
 
 /** `program`: what has written the file. `prices`: what must be asked of them. `cleared`: how many cells of a field were emptied. `damaged`:
  *  cells that were not read, so that the old values stay. `parts`: dishes of sets that were found, and those that were not.
- *  `notes`: what a new dish lacks. `linked`: dishes of this source so far; `gone` names the `missing` ones, absent now. `photos.failed`: addresses
+ *  `categories`: new ones; `served`: those whose hours change. `notes`: what a new dish lacks. `linked`: dishes of this source so far; `gone` names the `missing` ones, absent now. `photos.failed`: addresses
  *  that cannot be taken. `hosts`: where photos come from. */
 export const importPlan = z
   .object({
@@ -57,6 +57,7 @@ export const importPlan = z
     warnings: z.array(z.object({ id: z.string(), text: z.string() })),
     hosts: z.array(z.string()),
     categories: z.array(z.string()),
+    served: z.array(named.extend({ fields: z.array(fieldChange) })).default([]),
     program: z.string().default(''),
     prices: askedPrices.nullable().default(null),
     cleared: z.array(z.object({ field: z.string(), count: z.int() })).default([]),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { searchText } from './text'
 import { hours, id, idParam, image, money, moment } from './common'
 import { dishPrice, freePrice } from './dish-price'
-import { menuGroup, menuSize, namedGroup, sizeName } from './staff-choices'
+import { MAX_GROUPS, menuGroup, menuSize, namedGroup, sizeName } from './staff-choices'
 import { BADGES, MAX_OPTION_QTT, OPTION_KINDS } from './constants'
 import { GOODS_LIMITS } from './staff-constants'
 import { pageMeta } from './orders'
@@ -136,7 +136,7 @@ const goodsFields = z.object({
   size_name: sizeName.nullable(),
   size_position: z.int().min(0).max(100),
   is_default_size: z.boolean(),
-  groups: z.array(menuGroup).max(12, 'Не больше 12 групп'),
+  groups: z.array(menuGroup).max(MAX_GROUPS, `Не больше ${MAX_GROUPS} групп`),
 })
 export type MenuGoodsFields = z.output<typeof goodsFields>
 

@@ -1,9 +1,13 @@
 import type { FileGoods } from '~/contracts/catalog-file'
+import type { Hours } from '~/contracts/common'
 import type { FieldChange } from '~/contracts/staff-exchange'
 import { isCutText, isSavedText, isSpoiltNumber } from './damaged-cell'
+import { type ChoiceGroup, groupLines, type GroupNames } from './group-lines'
 import { nameKey, type KnownDish } from './import-match'
 import { lineText } from './plain-text'
 import { portionsOf } from './set-parts'
+import { weekLine } from './week-line'
+import { inWeekOrder } from './weekly-hours'
 
 /** A dish on the site, as far as a file can change it. `options` are ids in their order. */
 export type MenuDish = KnownDish & {
@@ -20,13 +24,20 @@ export type MenuDish = KnownDish & {
   options: readonly number[]
   image: string
   images: readonly string[]
+  /** Its own, not those of its category. */
+  hours: readonly Hours[]
+  groups: readonly ChoiceGroup<number>[]
   /** How many dishes are in a set. */
   parts: number
 }
 
 /** A row of a file with its category and options found in the menu; `option.id` undefined: a new one. */
 export type MatchedGoods = FileGoods & {
-  found: { category: { id: number | undefined; name: string }; options: { id: number | undefined; name: string }[] | undefined }
+  found: {
+    category: { id: number | undefined; name: string }
+    options: { id: number | undefined; name: string }[] | undefined
+    groups: ChoiceGroup[] | undefined
+  }
 }
 
 /** What a file changes in a dish. `before` and `after` have the changed fields under the names of the dish's PATCH; a category or an option
@@ -38,6 +49,7 @@ type Names = {
   category: (id: number) => string
   option: (id: number) => string
   sign: (id: number) => string
+  group: GroupNames
   part: (name: string) => { name: string; pieces?: number | null | undefined } | undefined
 }
 
@@ -89,6 +101,12 @@ export function compareGoods(row: MatchedGoods, dish: MenuDish, names: Names): D
       shown,
     )
   }
+  const differIn = (field: 'hours' | 'groups', was: string, now: string, value: unknown) => {
+    if (!isSavedText(now, was)) differ(field, dish[field], value, { was: was || null, now: now || null })
+  }
+  if (row.hours) differIn('hours', weekLine(dish.hours), weekLine(row.hours), inWeekOrder(row.hours))
+  const { groups } = row.found
+  if (groups) differIn('groups', groupLines(dish.groups, names.group), groupLines(groups, names.group), groups)
   if (row.article !== undefined && row.article !== dish.article && !isSpoiltArticle(row, dish)) differ('article', dish.article, row.article)
   const parts = dish.parts > 0 ? [] : partsOf(row, names)
   if (parts.length > 0) differ('parts', [], row.parts, { was: null, now: parts.join(', ') })

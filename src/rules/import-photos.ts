@@ -1,3 +1,6 @@
+import type { FileGoods } from '~/contracts/catalog-file'
+import type { MenuDish } from './import-compare'
+
 const LISTED = /^\/(?:pictures|media)\/[\w.-]+$/
 const NUMERIC = /^(?:[\d.]+|\[.*\]|0x[\da-f.x]+)$/i
 /** As `server/core/public-host.ts` refuses them when a photo is fetched. */
@@ -17,4 +20,17 @@ export function photoPlace(address: string, origin: string): PhotoPlace {
   if (protocol !== 'https:') return { kind: 'refused', why: 'Адрес должен начинаться с https://' }
   const isInner = NUMERIC.test(hostname) || !hostname.includes('.') || INNER.test(hostname)
   return isInner ? { kind: 'refused', why: `Внутренний адрес ${hostname}` } : { kind: 'site', host, url: url.href }
+}
+
+/** The pictures of the rows. `isKnown`: this shop's own, or taken before: the owner may have replaced it since. */
+export function photoSteps(rows: readonly { row: FileGoods; dish: MenuDish | undefined }[], taken: ReadonlySet<string>, origin: string) {
+  return rows.flatMap(({ row, dish }) =>
+    [...new Set(row.images)].map((url, at) => {
+      const place = photoPlace(url, origin)
+      const isKnown = place.kind === 'own' || (place.kind === 'site' && dish !== undefined && taken.has(place.url))
+      const why = place.kind === 'refused' ? place.why : null
+      const host = place.kind === 'site' && !isKnown ? place.host : undefined
+      return { goods: row.key, name: row.name, url, at, why, isKnown, host }
+    }),
+  )
 }

@@ -22,13 +22,15 @@ const dish = (id: number, parts: Partial<MenuDish> = {}): MenuDish => ({
   options: [],
   image: '/pictures/a.webp',
   images: [],
+  hours: [],
+  groups: [],
   parts: 0,
   ...parts,
 })
 const menu = (parts: Partial<ImportMenu> = {}): ImportMenu => ({
   goods: [dish(1), dish(2), dish(3)],
   drafts: [],
-  categories: [{ id: 1, name: 'Роллы' }],
+  categories: [{ id: 1, name: 'Роллы', hours: [] }],
   options: [{ id: 7, kind: 'sauces', name: 'Соевый', price: 40, max: 5 }],
   links: [],
   photos: new Set(),
@@ -204,12 +206,12 @@ it('sorts photos: known, new by site, refused', () => {
 })
 
 test('what a file cannot tell apart is no change: twins of options and categories, commas in allergens, markup in a name', () => {
-  const twin = { kind: 'sauces', name: 'Унаги', price: 40 }
+  const twin = { kind: 'sauces' as const, name: 'Унаги', price: 40 }
   const known = menu({
     goods: [dish(1, { name: 'Ролл  <b>№1</b>', category_id: 2, options: [8, 9], allergens: ['рыба', 'молоко, сыр'] })],
     categories: [
-      { id: 1, name: 'Роллы' },
-      { id: 2, name: 'Роллы' },
+      { id: 1, name: 'Роллы', hours: [] },
+      { id: 2, name: 'Роллы', hours: [] },
     ],
     options: [
       { id: 8, ...twin, max: 1 },

@@ -1,15 +1,28 @@
-import type { CatalogFile, FileGoods } from '~/contracts/catalog-file'
+import type { CatalogFile, FileGoods, FileOption } from '~/contracts/catalog-file'
+import type { Hours } from '~/contracts/common'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { compareGoods, type DishChange, type MatchedGoods, type MenuDish } from './import-compare'
+import { costsByChoice } from './group-fault'
+import { optionsOfDish } from './group-lines'
+import {
+  addedByGroups,
+  foundGroups,
+  groupNames,
+  MAX_PRICE,
+  refsOf,
+  type ServedCategory,
+  servedCategories,
+  withUsableOptions,
+} from './import-choices'
 import { clearedCells, partsOf, spoiltArticles, takenAddresses } from './import-findings'
 import { type KnownDish, matchCategories, matchGoods, matchOptions, nameKey, optionSign } from './import-match'
-import { photoPlace } from './import-photos'
+import { photoSteps } from './import-photos'
 import { askOfPrices, oddPrices } from './import-prices'
 import { importWarnings, priceMoves } from './import-warnings'
 import { isMoney } from './money'
 import { partFinder } from './set-parts'
 
-export type PresentOption = { id: number; kind: string; name: string; price: number; max: number }
+export type PresentOption = Omit<FileOption, 'key'> & { id: number }
 export type CatalogLink = { kind: 'category' | 'option' | 'goods'; key: string; item_id: number }
 
 /** The menu that a file is compared with. `drafts` are recognised and left alone. `photos`: addresses that were taken before.
@@ -17,7 +30,7 @@ export type CatalogLink = { kind: 'category' | 'option' | 'goods'; key: string; 
 export type ImportMenu = {
   goods: readonly MenuDish[]
   drafts: readonly KnownDish[]
-  categories: readonly { id: number; name: string }[]
+  categories: readonly { id: number; name: string; hours: readonly Hours[] }[]
   options: readonly PresentOption[]
   links: readonly CatalogLink[]
   photos: ReadonlySet<string>
@@ -29,7 +42,8 @@ export type OptionChange = Item & Pick<DishChange, 'before' | 'after' | 'fields'
 
 /** What to do, row by row. `linked`: the items that keys of the file mean already. */
 export type ImportSteps = {
-  categories: { key: string; name: string }[]
+  categories: { key: string; name: string; hours?: Hours[] | undefined }[]
+  served: ServedCategory[]
   options: { created: { key: string; name: string }[]; changed: OptionChange[] }
   created: MatchedGoods[]
   changed: (Item & DishChange)[]
@@ -39,7 +53,6 @@ export type ImportSteps = {
 }
 
 const MIN_PRICE = 1
-const MAX_PRICE = 100_000
 
 type Asked = { choose: Readonly<Record<string, number | null>>; origin: string }
 
@@ -65,10 +78,19 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     part: partFinder([...menu.goods, ...rows.filter(({ key, draft }) => matches.get(key)?.kind === 'new' && draft !== true)]),
     dish: namesOf(known),
     fileOption: new Map(file.options.map(({ key, name }) => [key, name])),
+    group: groupNames(file, { ...menu, dishes: known }),
   }
-  const found = rows.map((row): MatchedGoods => {
+  const refs = refsOf({ options: optionIds, categories, matches, known })
+  const lost: ImportPlan['damaged'] = []
+  const found = rows.flatMap((row): MatchedGoods[] => {
     const options = row.options?.map((key) => ({ id: optionIds.get(key), name: nameOf.fileOption.get(key) ?? key }))
-    return { ...row, found: { category: categories.get(row.category) ?? { id: undefined, name: row.category }, options } }
+    const category = categories.get(row.category) ?? { id: undefined, name: row.category }
+    const choice = row.groups && foundGroups(row.groups, refs)
+    if (!choice || 'groups' in choice) return [{ ...row, found: { category, options, groups: choice?.groups } }]
+    lost.push({ line: row.line, name: row.name, field: 'groups', ...choice })
+    // a new dish is not sold without its choice
+    const unsure = [...(row.unsure ?? []), 'groups']
+    return row.price === 0 ? [] : [{ ...row, available: false, unsure, found: { category, options, groups: undefined } }]
   })
   const dishes = new Map(menu.goods.map((dish) => [dish.id, dish]))
   const created = found.filter(({ key, draft }) => matches.get(key)?.kind === 'new' && draft !== true)
@@ -90,12 +112,17 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
   const missing = linkedDishes
     .filter(({ key, item_id }) => !present.has(key) && !matchedIds.has(item_id) && !unread.has(nameKey(nameOf.dish(item_id))))
     .map(({ key, item_id }) => ({ key, id: item_id, name: nameOf.dish(item_id) }))
-  const used = new Set([...created, ...matched.map(({ row }) => row)].flatMap(({ options = [] }) => options))
+  const used = new Set([...created, ...matched.map(({ row }) => row)].flatMap(optionsOfDish))
   const options = optionSteps(file, menu.options, optionIds, used)
   const photos = photoSteps([...created.map((row) => ({ row, dish: undefined })), ...matched], menu.photos, origin)
-  const newCategories = [...categories.values()].filter(
-    ({ id, key }) => id === undefined && found.some((row) => row.category === key && takesCategory(row, matches.get(row.key)?.kind)),
-  )
+  const sources = new Set(found.flatMap((row) => addedByGroups(row.found.groups ?? []).categories))
+  const isTaken = (key: string) =>
+    sources.has(key) || found.some((row) => row.category === key && takesCategory(row, matches.get(row.key)?.kind))
+  const hours = new Map(file.categories.map((one) => [one.key, one.hours]))
+  const newCategories = [...categories.values()]
+    .filter(({ id, key }) => id === undefined && isTaken(key))
+    .map(({ key, name }) => ({ key, name, hours: hours.get(key) }))
+  const served = servedCategories(file, (key) => categories.get(key)?.id, menu.categories)
   const moves = priceMoves(changed)
   const menuPrices = menu.goods.map(({ price }) => price)
   const prices = askOfPrices(
@@ -109,7 +136,7 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     program: file.program ?? '',
     prices,
     cleared: clearedCells(matched, compared),
-    damaged: [...(file.damaged ?? []), ...spoiltArticles(matched), ...takenAddresses(created, menu.slugs)].toSorted(
+    damaged: [...(file.damaged ?? []), ...lost, ...spoiltArticles(matched), ...takenAddresses(created, menu.slugs)].toSorted(
       (a, b) => a.line - b.line,
     ),
     parts: partsOf([...created, ...matched.map(({ row }) => row)], nameOf.part),
@@ -122,6 +149,7 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
         ...(prices === null && isOdd(row.price) ? ['проверьте цену'] : []),
         ...(row.weight === undefined ? ['нет веса'] : []),
         ...(row.images?.length ? [] : ['нет фото']),
+        ...(row.unsure?.includes('groups') ? ['на\u00a0стопе: выбор не\u00a0прочитан'] : []),
       ],
     })),
     changed: changed.map(({ key, id, name, image, fields }) => ({ key, id, name, image, fields })),
@@ -150,6 +178,7 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     }),
     hosts: [...new Set(photos.flatMap(({ host }) => host ?? []))].toSorted(),
     categories: [...new Set(newCategories.map(({ name }) => name))],
+    served: served.map(({ id, name, fields }) => ({ id, name, fields })),
     options: { created: options.created.length, changed: options.changed.map(({ key, id, name, fields }) => ({ key, id, name, fields })) },
   }
   const linked: CatalogLink[] = [
@@ -158,7 +187,7 @@ export function planImport(given: CatalogFile, menu: ImportMenu, { choose, origi
     ...[...optionIds].flatMap(([key, id]) => (id === undefined ? [] : [{ kind: 'option' as const, key, item_id: id }])),
   ]
   const wanted = photos.filter(({ isKnown }) => !isKnown)
-  return { plan, steps: { categories: newCategories, options, created, changed, missing, photos: wanted, linked } }
+  return { plan, steps: { categories: newCategories, served, options, created, changed, missing, photos: wanted, linked } }
 }
 
 /** A dish of the menu keeps its category where the file says none. */
@@ -173,14 +202,6 @@ const linksOf = (links: readonly CatalogLink[]) => (wanted: CatalogLink['kind'])
 function namesOf(list: readonly { id: number; name: string }[]) {
   const names = new Map(list.map(({ id, name }) => [id, name]))
   return (id: number) => names.get(id) ?? ''
-}
-
-/** Without options that are dearer than the menu takes. */
-function withUsableOptions(file: CatalogFile): CatalogFile {
-  const left = new Set(file.options.flatMap(({ key, price }) => (isMoney(price) && price <= MAX_PRICE ? [] : [key])))
-  if (left.size === 0) return file
-  const goods = file.goods.map((row) => (row.options ? { ...row, options: row.options.filter((key) => !left.has(key)) } : row))
-  return { ...file, goods, options: file.options.filter(({ key }) => !left.has(key)) }
 }
 
 /** The rows that can become dishes, each key once. */
@@ -199,9 +220,10 @@ function usableRows(file: CatalogFile) {
   return { rows, refused: refused.toSorted((a, b) => a.line - b.line) }
 }
 
-function refusalOf({ key, name, price }: FileGoods, usedIn: number | undefined): string | null {
+function refusalOf({ key, name, price, groups = [] }: FileGoods, usedIn: number | undefined): string | null {
   if (usedIn !== undefined) return `Номер ${key} уже был в строке ${usedIn}`
   if (name.trim() === '') return 'Нет названия'
+  if (price === 0 && costsByChoice(groups)) return null
   if (!isMoney(price) || price < MIN_PRICE || price > MAX_PRICE) return `«${name.trim()}»: цена должна быть от 1 до 100 000 ₽`
   return null
 }
@@ -221,17 +243,4 @@ function optionSteps(
     return [{ key: one.key, id: option.id, name: option.name, before: { price: option.price }, after: { price: one.price }, fields }]
   })
   return { created: wanted.filter(({ key }) => ids.get(key) === undefined), changed }
-}
-
-/** The pictures of the rows. `isKnown`: this shop's own, or taken before: the owner may have replaced it since. */
-function photoSteps(rows: readonly { row: FileGoods; dish: MenuDish | undefined }[], taken: ReadonlySet<string>, origin: string) {
-  return rows.flatMap(({ row, dish }) =>
-    [...new Set(row.images)].map((url, at) => {
-      const place = photoPlace(url, origin)
-      const isKnown = place.kind === 'own' || (place.kind === 'site' && dish !== undefined && taken.has(place.url))
-      const why = place.kind === 'refused' ? place.why : null
-      const host = place.kind === 'site' && !isKnown ? place.host : undefined
-      return { goods: row.key, name: row.name, url, at, why, isKnown, host }
-    }),
-  )
 }

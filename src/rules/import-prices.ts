@@ -1,4 +1,5 @@
 import type { CatalogFile } from '~/contracts/catalog-file'
+import type { FileGroup } from '~/contracts/staff-choices'
 import type { ImportPlan } from '~/contracts/staff-exchange'
 import { percentOf } from './money'
 
@@ -24,7 +25,7 @@ export function askOfPrices(
 ): ImportPlan['prices'] {
   const median = medianOf(rows.map(({ price }) => price))
   if (median === undefined) return null
-  const moved = same.length * 2 >= rows.length ? medianOf(same.map(({ was, now }) => now / was)) : undefined
+  const moved = same.length * 2 >= rows.length ? medianOf(same.flatMap(({ was, now }) => (was === 0 ? [] : now / was))) : undefined
   const usual = menu.length >= ENOUGH ? (medianOf(menu) ?? USUAL) : USUAL
   const times = moved ?? median / usual
   if (!is_divided && !is_minor && times < TOO_HIGH) return null
@@ -62,8 +63,13 @@ function haveSameUnit({ goods, options }: CatalogFile): boolean {
  *  Options are divided too, unless they are in roubles already. */
 export function pricedFile(file: CatalogFile): CatalogFile {
   if (!file.is_divided) return file
-  const divided = (price: number) => percentOf(price, 1)
+  const divided = <Price extends number | null>(price: Price) => (price === null ? price : percentOf(price, 1)) as Price
   const isOptionToo = haveSameUnit(file)
+  const withPrices = (group: FileGroup): FileGroup => ({
+    ...group,
+    price: divided(group.price),
+    items: group.items.map((item) => ({ ...item, price: divided(item.price) })),
+  })
   return {
     ...file,
     options: file.options.map((one) => (isOptionToo ? { ...one, price: divided(one.price) } : one)),
@@ -71,6 +77,7 @@ export function pricedFile(file: CatalogFile): CatalogFile {
       ...one,
       price: divided(one.price),
       ...(typeof one.old_price === 'number' && { old_price: divided(one.old_price) }),
+      ...(one.groups && isOptionToo && { groups: one.groups.map(withPrices) }),
     })),
   }
 }

@@ -19,7 +19,8 @@ const pricesOf = (changed: readonly Changed[]) =>
     return price ? [{ name, was: Number(price.was), now: Number(price.now) }] : []
   })
 
-const share = ({ was, now }: { was: number; now: number }) => (now - was) / was
+/** A dish that cost only what was chosen for it has no share to move by. */
+const share = ({ was, now }: { was: number; now: number }) => (was === 0 ? 0 : (now - was) / was)
 
 /** How prices move: how many up and down, and the biggest move in percent. */
 export function priceMoves(changed: readonly Changed[]): { price: ImportPlan['price'] } {
@@ -48,7 +49,7 @@ export function importWarnings({ created, changed, matched, missing, linked, pri
   const prices = pricesOf(changed)
   const moved = prices.filter((one) => Math.abs(share(one)) > BIG_MOVE).length
   const taken = [...created.map(({ price }) => price), ...prices.map(({ now }) => now)]
-  const low = taken.filter((price) => price < LOW_PRICE).length
+  const low = taken.filter((price) => price > 0 && price < LOW_PRICE).length
   const isHigh = asked !== null && !asked.is_divided && created.length + prices.length > 0
   return [
     ...(isHigh ? [{ id: 'prices_high', text: highText(asked) }] : []),

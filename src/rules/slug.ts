@@ -56,3 +56,10 @@ export function freeSlug(name: string, taken: { has: (slug: string) => boolean }
   if (!taken.has(slug)) return slug
   for (let number = 2; ; number += 1) if (!taken.has(`${slug}-${number}`)) return `${slug}-${number}`
 }
+
+/** An address with a letter: a number would be an id. */
+const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** The address that a file wants for something new, where it can be one and is free; else one made of the name. */
+export const fileSlug = (wanted: string | undefined, name: string, taken: Parameters<typeof freeSlug>[1]): string =>
+  wanted !== undefined && SLUG.test(wanted) && !taken.has(wanted) ? wanted : freeSlug(name, taken)

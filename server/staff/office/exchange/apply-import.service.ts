@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { MissingTake } from '~/contracts/staff-constants'
 import type { CatalogFile } from '~/contracts/catalog-file'
 import type { ApplyImportBody, ImportPlan, MenuImport } from '~/contracts/staff-exchange'
+import type { ChoiceGroup } from '~/rules/group-lines'
+import { addedByGroups } from '~/rules/import-choices'
 import type { ImportSteps } from '~/rules/import-plan'
 import { pricedFile } from '~/rules/import-prices'
 import { importWarnings } from '~/rules/import-warnings'
@@ -86,14 +88,25 @@ function takenSteps(steps: ImportSteps, { take, only }: ApplyImportBody): Import
   const changed = take.changed ? steps.changed.filter(isWanted) : []
   const left = new Set([...steps.created, ...steps.changed].map(({ key }) => key))
   for (const { key } of [...created, ...changed]) left.delete(key)
-  const categories = new Set([...created.map(({ category }) => category), ...changed.map(({ after }) => after['category_id'])])
-  const options = new Set([...created.flatMap((one) => one.options ?? []), ...changed.flatMap(({ after }) => after['options'] ?? [])])
+  const groups = [...created.map(({ found }) => found.groups), ...changed.map(({ after }) => after['groups'] as ChoiceGroup[] | undefined)]
+  const added = addedByGroups(groups.flatMap((own) => own ?? []))
+  const categories = new Set([
+    ...created.map(({ category }) => category),
+    ...changed.map(({ after }) => after['category_id']),
+    ...added.categories,
+  ])
+  const options = new Set([
+    ...created.flatMap((one) => one.options ?? []),
+    ...changed.flatMap(({ after }) => after['options'] ?? []),
+    ...added.options,
+  ])
   return {
     ...steps,
     created,
     changed,
     missing: take.missing === 'keep' ? [] : steps.missing,
     categories: steps.categories.filter(({ key }) => categories.has(key)),
+    served: take.changed ? steps.served : [],
     options: {
       created: steps.options.created.filter(({ key }) => options.has(key)),
       changed: take.changed ? steps.options.changed : [],
@@ -122,7 +135,7 @@ function demandConfirmed(
 }
 
 function rowsOf(
-  { categories, options, created, changed, missing: gone, photos }: ImportSteps,
+  { categories, served, options, created, changed, missing: gone, photos }: ImportSteps,
   file: CatalogFile,
   body: ApplyImportBody,
 ): Step[] {
@@ -135,27 +148,18 @@ function rowsOf(
   }
   const { missing: action } = body.take
   return [
-    ...categories.map(({ key, name }): Step => ({ kind: 'category', key, action: 'create', name })),
+    ...categories.map(({ key, name, hours }): Step => ({ kind: 'category', key, action: 'create', name, after: hours ? { hours } : null })),
+    ...served.map((one) => changeOf('category', one)),
     ...options.created.map(({ key, name }): Step => ({ kind: 'option', key, action: 'create', name, after: optionOf.get(key) ?? null })),
-    ...options.changed.map(({ key, id, name, before, after }): Step => ({
-      kind: 'option',
-      key,
-      action: 'change',
-      item_id: id,
-      name,
-      before,
-      after,
-    })),
-    ...created.map(({ found: _, ...row }): Step => ({ kind: 'goods', key: row.key, action: 'create', name: row.name, after: row })),
-    ...changed.map(({ key, id, name, before, after }): Step => ({
+    ...options.changed.map((one) => changeOf('option', one)),
+    ...created.map(({ found: { groups }, ...row }): Step => ({
       kind: 'goods',
-      key,
-      action: 'change',
-      item_id: id,
-      name,
-      before,
-      after,
+      key: row.key,
+      action: 'create',
+      name: row.name,
+      after: { ...row, groups },
     })),
+    ...changed.map((one) => changeOf('goods', one)),
     ...(action === 'keep' ? [] : gone.map(({ key, id, name }): Step => ({ kind: 'goods', key, action, item_id: id, name }))),
     ...photos.map(({ goods, name, url, at, why }): Step => ({
       kind: 'photo',
@@ -168,6 +172,19 @@ function rowsOf(
     })),
   ]
 }
+
+const changeOf = (
+  kind: Step['kind'],
+  { key, id, name, before, after }: Pick<ImportSteps['changed'][number], 'key' | 'id' | 'name' | 'before' | 'after'>,
+): Step => ({
+  kind,
+  key,
+  action: 'change',
+  item_id: id,
+  name,
+  before,
+  after,
+})
 
 function insertRows({ db }: StaffContext, import_id: number, rows: readonly Step[]) {
   const cell = (name: keyof Step) => sql.raw(`each."value" ->> '$.${name}'`)

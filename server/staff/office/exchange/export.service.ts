@@ -1,15 +1,26 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import { type CatalogFile, type FileFormat, type FileGoods, OWN_SOURCE } from '~/contracts/catalog-file'
+import type { Hours } from '~/contracts/common'
+import type { FileGroup, MenuGroup } from '~/contracts/staff-choices'
+import { optionsOfDish } from '~/rules/group-lines'
+import { sizedName } from '~/rules/size-text'
 import { loadCatalog } from '#server/catalog/catalog.service'
+import { type GroupRow, groupsOf } from '#server/catalog/goods-groups'
+import { hoursOfCategory, hoursOfDish } from '#server/catalog/goods-hours'
 import { optionIds } from '#server/catalog/goods-rows'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { categories, dishes, options } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { sizedName } from '~/rules/size-text'
+import { toMenuGroup } from '#server/staff/office/menu/groups'
 import { collectMenu } from './formats/menu-of'
 import { WRITERS } from './formats/write-menu'
 
-type Keys = { category: ReadonlyMap<number, string>; option: ReadonlyMap<number, string | undefined>; origin: string }
+type Keys = {
+  category: ReadonlyMap<number, string>
+  option: ReadonlyMap<number, string | undefined>
+  dish: ReadonlyMap<number, string>
+  origin: string
+}
 
 /** The catalogue as text of a format, with the dishes that are not on the site where `hidden` is asked for. A draft without a price costs 0. */
 export async function exportMenu(ctx: StaffContext, format: FileFormat, { hidden }: { hidden: boolean }): Promise<string> {
@@ -19,14 +30,18 @@ export async function exportMenu(ctx: StaffContext, format: FileFormat, { hidden
 
 async function readFile(ctx: StaffContext, hidden: boolean): Promise<CatalogFile> {
   const { db, settings } = ctx
-  const [categoryRows, rows, optionRows] = await db.batch([
-    db.select().from(categories).orderBy(asc(categories.position), asc(categories.id)),
+  const [categoryRows, rows, optionRows, slugs] = await db.batch([
     db
-      .select({ ...getTableColumns(dishes), option_ids: optionIds('dishes') })
+      .select({ ...getTableColumns(categories), hours: hoursOfCategory })
+      .from(categories)
+      .orderBy(asc(categories.position), asc(categories.id)),
+    db
+      .select({ ...getTableColumns(dishes), option_ids: optionIds('dishes'), groups: groupsOf('dishes'), hours: hoursOfDish('dishes') })
       .from(dishes)
       .where(hidden ? undefined : eq(dishes.is_public, true))
       .orderBy(asc(dishes.position), asc(dishes.id)),
     db.select().from(options).orderBy(asc(options.position), asc(options.id)),
+    db.select({ id: dishes.id, slug: dishes.slug }).from(dishes),
   ])
   const { goodsById } = await loadCatalog(ctx)
   // options have no slugs: their keys are those that a file without keys is read with
@@ -34,24 +49,30 @@ async function readFile(ctx: StaffContext, hidden: boolean): Promise<CatalogFile
   const keys: Keys = {
     category: new Map(categoryRows.map(({ id, slug }) => [id, slug])),
     option: new Map(optionRows.map(({ id, ...one }) => [id, collected.option(one)])),
+    dish: new Map(slugs.map(({ id, slug }) => [id, slug])),
     origin: settings.origin,
   }
   const places = new Map(categoryRows.map(({ id }, index) => [id, index]))
   const place = ({ is_public: isPublic, category_id, id }: Row) => (isPublic ? (places.get(category_id) ?? 0) : categoryRows.length + id)
   const families = Map.groupBy(rows, ({ family_id }) => family_id)
-  const familyOf = ({ family_id }: Row) => (families.get(family_id)?.length ?? 0) > 1 && families.get(family_id)?.[0]?.slug
   const list = rows
     .toSorted((a, b) => place(a) - place(b))
     .map((row) => ({
       ...fileDish(row, keys, row.is_public && (goodsById.get(row.id)?.available ?? true)),
-      ...sizeOf(row, familyOf(row)),
+      ...sizeOf(row, families.get(row.family_id)?.[0]?.slug),
     }))
+  // what no dish has would be left out when the file is read
+  const usedOptions = new Set(list.flatMap(optionsOfDish))
+  const usedCategories = new Set(
+    list.flatMap(({ category, groups = [] }) => [category, ...groups.flatMap(({ source }) => source?.category_id ?? [])]),
+  )
   const own = new Map(optionRows.map(({ id, kind, name, price, max }) => [keys.option.get(id) ?? '', { kind, name, price, max }]))
-  own.delete('')
   return {
     source: OWN_SOURCE,
-    categories: categoryRows.map(({ slug, name }) => ({ key: slug, name })),
-    options: [...own].map(([key, one]) => ({ key, ...one })),
+    categories: categoryRows
+      .filter(({ slug }) => usedCategories.has(slug))
+      .map(({ slug, name, hours }) => ({ key: slug, name, ...filled({ hours }) })),
+    options: [...own].filter(([key]) => usedOptions.has(key)).map(([key, one]) => ({ key, ...one })),
     goods: list.map((one, index) => ({ ...one, line: index + 1 })),
     refused: [],
   }
@@ -59,13 +80,24 @@ async function readFile(ctx: StaffContext, hidden: boolean): Promise<CatalogFile
 
 type Dish = Omit<FileGoods, 'line'>
 
-type Row = typeof dishes.$inferSelect & { option_ids: number[] }
+type Row = typeof dishes.$inferSelect & { option_ids: number[]; groups: GroupRow[]; hours: Hours[] }
 
 /** A draft as far as a file shows it: whatever it lacks is left out. */
 function fileDish(row: Row, keys: Keys, available: boolean): Dish {
-  const { slug, name, price, weight, unit, nutrition, old_price, description, composition, pieces, badge, allergens, article } = row
+  const { slug, name, price, weight, unit, nutrition, old_price, description, composition, pieces, badge, allergens, article, hours } = row
   const isKnown = row.is_public || Object.values(nutrition).some((value) => value > 0)
-  const optional = { weight, nutrition: isKnown ? nutrition : null, old_price, description, composition, pieces, badge, allergens, article }
+  const optional = {
+    weight,
+    nutrition: isKnown ? nutrition : null,
+    old_price,
+    description,
+    composition,
+    pieces,
+    badge,
+    allergens,
+    article,
+    hours,
+  }
   const images = row.images.length > 0 ? row.images : [row.image]
   return {
     key: slug,
@@ -78,12 +110,23 @@ function fileDish(row: Row, keys: Keys, available: boolean): Dish {
     category: keys.category.get(row.category_id) ?? '',
     ...filled(optional),
     ...linked(images, row.option_ids, keys),
+    ...filled({ groups: row.groups.map((group) => fileGroupOf(toMenuGroup(group), keys)) }),
   }
 }
 
-/** A size among others in the file; alone it has only its name. */
-const sizeOf = ({ family_id, name, size_name }: Row, family: string | undefined | false) =>
-  family_id === null || size_name === null || !family ? {} : { base: name, size: size_name, family }
+const sizeOf = ({ family_id, name, size_name }: Row, family: string | undefined) =>
+  family_id === null || size_name === null || family === undefined ? {} : { base: name, size: size_name, family }
+
+/** A group with keys for ids. */
+const fileGroupOf = ({ source, items, ...group }: MenuGroup, { category, option, dish }: Keys): FileGroup => ({
+  ...group,
+  source: source && { category_id: category.get(source.category_id) ?? '', size: source.size },
+  items: items.map(({ option_id, dish_id, price }) => ({
+    option_id: option_id === null ? null : (option.get(option_id) ?? null),
+    dish_id: dish_id === null ? null : (dish.get(dish_id) ?? null),
+    price,
+  })),
+})
 
 function linked(images: readonly string[], optionIds: readonly number[], keys: Keys) {
   const own = optionIds.map((id) => keys.option.get(id)).filter((key) => key !== undefined)

@@ -1,9 +1,10 @@
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CatalogFile } from '~/contracts/catalog-file'
 import { sizedName } from '~/rules/size-text'
 import { demoShop } from '#server/db/demo/demo-shop'
 import { seedShop } from '#server/db/db.testing'
-import { dishes } from '#server/db/tables'
+import { dishes, goodsOptions, options } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
 import { STAFF_TOKEN } from '#server/orders/orders.testing'
 import { parseMenu } from './formats/parse-menu'
@@ -25,8 +26,13 @@ function meaning({ categories, options, goods }: CatalogFile) {
   const names = new Map(categories.map(({ key, name }) => [key, name]))
   const byKey = new Map(options.map(({ key, ...one }) => [key, one]))
   const isEmpty = (value: unknown) => value === null || value === '' || value === 'no' || (Array.isArray(value) && value.length === 0)
-  return goods.map(({ line: _, family: _family, category, options: keys, ...one }) => {
-    const whole = { ...one, category: names.get(category), options: keys?.map((key) => byKey.get(key)) }
+  return goods.map(({ line: _, family: _family, category, options: keys, groups, ...one }) => {
+    const choices = groups?.map(({ source, items, ...group }) => ({
+      ...group,
+      source: source && { ...source, category_id: names.get(source.category_id) },
+      items: items.map((item) => ({ ...item, option_id: byKey.get(item.option_id ?? '') })),
+    }))
+    const whole = { ...one, category: names.get(category), options: keys?.map((key) => byKey.get(key)), groups: choices }
     return Object.fromEntries(Object.entries(whole).filter(([, value]) => !isEmpty(value)))
   })
 }
@@ -72,6 +78,29 @@ describe('an export', () => {
     expect(sizes(parsed.file)['Маргарита']).toEqual(['25 см', '30 см', '35 см'])
     const json = parseMenu((await download('json')).bytes).file
     expect(meaning(parsed.file)).toEqual(meaning(json))
+  })
+
+  test.each([254, 255, 1024])('with options of %i signs in a cell is read back as a whole', async (length) => {
+    const id = demoShop.goods[0]?.id ?? 0
+    const lines = Math.ceil(length / 120)
+    const names = Array.from({ length: lines }, (_, at) => `${at}`.padEnd(Math.floor((length - (lines - 1)) / lines) - 13, 'я'))
+    const last = length - (names.join('').length + lines * 13 + lines - 1)
+    names[0] += 'ю'.repeat(last)
+    await db.delete(goodsOptions).where(eq(goodsOptions.goods_id, id))
+    const made = await db
+      .insert(options)
+      .values(names.map((name, at) => ({ kind: 'sauces' as const, name, price: 30, max: 3, image: '', position: 200 + at })))
+      .returning({ id: options.id })
+    await db.insert(goodsOptions).values(made.map((one, position) => ({ goods_id: id, option_id: one.id, position })))
+    const { file } = parseMenu((await download('csv')).bytes)
+    const dish = file.goods.find(({ slug }) => slug === demoShop.goods[0]?.slug)
+    expect([dish?.options?.length, file.damaged]).toEqual([lines, undefined])
+    await db.delete(options).where(
+      inArray(
+        options.id,
+        made.map((one) => one.id),
+      ),
+    )
   })
 
   test('has drafts on request, and formulas as text', async () => {

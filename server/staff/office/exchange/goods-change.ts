@@ -1,6 +1,6 @@
 import { sizedName } from '~/rules/size-text'
-import type { GoodsRow } from '#server/catalog/goods-rows'
 import type { ImportedGoods } from './goods-writes'
+import type { GivenDish } from './import-menu'
 
 type Change = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 type Found = { category: (key: unknown) => number | undefined; option: (key: unknown) => number | undefined }
@@ -8,12 +8,18 @@ type Outcome = { error: string | null; row?: ImportedGoods; after?: Record<strin
 
 /** The row that a change makes of a dish as it is now, with keys of the file replaced by ids; an error where the dish is not as the change
  *  expects. */
-export function changeOf(dish: GoodsRow | undefined, { before, after }: Change, found: Found): Outcome {
+export function changeOf(dish: GivenDish | undefined, { before, after }: Change, found: Found): Outcome {
   if (!dish) return { error: 'Блюда больше нет на сайте' }
-  const { option_ids, ...columns } = dish
+  const { option_ids, hours, groups, ...columns } = dish
   // a file names the size with the dish
   const suffix = dish.size_name === null ? '' : `, ${dish.size_name}`
-  const present: Record<string, unknown> = { ...columns, name: sizedName({ name: dish.name, size: dish.size_name }), options: option_ids }
+  const present: Record<string, unknown> = {
+    ...columns,
+    name: sizedName({ name: dish.name, size: dish.size_name }),
+    options: option_ids,
+    hours,
+    groups,
+  }
   // sets get their parts when all dishes are there
   const isSame = Object.entries(before ?? {}).every(
     ([field, value]) => field === 'parts' || JSON.stringify(value) === JSON.stringify(present[field]),

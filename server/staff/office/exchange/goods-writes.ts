@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { FileGoods } from '~/contracts/catalog-file'
+import type { Hours } from '~/contracts/common'
+import type { MenuGroup } from '~/contracts/staff-choices'
 import { oldPrice } from '~/rules/import-compare'
 import { toKopecks } from '~/rules/money'
 import { rowWhere } from '#server/db/row-where'
@@ -33,8 +35,10 @@ type GoodsColumns = Pick<
   | 'nutrition'
   | 'article'
 >
+/** What is given to a dish once all dishes are there; absent: it stays. */
+export type GivenWrites = { hours?: Hours[]; groups?: MenuGroup[] }
 /** All that an import may change of a dish, at the revision it was read at. `options` undefined: they stay. */
-export type ImportedGoods = GoodsColumns & { id: number; revision: number; options: number[] | undefined }
+export type ImportedGoods = GoodsColumns & { id: number; revision: number; options: number[] | undefined } & GivenWrites
 
 export const cell = (name: string) => sql.raw(`each."value" ->> '$.${name}'`)
 const COLUMNS = {

@@ -1,21 +1,24 @@
-import { and, count, eq, isNotNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { ImportMenu } from '~/rules/import-plan'
 import { sizedName } from '~/rules/size-text'
 import type { Db } from '#server/db/client'
 import { catalogLinks, categories, dishes, goods, goodsParts, media, options } from '#server/db/tables'
-import { goodsQuery, isPublicPart } from '#server/catalog/goods-rows'
+import { hoursOfCategory, hoursOfDish } from '#server/catalog/goods-hours'
+import { goodsQuery, type GoodsRow, isPublicPart } from '#server/catalog/goods-rows'
+import { toMenuGroup } from '#server/staff/office/menu/groups'
 import { takenSlugs } from '#server/staff/office/menu/old-slugs'
 
 /** The menu as a file of a source is compared with it. */
 export async function readImportMenu(db: Db, source: string): Promise<ImportMenu> {
-  const [onSite, drafts, categoryRows, optionRows, links, photos, parts] = await db.batch([
+  const [onSite, hours, drafts, categoryRows, optionRows, links, photos, parts] = await db.batch([
     goodsQuery(db).orderBy(goods.id),
+    ownHoursQuery(db),
     db
       .select({ id: dishes.id, category_id: dishes.category_id, name: dishes.name, slug: dishes.slug, article: dishes.article })
       .from(dishes)
       .where(eq(dishes.is_public, false))
       .orderBy(dishes.id),
-    db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(categories.id),
+    db.select({ id: categories.id, name: categories.name, hours: hoursOfCategory }).from(categories).orderBy(categories.id),
     db
       .select({ id: options.id, kind: options.kind, name: options.name, price: options.price, max: options.max })
       .from(options)
@@ -26,7 +29,7 @@ export async function readImportMenu(db: Db, source: string): Promise<ImportMenu
   ])
   const partsOf = new Map(parts.map((one) => [one.set, one.count]))
   return {
-    goods: onSite.map(({ option_ids, ...dish }) => ({
+    goods: withGiven(onSite, hours).map(({ option_ids, ...dish }) => ({
       ...dish,
       name: sizedName({ name: dish.name, size: dish.size_name }),
       options: option_ids,
@@ -40,6 +43,20 @@ export async function readImportMenu(db: Db, source: string): Promise<ImportMenu
     photos: new Set(photos.flatMap(({ url }) => url ?? [])),
   }
 }
+
+/** The hours of dishes themselves. */
+export const ownHoursQuery = (db: Db) =>
+  db
+    .select({ id: dishes.id, hours: hoursOfDish('dishes') })
+    .from(dishes)
+    .where(sql`${dishes.id} in (select "dish_id" from "menu_hours")`)
+
+/** Dishes with their own hours, and with groups as the office has them: what an import may give them. */
+export function withGiven(rows: readonly GoodsRow[], hours: Awaited<ReturnType<typeof ownHoursQuery>>) {
+  const ownHours = new Map(hours.map((one) => [one.id, one.hours]))
+  return rows.map((row) => ({ ...row, hours: ownHours.get(row.id) ?? [], groups: row.groups.map(toMenuGroup) }))
+}
+export type GivenDish = ReturnType<typeof withGiven>[number]
 
 /** Which items the keys of a source mean. */
 export const linksQuery = (db: Db, source: string, kind?: 'category' | 'option' | 'goods') =>

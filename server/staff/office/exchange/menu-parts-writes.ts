@@ -1,13 +1,15 @@
 import { eq, and, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
+import type { Hours } from '~/contracts/common'
 import { MAX_OPTION_QTT } from '~/contracts/constants'
-import type { FileOption } from '~/contracts/catalog-file'
+import { type FileOption, OWN_SOURCE } from '~/contracts/catalog-file'
 import { nameKey } from '~/rules/import-match'
 import { kitchenDefaults } from '~/rules/kitchen-defaults'
 import { toKopecks } from '~/rules/money'
-import { freeSlug } from '~/rules/slug'
+import { fileSlug } from '~/rules/slug'
 import { failUnless } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
+import { weekWrites } from '#server/db/week-writes'
 import { categories, importRows, options, stations } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { cell, linkWrites } from './goods-writes'
@@ -16,8 +18,9 @@ import { takenSlugs } from '#server/staff/office/menu/old-slugs'
 type Import = { id: number; source: string }
 type Waiting = typeof importRows.$inferSelect
 
-/** Adds the categories of an import that wait, in one batch: last in the menu, with kitchen minutes and a station by the words of their
- *  names. Stations are added where the shop has none that fits. A batch fails by its guard where another run has added them. */
+/** Adds the categories of an import that wait, and changes the hours of others, in one batch. New ones are last in the menu, with kitchen
+ *  minutes and a station by the words of their names; stations are added where the shop has none that fits. The batch fails by its guard
+ *  where another run has added them. */
 export async function addCategories(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx
@@ -27,14 +30,28 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
   ])
   const taken = await takenSlugs(ctx, 'category')
   const own = stationsFor(stationRows)
-  const made = [...Map.groupBy(rows, ({ name }) => nameKey(name)).values()].map((alike, at) => {
-    const name = alike[0]?.name ?? ''
-    const slug = freeSlug(name, taken)
+  const news = rows.filter(({ action }) => action === 'create')
+  const made = [...Map.groupBy(news, ({ name }) => nameKey(name)).values()].map((alike, at) => {
+    const [first] = alike
+    const name = first?.name ?? ''
+    const slug = fileSlug(of.source === OWN_SOURCE ? first?.key : undefined, name, taken)
     taken.set(slug, name)
     const { minutes, station } = kitchenDefaults(name)
     const keys = alike.map(({ key }) => key)
-    return { position: (last?.position ?? 0) + at + 1, keys, name, slug, minutes, station_id: station === null ? null : own.of(station) }
+    const hours = weekOf(first)
+    return {
+      position: (last?.position ?? 0) + at + 1,
+      keys,
+      name,
+      slug,
+      minutes,
+      station_id: station === null ? null : own.of(station),
+      hours,
+    }
   })
+  const served = rows.flatMap(({ action, item_id, after }) =>
+    action === 'change' && item_id !== null ? [{ id: item_id, hours: weekOf({ after }) }] : [],
+  )
   const row = {
     slug: cell('slug'),
     name: cell('name'),
@@ -56,8 +73,28 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
       ),
     db.insert(categories).select(rowWhere(categories, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
     ...doneWrites(ctx, of, 'category', made, sql`(select c."id" from "categories" c where c."slug" = ${cell('slug')})`),
+    ...made.flatMap(({ slug, hours }) =>
+      hours ? weekWrites(db, 'category_id', sql<number>`(select c."id" from "categories" c where c."slug" = ${slug})`, hours) : [],
+    ),
+    ...serveWrites(db, served),
+    db
+      .update(importRows)
+      .set({ state: 'done' })
+      .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, 'category'), eq(importRows.state, 'waiting'))),
   ])
 }
+
+const weekOf = (row: Pick<Waiting, 'after'> | undefined) => row?.after?.['hours'] as Hours[] | undefined
+
+/** Batch statements: the hours of categories. */
+export const serveWrites = (db: StaffContext['db'], list: readonly { id: number; hours: Hours[] | undefined }[]): BatchItem<'sqlite'>[] =>
+  list.flatMap(({ id, hours = [] }) => [
+    ...weekWrites(db, 'category_id', id, hours),
+    db
+      .update(categories)
+      .set({ revision: sql`${categories.revision} + 1` })
+      .where(eq(categories.id, id)),
+  ])
 
 /** The stations that new categories use, added where none fits. */
 function stationsFor(known: readonly { id: number; name: string }[]) {

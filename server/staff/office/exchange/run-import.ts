@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { FileGoods } from '~/contracts/catalog-file'
 import { photoPlace } from '~/rules/import-photos'
-import { freeSlug } from '~/rules/slug'
+import { fileSlug } from '~/rules/slug'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
 import { HttpError } from '#server/core/errors'
 import { isGuardFailure } from '#server/db/fail-unless'
@@ -12,8 +12,9 @@ import { withdrawGoods } from '#server/staff/office/menu/publish.service'
 import { setEverywhere } from '#server/staff/kitchen/stops/stop-everywhere'
 import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-writes'
 import { changeOf } from './goods-change'
-import { linksQuery } from './import-menu'
+import { linksQuery, ownHoursQuery, withGiven } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
+import { writeChoices } from './write-choices'
 import { writeFamilies } from './write-families'
 import { writeParts } from './write-parts'
 import { reachOfStop } from '~/rules/stop-reach'
@@ -22,8 +23,6 @@ import { menuPartsQueries, toMenuParts } from '#server/staff/kitchen/stops/menu-
 import { readIngredients } from '#server/staff/kitchen/stops/read-ingredients'
 import { writeReach } from '#server/staff/kitchen/stops/write-stop'
 
-/** An address with a letter: a number would be an id. */
-const SLUG = /^(?=.*[a-z])[a-z0-9]+(?:-[a-z0-9]+)*$/
 /** Dishes a batch. */
 const BATCH = 60
 
@@ -49,6 +48,7 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
     }
     await writeParts(ctx, id)
     await writeFamilies(ctx, id)
+    await writeChoices(ctx, started)
     await followStops(ctx)
     await db.update(imports).set({ status: 'done', applied_at: now.getTime() }).where(eq(imports.id, id))
   } catch (error) {
@@ -93,7 +93,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
   const { db } = ctx
   const ids = changed.flatMap(({ item_id }) => item_id ?? [])
   const taken = await takenSlugs(ctx, 'goods')
-  const [ends, links, present] = await db.batch([
+  const [ends, links, present, hours] = await db.batch([
     db
       .select({
         id: categories.id,
@@ -102,6 +102,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
       .from(categories),
     linksQuery(db, of.source),
     goodsQuery(db, pickIds(ids)),
+    ownHoursQuery(db),
   ])
   const idOf = (kind: string) => {
     const known = new Map(links.filter((link) => link.kind === kind).map(({ key, item_id }) => [key, item_id]))
@@ -113,7 +114,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     const row = after as FileGoods
     const category_id = found.category(row.category)
     if (category_id === undefined) return []
-    const slug = row.slug !== undefined && SLUG.test(row.slug) && !taken.has(row.slug) ? row.slug : freeSlug(row.name, taken)
+    const slug = fileSlug(row.slug, row.name, taken)
     taken.set(slug, row.name)
     const position = (positions.get(category_id) ?? -1) + 1
     positions.set(category_id, position)
@@ -124,7 +125,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
     })
     return [{ ...row, slug, category_id, position, option_ids, paths }]
   })
-  const byId = new Map(present.map((dish) => [dish.id, dish]))
+  const byId = new Map(withGiven(present, hours).map((dish) => [dish.id, dish]))
   const changes = changed.map((row) => ({ key: row.key, ...changeOf(byId.get(row.item_id ?? 0), row, found) }))
   const lost = created.filter(({ key }) => !news.some((row) => row.key === key)).map(({ key }) => ({ key, error: 'Категории больше нет' }))
   await db.batch([

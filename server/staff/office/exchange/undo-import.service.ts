@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { UNDO_DAYS } from '~/contracts/staff-constants'
+import type { Hours } from '~/contracts/common'
 import type { UndoneImport } from '~/contracts/staff-exchange'
 import { DAY_MS } from '~/rules/time'
+import { hoursOfCategory } from '#server/catalog/goods-hours'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
 import { catalogLinks, categories, dishes, goodsParts, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
 import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
@@ -11,6 +13,9 @@ import { publishGoods, withdrawGoods } from '#server/staff/office/menu/publish.s
 import { setEverywhere } from '#server/staff/kitchen/stops/stop-everywhere'
 import { changeOf } from './goods-change'
 import { changeWrites, type ImportedGoods } from './goods-writes'
+import { ownHoursQuery, withGiven } from './import-menu'
+import { serveWrites } from './menu-parts-writes'
+import { givenWrites } from './write-choices'
 
 const BATCH = 60
 const EDITED = 'Блюдо изменили после импорта'
@@ -34,7 +39,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
   const rows = await db
     .select()
     .from(importRows)
-    .where(and(eq(importRows.import_id, id), eq(importRows.state, 'done'), inArray(importRows.kind, ['goods', 'option'])))
+    .where(and(eq(importRows.import_id, id), eq(importRows.state, 'done'), inArray(importRows.kind, ['goods', 'option', 'category'])))
   const undone: UndoneImport = { changed: [], deleted: [], withdrawn: [], returned: [], skipped: [] }
   const ofGoods = rows.filter(({ kind }) => kind === 'goods')
   await undoChanges(
@@ -55,7 +60,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
   await undoParts(
     ctx,
     id,
-    rows.filter(({ kind }) => kind === 'option'),
+    rows.filter(({ kind }) => kind !== 'goods'),
   )
   const after = {
     changed: undone.changed.length,
@@ -86,8 +91,11 @@ const sameKey = { category: (key: unknown) => Number(key), option: (key: unknown
 async function undoChanges(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
-    const found = await goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? [])))
-    const byId = new Map(found.map((dish) => [dish.id, dish]))
+    const [found, hours] = await ctx.db.batch([
+      goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? []))),
+      ownHoursQuery(ctx.db),
+    ])
+    const byId = new Map(withGiven(found, hours).map((dish) => [dish.id, dish]))
     const writes: ImportedGoods[] = []
     const keys: string[] = []
     const sets: number[] = []
@@ -103,7 +111,13 @@ async function undoChanges(ctx: StaffContext, importId: number, rows: readonly R
       }
     }
     const [first, ...others] = changeWrites(ctx, writes)
-    if (first) await ctx.db.batch([first, ...others, ...undoneWrites(ctx, importId, keys, sets)])
+    if (first)
+      await ctx.db.batch([
+        first,
+        ...others,
+        ...writes.flatMap((row) => givenWrites(ctx.db, row)),
+        ...undoneWrites(ctx, importId, keys, sets),
+      ])
   }
 }
 
@@ -183,18 +197,21 @@ async function putBack(ctx: StaffContext, { action, item_id, name, after }: Row,
 
 /** Options get their former prices; what the import added and nothing uses is deleted. */
 async function undoParts({ db }: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
-  const changed = rows.filter(({ action }) => action === 'change')
+  const changed = rows.filter(({ action, kind }) => action === 'change' && kind === 'option')
+  const served = await servedBefore(db, rows)
   const unlink = (kind: 'category' | 'option', left: typeof categories | typeof options) =>
     db.delete(catalogLinks).where(and(eq(catalogLinks.kind, kind), sql`${catalogLinks.item_id} not in (select "id" from ${left})`))
   const made = (kind: 'category' | 'option') => sql`(select r."item_id" from "import_rows" r where r."import_id" = ${importId}
     and r."kind" = ${kind} and r."action" = 'create' and r."state" = 'done')`
   await db.batch([
-    db.delete(options).where(sql`${options.id} in ${made('option')} and ${options.id} not in (select "option_id" from "goods_options")`),
+    db.delete(options).where(sql`${options.id} in ${made('option')} and ${options.id} not in (
+      select "option_id" from "goods_options" union select "option_id" from "group_items" where "option_id" is not null)`),
     db
       .delete(categories)
       .where(sql`${categories.id} in ${made('category')} and ${categories.id} not in (select "category_id" from "dishes")`),
     unlink('option', options),
     unlink('category', categories),
+    ...serveWrites(db, served),
     ...changed.map(({ item_id, before, after }) =>
       db
         .update(options)
@@ -202,4 +219,17 @@ async function undoParts({ db }: StaffContext, importId: number, rows: readonly 
         .where(and(eq(options.id, item_id ?? 0), eq(options.price, Number(after?.['price'])))),
     ),
   ])
+}
+
+/** The former hours of the categories that still have those of the import. */
+async function servedBefore(db: StaffContext['db'], rows: readonly Row[]): Promise<{ id: number; hours: Hours[] }[]> {
+  const changed = rows.filter(({ action, kind }) => action === 'change' && kind === 'category')
+  if (changed.length === 0) return []
+  const present = await db.select({ id: categories.id, hours: hoursOfCategory }).from(categories)
+  const hoursOf = new Map(present.map(({ id, hours }) => [id, JSON.stringify(hours)]))
+  return changed.flatMap(({ item_id, before, after }) =>
+    item_id !== null && hoursOf.get(item_id) === JSON.stringify(after?.['hours'])
+      ? [{ id: item_id, hours: before?.['hours'] as Hours[] }]
+      : [],
+  )
 }

@@ -35,7 +35,6 @@ export async function writeFamilies({ db }: Pick<StaffContext, 'db'>, importId: 
     const { base } = first.after as Size
     const present = known.filter((one) => one.name === base && one.category_id === first.category_id)
     const family = present[0]?.family_id ?? first.id
-    if (present.length === 0 && members.length < 2) return []
     const taken = new Set(present.filter(({ family_id }) => family_id === family).map(({ size_name }) => size_name))
     return members.flatMap(({ id, after }) => {
       const { size } = after as Size
@@ -53,7 +52,6 @@ export async function writeFamilies({ db }: Pick<StaffContext, 'db'>, importId: 
       name: sql`${cell(2)}`,
       size_name: sql`${cell(3)}`,
       size_position: sql`${cell(4)}`,
-      revision: sql`${dishes.revision} + 1`,
     })
     .from(sql`json_each(${JSON.stringify(cells)}) each`)
     .where(sql`${dishes.id} = ${cell(0)}`)

@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { MenuGroup } from '~/contracts/staff-choices'
 import type { MenuGoodsBody, MenuGoodsFields } from '~/contracts/staff-menu'
+import { costsByChoice, groupFault } from '~/rules/group-fault'
 import { weekFaultText } from '~/rules/weekly-hours'
 import { pickIds } from '#server/catalog/goods-rows'
 import { categories, dishes, goods, options } from '#server/db/tables'
@@ -80,25 +81,15 @@ async function groupsFault(
       .from(categories)
       .where(sql`${categories.id} in (${pickIds(sources)})`),
   ])
-  const kindOf = new Map(kinds.map((one) => [one.id, one.kind]))
-  const wrong = groups.find(({ kind, items: own }) => own.some(({ option_id }) => option_id !== null && kindOf.get(option_id) !== kind))
-  if (wrong) return `«${wrong.name}»: такой добавки этого вида нет`
   if (known.length < new Set(dishIds).size) return 'Такого блюда нет'
   if (dishIds.includes(id ?? 0)) return 'Блюдо не может быть выбором для себя'
   if (places.length < new Set(sources).size) return 'Такой категории нет'
-  if (new Set(optionIds).size < optionIds.length) return 'Одна добавка — только в одной группе'
-  const maxOf = new Map(kinds.map((one) => [one.id, one.max]))
-  const offered = ({ max, items: own }: MenuGroup) =>
-    own.reduce((sum, { option_id }) => sum + Math.min(max, maxOf.get(option_id ?? 0) ?? max), 0)
-  const scarce = groups.find((group) => group.source === null && group.items.length > 0 && offered(group) < group.min)
-  if (scarce) return `«${scarce.name}»: из этих вариантов не\u00a0набрать ${scarce.min}`
-  const empty = groups.find(({ source, items: own }) => source === null && own.length === 0)
-  return empty && `«${empty.name}»: добавьте, из чего выбирать`
+  const optionById = new Map(kinds.map((one) => [one.id, one]))
+  const fault = groupFault(groups, (key) => optionById.get(key))
+  return fault === null ? undefined : `«${fault.name}»: ${fault.text}`
 }
 
 /** A dish of the site costs something, or a choice without which it is not ordered does. */
 export function freePriceFault({ price, groups }: Pick<MenuGoodsFields, 'price' | 'groups'>): Record<string, string> {
-  const costs = ({ min, price: each, percent_off, items, source }: MenuGroup) =>
-    min > 0 && (source === null ? items.some((item) => item.price !== 0) : each !== 0 && percent_off < 100)
-  return price === 0 && !groups.some(costs) ? { price: 'Цена 0 ₽ — только с обязательным выбором, который стоит денег' } : {}
+  return price === 0 && !costsByChoice(groups) ? { price: 'Цена 0 ₽ — только с обязательным выбором, который стоит денег' } : {}
 }

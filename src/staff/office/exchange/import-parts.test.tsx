@@ -5,6 +5,7 @@ import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { AmbiguousRows } from './ambiguous-rows'
 import { ColumnPicker } from './column-picker'
 import { FileDrop } from './file-drop'
+import { PlanNotices } from './plan-notices'
 import { ReviewBar } from './review-bar'
 import type { Review } from './use-review'
 
@@ -131,4 +132,21 @@ it('says what happens to dishes that the file lacks', async () => {
   expect(screen.getByRole('group', { name: /Пропавшие 2 блюда/ })).toBeTruthy()
   await press(/^на.стоп$/)
   expect(setMissing).toHaveBeenCalledExactlyOnceWith('stop')
+})
+
+it('says which hours of categories a file changes', () => {
+  const fields = (now: string) => [{ field: 'hours', was: '', now }]
+  const plan = {
+    hosts: [],
+    cleared: [],
+    changed: [],
+    warnings: [],
+    parts: { found: 0, lost: [] },
+    served: [
+      { id: 1, name: 'Обеды', fields: fields('Пн-Пт 12:00-16:00') },
+      { id: 2, name: 'Завтраки', fields: fields('') },
+    ],
+  } as unknown as ImportPlan
+  renderStaff(<PlanNotices plan={plan} review={review()} isAsked={false} />)
+  expect(screen.getByText(/^Часы категорий/).textContent).toBe('Часы категорий изменим: Обеды Пн-Пт 12:00-16:00; Завтраки всегда')
 })

@@ -18,6 +18,9 @@ const FIELDS: Record<string, string> = {
   options: 'добавки',
   article: 'артикул',
   parts: 'состав набора',
+  groups: 'выбор',
+  hours: 'часы',
+  category_hours: 'часы категории',
 }
 const BADGES: Record<string, string> = {
   top: 'хит',
@@ -50,14 +53,14 @@ const cut = (text: string, from: number) =>
 function plainText(field: string, value: FieldChange['was']): string {
   if (value === null || value === '') return 'нет'
   if (field === 'badge') return BADGES[value] ?? String(value)
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return value.replaceAll('\n', ', ')
   return field === 'price' || field === 'old_price' ? priceText(value) : numberText(value)
 }
 
 /** By how many percent a row's price moves; null where it does not. */
 export function priceMove(fields: readonly FieldChange[]): number | null {
   const price = fields.find(({ field }) => field === 'price')
-  return price ? Math.round(((Number(price.now) - Number(price.was)) / Number(price.was)) * 100) : null
+  return price && price.was !== 0 ? Math.round(((Number(price.now) - Number(price.was)) / Number(price.was)) * 100) : null
 }
 
 /** A price that is halved or doubled looks like a mistake. */

@@ -15,7 +15,7 @@ type PlanNoticesProps = {
 
 /** What must be confirmed before a plan is applied, and from where photos come. */
 export function PlanNotices({ plan, review, isAsked }: PlanNoticesProps) {
-  const { hosts, price, cleared, parts } = plan
+  const { hosts, price, cleared, parts, served } = plan
   // prices have a question of their own, and its answer changes what is odd
   const warnings = review.isAsking ? [] : plan.warnings.filter(({ id }) => id !== HIGH)
   const suspicious = review.isAsking ? [] : plan.changed.filter(({ key, fields }) => isSuspicious(fields) && review.off.has(key))
@@ -42,6 +42,11 @@ export function PlanNotices({ plan, review, isAsked }: PlanNoticesProps) {
       {cleared.length > 0 && (
         <p className="rounded-drop bg-quiet px-5 py-3 type-row">
           Ячейки в&nbsp;файле пустые, поля очистим: {cleared.map(({ field, count }) => `${fieldName(field)} ${count}`).join(', ')}
+        </p>
+      )}
+      {served.length > 0 && (
+        <p className="rounded-drop bg-quiet px-5 py-3 type-row">
+          Часы категорий изменим: {served.map(({ name, fields }) => `${name} ${fields[0]?.now || 'всегда'}`).join('; ')}
         </p>
       )}
       {parts.lost.length > 0 && (

@@ -39,6 +39,7 @@ export function useReview(plan: ImportPlan) {
     taken.changed.length +
     taken.chosen.length +
     plan.options.changed.length +
+    plan.served.length +
     (missing === 'keep' ? 0 : plan.missing.length)
   const tick = (keys: readonly string[], isOn: boolean) =>
     setTicks((last) => ({ ...last, ...Object.fromEntries(keys.map((key) => [key, isOn])) }))

@@ -17,7 +17,17 @@ export type Cells = {
 }
 
 /** Texts in which a date or a number is what it says. */
-const TEXTS: readonly ColumnName[] = ['description', 'composition', 'category', 'options', 'images', 'label', 'allergens', 'badge']
+const TEXTS: readonly ColumnName[] = [
+  'description',
+  'composition',
+  'category',
+  'options',
+  'images',
+  'label',
+  'allergens',
+  'badge',
+  'groups',
+]
 /** What the fields of a dish are called in columns. */
 const FIELDS: readonly (readonly [ClearedField, readonly ColumnName[]])[] = [
   ['old_price', ['old_price', 'sale_price']],
@@ -28,6 +38,8 @@ const FIELDS: readonly (readonly [ClearedField, readonly ColumnName[]])[] = [
   ['allergens', ['allergens']],
   ['nutrition', ['kbju', 'kcal', 'protein', 'fat', 'carbs']],
   ['options', ['options']],
+  ['groups', ['groups']],
+  ['hours', ['hours']],
   ['article', ['article']],
 ]
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { parseMenu } from './parse-menu'
-import { optionText, readOptions } from './option-text'
+import { optionLine } from '~/rules/option-line'
+import { readOptions } from './option-text'
 
 const read = (...lines: string[]) => parseMenu(new TextEncoder().encode(lines.join('\n'))).file
 const HEAD = 'Артикул;Категория;Название;Цена;Старая цена;Вес;Шт;Аллергены;Добавки;Описание;Белки'
@@ -72,7 +73,7 @@ it.each(['Сыр', 'Сыр +5O', 'соус: Унаги', 'соус: Унаги +
 )
 
 test.each(['×', '?', 'x', '', 'Г—'])('the shop’s own option is read after «%s» stands for its sign', (sign) => {
-  const own = optionText({ kind: 'sauces', name: 'Унаги +1', price: 50.5, max: 3 })
+  const own = optionLine({ kind: 'sauces', name: 'Унаги +1', price: 50.5, max: 3 })
   expect(readOptions(own.replace(/x(?=\d$)/, sign))).toEqual({
     options: [{ kind: 'sauces', name: 'Унаги +1', price: 50.5, max: 3 }],
     unread: [],

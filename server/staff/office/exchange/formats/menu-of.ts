@@ -1,20 +1,16 @@
 import { type CatalogFile, type FileCategory, type FileGoods, type FileOption, MAX_FILE_GOODS } from '~/contracts/catalog-file'
-import { MAX_OPTION_QTT, OPTION_KINDS } from '~/contracts/constants'
+import type { Hours } from '~/contracts/common'
+import { MAX_OPTION_QTT } from '~/contracts/constants'
+import type { FileGroup } from '~/contracts/staff-choices'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
 import { fold } from '~/rules/composition'
+import { optionsOfDish } from '~/rules/group-lines'
 import { lineText } from '~/rules/plain-text'
 import { invalid } from '#server/core/errors'
+import { choiceFault, type FoundGroup, type FoundOption, optionKindOf, readChoices } from './menu-choices'
 import { type ReadDish, readDish, type Read } from './read-dish'
 import { tooLong } from '~/rules/too-long'
-
-/** An option as a format found it. `kind` in the words of the file or of its group. */
-export type FoundOption = {
-  id?: string | undefined
-  kind?: string | undefined
-  name: string
-  price: number | null
-  max?: number | undefined
-}
+import { parseWeek, weekLine } from '~/rules/week-line'
 
 /** What a format hands over while it reads: the rules that all formats share are here. */
 export type MenuCollector = ReturnType<typeof collectMenu>
@@ -44,7 +40,7 @@ export const keyOf = (...texts: string[]): string =>
  *  «Родитель: Название». Options of one name, kind and price are one. A key that was there before refuses the second row.
  *  `add` throws HttpError 422 `file:` too_many after 2,000 dishes. */
 export function collectMenu(source: string) {
-  const categories = new Map<string, FileCategory & { isUsed: boolean; above: string }>()
+  const categories = new Map<string, Omit<FileCategory, 'hours'> & { isUsed: boolean; above: string; hours?: Hours[] | null }>()
   const aliases = new Map<string, string>()
   const options = new Map<string, FileOption>()
   const goods = new Map<string, FileGoods>()
@@ -80,6 +76,24 @@ export function collectMenu(source: string) {
     categories.set(key, { key, name, isUsed: false, above })
     aliases.set(`name ${folded}`, key)
     return key
+  }
+
+  /** The hours that a text says; undefined, and a damaged cell, where it cannot be read. */
+  function week(value: string, cell: { line: number; name: string; field: string }): Hours[] | undefined {
+    const read = parseWeek(value)
+    if ('hours' in read) return read.hours
+    damage({ ...cell, value, why: read.why })
+    return undefined
+  }
+
+  /** The hours of a category as a text. Rows that contradict each other say nothing. */
+  function serve(key: string, text: string, { line, name }: { line: number; name: string }): void {
+    const there = categories.get(key)
+    if (!there || there.hours === null) return
+    const hours = week(text, { line, name, field: 'category_hours' }) ?? null
+    const isSame = there.hours === undefined || (hours && weekLine(there.hours) === weekLine(hours))
+    if (!isSame && hours) damage({ line, name, field: 'category_hours', value: text, why: `у\u00a0«${there.name}» выше другие часы` })
+    there.hours = isSame ? hours : null
   }
 
   /** The key of an option; undefined where it has no name or no price from 0. */
@@ -123,11 +137,14 @@ export function collectMenu(source: string) {
       ...tooMany.map((one) => ({ field: 'options', value: options.get(one)?.name ?? one, why: `больше ${MAX_OPTIONS_OF_DISH} добавок` })),
     ]
     for (const cell of lost) damage({ ...cell, line: found.line, name: read.name })
+    const choice = groupsOf(found, read.name)
+    const hasChoice = choice !== null && (choice.length > 0 || found.clears?.includes('groups') === true)
     const unsure = [
       ...new Set([
         ...(found.unsure ?? []),
         ...(found.category === '' ? ['category'] : []),
         ...lost.map(({ field }) => field).filter((field) => field === 'category' || field === 'options'),
+        ...(choice === null ? ['groups'] : []),
       ]),
     ]
     const isEmptied = found.clears?.includes('options') && !found.unsure?.includes('options')
@@ -137,17 +154,34 @@ export function collectMenu(source: string) {
       category: there.key,
       ...fitting,
       ...(unsure.length > 0 && { unsure }),
+      ...(hasChoice && { groups: choice }),
+      // a new dish is not sold without a choice that could not be read
+      ...(unsure.includes('groups') && { available: false }),
       ...((own.length > 0 || isEmptied) && { options: own }),
     })
   }
 
+  /** The choices of a dish; null where they cannot be as the file has them. */
+  function groupsOf({ line, groups = [], unsure }: ReadDish, name: string): FileGroup[] | null {
+    const fault = choiceFault(groups, (key) => [options.get(key)].find((one) => one && one.name.length <= MAX_NAME))
+    if (fault) damage({ line, name, field: 'groups', value: fault.name, why: fault.text })
+    if (fault || unsure?.includes('groups')) return null
+    for (const { source } of groups) {
+      const there = categories.get(source?.category_id ?? '')
+      if (there) there.isUsed = true
+    }
+    return groups
+  }
+
   /** `program`: what has written the file; `is_minor`: it says prices in cents or kopecks without naming them so. */
   function finish(by: Pick<CatalogFile, 'program' | 'is_minor'> = {}): CatalogFile {
-    const used = new Set([...goods.values()].flatMap((one) => one.options ?? []))
+    const used = new Set([...goods.values()].flatMap(optionsOfDish))
     return {
       source,
       ...by,
-      categories: [...categories.values()].filter(({ isUsed }) => isUsed).map(({ key, name }) => ({ key, name })),
+      categories: [...categories.values()]
+        .filter(({ isUsed }) => isUsed)
+        .map(({ key, name, hours }) => ({ key, name, ...(hours && { hours }) })),
       options: [...options.values()].filter(({ key }) => used.has(key)),
       goods: [...goods.values()],
       refused: refused.toSorted((a, b) => a.line - b.line),
@@ -155,19 +189,21 @@ export function collectMenu(source: string) {
     }
   }
 
-  return { category, categoryKey: (id: string) => aliases.get(id), option, add, refuse, damage, finish }
+  return {
+    category,
+    categoryKey: (id: string) => aliases.get(id),
+    week,
+    serve,
+    option,
+    choices: (found: readonly FoundGroup[]) => readChoices(found, option),
+    add,
+    refuse,
+    damage,
+    finish,
+  }
 }
 
 const cut = (text: string, length: number) => (text.length > length ? text.slice(0, length).trim() : text)
-
-/** Sauces and sides by the words of the group, then of the option itself; else an additional. */
-function optionKindOf(kind: string, name: string): FileOption['kind'] {
-  const known = OPTION_KINDS.find((one) => one === kind)
-  if (known) return known
-  const words = fold(`${kind} ${name}`)
-  if (/(?:^|[^\p{L}])(?:соус|sauce|dip)/u.test(words)) return 'sauces'
-  return /гарнир|имбир|васаби|side|garnish/.test(words) ? 'sides' : 'additionals'
-}
 
 type LongText = Pick<NonNullable<CatalogFile['damaged']>[number], 'field' | 'value' | 'why'>
 

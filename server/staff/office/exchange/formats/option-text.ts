@@ -1,9 +1,9 @@
 import { isCellLength } from '~/rules/damaged-cell'
+import { KIND_WORDS } from '~/rules/option-line'
 import { parsePrice } from '~/rules/parse-price'
-import type { FoundOption } from './menu-of'
+import type { FoundOption } from './menu-choices'
 
-const KINDS = { добавка: 'additionals', гарнир: 'sides', соус: 'sauces' } as const
-/** What stands before the count may be lost: a spreadsheet saves «×» as «?», «x» or nothing. */
+/** What is before the count may be lost: a spreadsheet saves «×» as «?», «x» or nothing. */
 const OWN = /^(добавка|гарнир|соус): (.+) \+(\d+(?:[.,]\d\d?)?)(?:\s+[^\s\d]{0,3}(\d{1,2}))?$/u
 const OWN_START = /^(?:добавка|гарнир|соус): /u
 /** Lines of a cell that were joined to one. */
@@ -17,12 +17,6 @@ export const NO_PRICE = 'нет цены или\u00a0её не\u00a0прочит
 
 /** What was read of a text, and what of it could not be. */
 type ReadOptions = { options: FoundOption[]; unread: string[] }
-
-/** An option in one line, as the shop's own tables have it: «соус: Унаги +50 x3». Only signs that every encoding has. */
-export function optionText({ kind, name, price, max }: { kind: string; name: string; price: number; max: number }): string {
-  const [word = 'добавка'] = Object.entries(KINDS).find(([, one]) => one === kind) ?? []
-  return `${word}: ${name} +${String(price).replace('.', ',')} x${max}`
-}
 
 /** The options of a text: own lines, or «Сыр +50; Бекон 70 ₽; Васаби бесплатно» in the words of a restaurant. What says no price is not
  *  read, because nobody has said that it is free. */
@@ -44,10 +38,11 @@ export function readOptions(text: string, kind = ''): ReadOptions {
   return read
 }
 
-function ownOption(part: string): FoundOption | null {
-  const [, word, name, price = '', max] = OWN.exec(part) ?? []
+/** An option in the shop's own words. */
+export function ownOption(part: string): FoundOption | null {
+  const [, word = '', name, price = '', max] = OWN.exec(part) ?? []
   if (name === undefined) return null
-  const kind = word === 'гарнир' || word === 'соус' ? KINDS[word] : KINDS['добавка']
+  const kind = KIND_WORDS[word as keyof typeof KIND_WORDS]
   return { kind, name, price: parsePrice(price), max: Number(max ?? 1) }
 }
 

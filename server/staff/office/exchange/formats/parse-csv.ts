@@ -4,6 +4,7 @@ import { saysNo } from '~/rules/sale-words'
 import { addVariants, type DishVariant, type VariantMode } from './add-variants'
 import { type Cells, cellsOf, clearedFields, nameDamage } from './csv-cells'
 import { type Column, csvColumnsOf, isUsable } from './csv-columns'
+import { readGiven } from './group-cell'
 import { collectMenu, keyOf, type MenuCollector } from './menu-of'
 import { notAMenu } from './not-a-menu'
 import { NO_PRICE, readOptions } from './option-text'
@@ -76,6 +77,8 @@ function dishesOf(rows: readonly Row[], columns: readonly Column[], menu: MenuCo
       continue
     }
     nameDamage(cells, menu)
+    if (cells.has('category_hours') && !cells.damaged.has('category_hours'))
+      menu.serve(heading, cells.one('category_hours'), { line: row.line, name })
     dishes.push({ ...dishOf(cells, menu), category: heading })
   }
   return dishes
@@ -97,6 +100,7 @@ function dishOf(cells: Cells, menu: MenuCollector): DishVariant {
     ? one('kbju').split(/[/;]|,\s|\s+/)
     : [one('kcal'), one('protein'), one('fat'), one('carbs')]
   const { keys, unread } = optionsOf(cells, menu)
+  const { unsure = [], ...given } = readGiven({ line: cells.row.line, name: one('name'), hours: one('hours'), groups: one('groups') }, menu)
   return {
     line: cells.row.line,
     id: keyOfRow(cells),
@@ -118,6 +122,7 @@ function dishOf(cells: Cells, menu: MenuCollector): DishVariant {
     allergens: one('allergens').split(/[,;\n]/),
     nutrition: { kcal, protein, fat, carbs },
     options: keys,
+    ...given,
     images: all('images')
       .flatMap((text) => text.split(/[\s|]+|[,;]\s*(?=https?:|\/\/)/))
       .map((url) => url.replace(/[,;]+$/, '')),
@@ -127,7 +132,7 @@ function dishOf(cells: Cells, menu: MenuCollector): DishVariant {
     draft: one('draft') !== '' && (/^(?:черновик|draft)$/i.test(one('draft')) || !saysNo(one('draft'))),
     label: one('label').replace(/^[\p{L} ]{1,30}:\s*/u, ''),
     clears: clearedFields(cells),
-    unsure: unread ? ['options'] : [],
+    unsure: unread ? ['options', ...unsure] : unsure,
   }
 }
 

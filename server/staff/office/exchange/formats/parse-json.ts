@@ -5,6 +5,7 @@ import { availableOf, field, isObject, plainKey, textOf } from './json-fields'
 import { ID, NAME, OPTIONS } from './json-options'
 import { currencyOf } from './json-price'
 import { collectMenu, type MenuCollector } from './menu-of'
+import { readOwnLists, readOwnDish } from './own-json'
 import { TREES } from './programs/trees'
 import { type JsonObject, type JsonValue, readJson } from './read-json'
 
@@ -52,6 +53,7 @@ export function parseJson(text: string, { source, variants }: { source: string |
   const options = new Map<string, JsonObject>()
   index(root, '', sections, options)
   let count = 0
+  if (own !== '' && isObject(root)) readOwnLists(root, menu)
   walk(
     root,
     { path: [], sections: [sections], currency: undefined, base: '', isHidden: false, id: '' },
@@ -59,13 +61,20 @@ export function parseJson(text: string, { source, variants }: { source: string |
       menu,
       options,
       variants,
+      isOwn: own !== '',
       nextLine: () => (count += 1),
     },
   )
   return menu.finish()
 }
 
-type Reader = { menu: MenuCollector; options: ReadonlyMap<string, JsonObject>; variants: VariantMode; nextLine: () => number }
+type Reader = {
+  menu: MenuCollector
+  options: ReadonlyMap<string, JsonObject>
+  variants: VariantMode
+  isOwn: boolean
+  nextLine: () => number
+}
 
 /** Collects the sections of lists, and the objects in lists of options, by their ids. */
 function index(value: JsonValue, key: string, sections: Map<string, Section>, options: Map<string, JsonObject>): void {
@@ -154,15 +163,22 @@ function ownSections(value: JsonObject): ReadonlyMap<string, Section>[] {
 
 function take(dish: JsonObject, place: Place, reader: Reader): void {
   const { key, isHidden } = categoryOf(dish, place, reader.menu)
+  const line = reader.nextLine()
   const { id, variants } = variantsOf(dish, reader.menu, reader.options, {
-    line: reader.nextLine(),
+    line,
     id: place.id,
     category: key,
     currency: place.currency,
     base: place.base,
     isHidden: place.isHidden || isHidden,
   })
-  addVariants(reader.menu, id, variants, reader.variants)
+  const own = reader.isOwn ? readOwnDish(dish, line, reader.menu, reader.options) : {}
+  addVariants(
+    reader.menu,
+    id,
+    variants.map((one) => ({ ...one, ...own })),
+    reader.variants,
+  )
 }
 
 function categoryOf(dish: JsonObject, { path, sections }: Place, menu: MenuCollector): { key: string; isHidden: boolean } {

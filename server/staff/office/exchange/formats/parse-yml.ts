@@ -54,7 +54,9 @@ function readCategories(menu: ReturnType<typeof collectMenu>, nodes: readonly Xm
   const names = new Map(nodes.map((node) => [node.attributes.get('id') ?? '', nameOf(node)]))
   for (const node of nodes) {
     const parent = node.attributes.get('parentId') ?? node.attributes.get('parent_id') ?? ''
-    menu.category(nameOf(node), { id: node.attributes.get('id'), above: names.get(parent) })
+    const key = menu.category(nameOf(node), { id: node.attributes.get('id'), above: names.get(parent) })
+    const hours = node.attributes.get('hours')
+    if (hours !== undefined) menu.serve(key, hours, { line: node.line, name: nameOf(node) })
   }
 }
 

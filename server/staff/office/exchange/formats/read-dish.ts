@@ -1,6 +1,9 @@
 import type { FileGoods } from '~/contracts/catalog-file'
+import type { Hours } from '~/contracts/common'
 import { BADGES } from '~/contracts/constants'
+import type { FileGroup } from '~/contracts/staff-choices'
 import { GOODS_LIMITS } from '~/contracts/staff-constants'
+import { costsByChoice } from '~/rules/group-fault'
 import { type Amount, parseAmount, unitOf } from '~/rules/parse-amount'
 import { isRoubles, parsePrice, priceFault } from '~/rules/parse-price'
 import { lineText, plainText } from '~/rules/plain-text'
@@ -26,6 +29,8 @@ export type ReadDish = {
   allergens?: readonly string[] | undefined
   nutrition?: Readonly<Record<'kcal' | 'protein' | 'fat' | 'carbs', unknown>> | undefined
   options?: readonly string[] | undefined
+  hours?: Hours[] | undefined
+  groups?: FileGroup[] | undefined
   images?: readonly string[] | undefined
   available?: boolean | undefined
   article?: string | undefined
@@ -49,11 +54,12 @@ const CLEARED = {
   allergens: { allergens: [] },
   nutrition: { nutrition: null },
   article: { article: null },
+  hours: { hours: [] },
 } as const satisfies { [Field in keyof Read]?: Pick<Read, Field> }
 /** What an empty cell empties: a dish must have all else. */
-export type ClearedField = keyof typeof CLEARED | 'options'
+export type ClearedField = keyof typeof CLEARED | 'options' | 'groups'
 
-export type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options'>
+export type Read = Omit<FileGoods, 'key' | 'line' | 'category' | 'options' | 'groups'>
 
 /** Of prices in kopecks: whether they are is asked of a person. */
 const MAX_PRICE = 10_000_000
@@ -71,7 +77,7 @@ export function readDish(found: ReadDish): Read | { why: string } {
   if (!isRoubles(found.currency ?? '')) return { why: `«${name}»: цена не в рублях (${lineText(found.currency ?? '').slice(0, 20)})` }
   const price = parsePrice(found.price)
   if (price === null) return { why: `«${name}»: ${unreadable(found.price)}` }
-  if (price === 0) return { why: `«${name}»: цена 0 ₽` }
+  if (price === 0 && !costsByChoice(found.groups ?? [])) return { why: `«${name}»: цена 0 ₽` }
   if (price > MAX_PRICE) return { why: `«${name}»: слишком большая цена` }
   const old = parsePrice(found.old_price)
   const badge = BADGES.find((one) => one === found.badge)
@@ -90,10 +96,13 @@ export function readDish(found: ReadDish): Read | { why: string } {
     ...(found.available !== undefined && { available: found.available }),
     ...textOf('article', found.article),
     ...slugOf(found.slug),
+    ...(found.hours && { hours: found.hours }),
     ...(found.draft && { draft: true }),
     ...baseOf(found, name),
   }
-  const cleared = (found.clears ?? []).flatMap((field) => (field === 'options' || read[field] !== undefined ? [] : CLEARED[field]))
+  const cleared = (found.clears ?? []).flatMap((field) =>
+    field === 'options' || field === 'groups' || read[field] !== undefined ? [] : CLEARED[field],
+  )
   return Object.assign(read, ...cleared)
 }
 

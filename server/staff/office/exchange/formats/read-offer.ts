@@ -3,6 +3,7 @@ import { typedNumber } from '~/rules/typed-number'
 import { parsePrice } from '~/rules/parse-price'
 import { saysNo } from '~/rules/sale-words'
 import type { DishVariant } from './add-variants'
+import { readGiven } from './group-cell'
 import type { MenuCollector } from './menu-of'
 import { NO_PRICE, readOptions } from './option-text'
 import { childrenOf, innerHtml, ownText, type XmlNode } from './read-xml'
@@ -23,6 +24,8 @@ const PARAMS: readonly (readonly [RegExp, string])[] = [
   [/^(?:значок|метка|badge)$/, 'badge'],
   [/^(?:артикул|код|sku|article)$/, 'article'],
   [/^slug$/, 'slug'],
+  [/^выбор$/, 'groups'],
+  [/^часы$/, 'hours'],
   [/^(?:размер|диаметр|size|вариант|тесто|длина)/, 'label'],
   [/добав|топпинг|соус|опци|модификатор|гарнир|начинк/, 'options'],
 ]
@@ -37,6 +40,10 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
   const category = categoryOf(node, menu)
   if (category === '' && hasCategories && child('categoryId')) return { why: `«${title}»: нет категории ${child('categoryId')}` }
   const options = optionsOf(node, menu, params.get('options') ?? [], title)
+  const { unsure = [], ...given } = readGiven(
+    { line: node.line, name: title, hours: param('hours') ?? '', groups: param('groups') ?? '' },
+    menu,
+  )
   const sizes = (params.get('label') ?? []).map(({ value }) => value)
   return {
     line: node.line,
@@ -63,7 +70,8 @@ export function readOffer(node: XmlNode, menu: MenuCollector, hasCategories: boo
     allergens: params.get('allergens')?.flatMap(({ value }) => value.split(/[,;]/)),
     nutrition: { kcal: param('kcal'), protein: param('protein'), fat: param('fat'), carbs: param('carbs') },
     options: options.keys,
-    unsure: options.isUnsure ? ['options'] : [],
+    ...given,
+    unsure: options.isUnsure ? ['options', ...unsure] : unsure,
     images: childrenOf(node)
       .filter(({ name }) => name === 'picture' || name === 'image')
       .map(ownText),

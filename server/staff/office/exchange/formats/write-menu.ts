@@ -1,7 +1,10 @@
 import { type CatalogFile, type FileFormat, type FileGoods, OWN_SOURCE } from '~/contracts/catalog-file'
+import { isCellLength } from '~/rules/damaged-cell'
+import { type GroupNames, groupLines } from '~/rules/group-lines'
+import { optionLine } from '~/rules/option-line'
+import { weekLine } from '~/rules/week-line'
 import { csvText } from '#server/core/csv'
 import { element, XML_HEAD, xmlText } from '#server/core/xml'
-import { optionText } from './option-text'
 
 /** The catalogue as a file that `parseMenu` reads back without a difference. */
 export const WRITERS: Record<FileFormat, (file: CatalogFile, shop: { name: string; at: Date }) => string> = {
@@ -12,14 +15,14 @@ export const WRITERS: Record<FileFormat, (file: CatalogFile, shop: { name: strin
 }
 
 const HEADER =
-  'Артикул;Категория;Название;Описание;Состав;Цена;Старая цена;Вес;Ед;Шт;Метка;Аллергены;Ккал;Белки;Жиры;Углеводы;Добавки;Фото;Наличие;Адрес страницы;Черновик;Размер'
+  'Артикул;Категория;Название;Описание;Состав;Цена;Старая цена;Вес;Ед;Шт;Метка;Аллергены;Ккал;Белки;Жиры;Углеводы;Добавки;Фото;Наличие;Адрес страницы;Черновик;Размер;Выбор;Часы;Часы категории'
 
 function csvOf(file: CatalogFile): string {
-  const names = new Map(file.categories.map(({ key, name }) => [key, name]))
-  const options = new Map(file.options.map((one) => [one.key, optionText(one)]))
+  const weeks = new Map(file.categories.map(({ key, hours = [] }) => [key, weekLine(hours)]))
+  const groupNames = namesIn(file)
   const rows = file.goods.map((one) => [
     one.article ?? null,
-    names.get(one.category) ?? null,
+    groupNames.category(one.category),
     one.name,
     one.description ?? null,
     one.composition ?? null,
@@ -31,14 +34,30 @@ function csvOf(file: CatalogFile): string {
     one.badge ?? null,
     one.allergens?.join(', ') ?? null,
     ...foodOf(one),
-    one.options?.map((key) => options.get(key) ?? '').join('\n') ?? null,
+    one.options ? optionsCell(one.options.map(groupNames.option)) : null,
     one.images?.join('\n') ?? null,
     one.available === false ? 'нет' : 'да',
     one.slug ?? null,
     one.draft ? 'да' : null,
     one.size ?? null,
+    groupLines(one.groups ?? [], groupNames) || null,
+    weekLine(one.hours ?? []) || null,
+    weeks.get(one.category) || null,
   ])
   return csvText([HEADER.split(';'), ...rows])
+}
+
+/** One line is there twice where the cell would be as long as one that was cut off: the end of such a cell is not believed. */
+const optionsCell = (lines: readonly string[]) => {
+  const text = lines.join('\n')
+  return isCellLength(text) ? `${text}\n${lines[0]}` : text
+}
+
+/** Options by their lines, dishes by their addresses, categories by their names. */
+function namesIn({ options, categories }: CatalogFile): GroupNames<string> {
+  const lines = new Map(options.map((one) => [one.key, optionLine(one)]))
+  const names = new Map(categories.map(({ key, name }) => [key, name]))
+  return { option: (key) => lines.get(key) ?? '', dish: (key) => key, category: (key) => names.get(key) ?? key }
 }
 
 const foodOf = ({ nutrition }: FileGoods) =>
@@ -46,7 +65,11 @@ const foodOf = ({ nutrition }: FileGoods) =>
 
 function ymlOf(file: CatalogFile, { name, at }: { name: string; at: Date }): string {
   const options = new Map(file.options.map((one) => [one.key, one]))
-  const categories = file.categories.map((one) => `<category id="${xmlText(one.key)}">${xmlText(one.name)}</category>\n`)
+  const hoursOf = (hours: FileGoods['hours'] = []) => (hours.length === 0 ? '' : ` hours="${xmlText(weekLine(hours))}"`)
+  const categories = file.categories.map(
+    (one) => `<category id="${xmlText(one.key)}"${hoursOf(one.hours)}>${xmlText(one.name)}</category>\n`,
+  )
+  const groupNames = namesIn(file)
   const optionsXml = (keys: readonly string[]) =>
     keys.map((key) => {
       const one = options.get(key)
@@ -54,10 +77,13 @@ function ymlOf(file: CatalogFile, { name, at }: { name: string; at: Date }): str
         ? `<option id="${xmlText(key)}" kind="${one.kind}" price="${one.price}" max="${one.max}">${xmlText(one.name)}</option>`
         : ''
     })
+  const families = Map.groupBy(file.goods, ({ family }) => family)
+  // a size alone is known by its name
+  const isShared = (family: string) => (families.get(family)?.length ?? 0) > 1
   const offers = file.goods.map((one) =>
     [
       `<offer id="${xmlText(one.key)}" available="${one.available !== false}"${one.family === undefined ? '' : ` group_id="${xmlText(one.family)}"`}>`,
-      element('name', one.base ?? one.name),
+      element('name', (one.family !== undefined && isShared(one.family) && one.base) || one.name),
       element('price', one.price),
       element('oldprice', one.old_price),
       element('currencyId', 'RUB'),
@@ -72,6 +98,8 @@ function ymlOf(file: CatalogFile, { name, at }: { name: string; at: Date }): str
       param('Аллергены', one.allergens?.join(', ')),
       param('Размер', one.size),
       param('slug', one.slug),
+      param('Выбор', groupLines(one.groups ?? [], groupNames)),
+      param('Часы', weekLine(one.hours ?? [])),
       element('draft', one.draft ? 'true' : null),
       ...['Калорийность', 'Белки', 'Жиры', 'Углеводы'].map((label, index) => param(label, foodOf(one)[index])),
       one.options ? `<options>${optionsXml(one.options).join('')}</options>` : '',
