@@ -72,22 +72,22 @@ export function variantsOf(
   place: DishPlace,
 ): { id: string; variants: DishVariant[] } {
   const { price, old } = pricesOf(dish)
-  const { keys, sizes: groups } = optionsOf(dish, menu, index)
-  const sizes = sizesOf(dish, price, groups)
+  const { sizes: ofSize, ...given } = optionsOf(dish, menu, index)
+  const sizes = sizesOf(dish, price, ofSize)
   const id = textOf(field(dish, ID)) || place.id
   const whole = wholeDish(dish, place)
   if (sizes.length === 0)
     return {
       id,
       variants: [
-        { ...whole, id, price: price?.price, old_price: old?.price, currency: price?.currency ?? place.currency, options: keys, label: '' },
+        { ...whole, id, price: price?.price, old_price: old?.price, currency: price?.currency ?? place.currency, ...given, label: '' },
       ],
     }
   // options that gave the sizes are no options
   const isBySize = price === undefined && OPTIONS.some((name) => name === 'options' && Array.isArray(field(dish, [name])))
   const variants = sizes.map((size, index_): DishVariant => {
     const own = size.object ? wholeDish(size.object, place) : undefined
-    const inner = size.object ? optionsOf(size.object, menu, index).keys : []
+    const inner = size.object ? optionsOf(size.object, menu, index) : { options: [], groups: [] }
     const suffix = size.id || keyOf(size.label) || String(index_ + 1)
     return {
       ...whole,
@@ -98,7 +98,8 @@ export function variantsOf(
       amounts: [...(own?.amounts ?? []), amountOfSize(size.label), ...whole.amounts],
       images: [...whole.images, ...(own?.images ?? [])],
       available: whole.available === false ? false : (own?.available ?? whole.available),
-      options: [...(isBySize ? [] : keys), ...inner],
+      options: [...(isBySize ? [] : given.options), ...inner.options],
+      groups: [...(isBySize ? [] : given.groups), ...inner.groups],
       label: size.label,
     }
   })

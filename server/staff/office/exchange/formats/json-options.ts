@@ -1,6 +1,7 @@
 import { parsePrice } from '~/rules/parse-price'
 import { availableOf, field, isObject, textOf } from './json-fields'
 import { priceOf } from './json-price'
+import type { FoundGroup, FoundOption } from './menu-choices'
 import type { MenuCollector } from './menu-of'
 import { readOptions } from './option-text'
 import type { JsonObject, JsonValue } from './read-json'
@@ -17,6 +18,7 @@ const INNER =
     ' ',
   )
 const MAX = 'max maxamount maxquantity maxqty maxselected maxcount maxpermitted maxselection maxselections restrictionsmax'.split(' ')
+const MIN = 'min minamount minquantity minqty minselected mincount minpermitted minselection minselections restrictionsmin'.split(' ')
 const DELTA =
   'price priceadjustment pricedelta pricediff priceextra extraprice additionalprice surcharge priceimpact priceoverride цена cost'.split(
     ' ',
@@ -26,12 +28,19 @@ const MAX_DEPTH = 4
 
 /** A group of options that says how large the dish is. */
 export type SizeGroup = { name: string; sizes: JsonObject[] }
+type OpenGroup = FoundGroup & { options: FoundOption[] }
 /** All objects of the file in lists of options, by id. */
 export type OptionIndex = ReadonlyMap<string, JsonObject>
 
-/** The options of a dish as keys of the menu, and its groups of sizes: those are variants. References are looked up by id. */
-export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIndex): { keys: string[]; sizes: SizeGroup[] } {
-  const keys: (string | undefined)[] = []
+/** The options and choices of a dish, and its groups of sizes: those are variants. References are looked up by id. */
+export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIndex) {
+  const groups: OpenGroup[] = []
+  const begin = (group: Omit<OpenGroup, 'options'>): OpenGroup => {
+    const open = { ...group, options: [] }
+    groups.push(open)
+    return open
+  }
+  let place = begin({ name: '' })
   const sizes: SizeGroup[] = []
 
   const visit = (value: JsonValue, group: string, max: number | undefined, depth: number, isPriced = false): void => {
@@ -41,7 +50,7 @@ export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIn
     else if (typeof value === 'string' || typeof value === 'number') {
       const known = index.get(String(value))
       if (known) visit(known, group, max, depth + 1)
-      else if (typeof value === 'string' && depth > 0) for (const one of readOptions(value, group).options) keys.push(menu.option(one))
+      else if (typeof value === 'string' && depth > 0) place.options.push(...readOptions(value, group).options)
     } else if (isObject(value)) visitObject(value, group, max, depth, isPriced)
   }
 
@@ -58,12 +67,18 @@ export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIn
       const objects = list.filter(isObject)
       const isSize = SIZES.test(name) && (own ?? 1) === 1 && objects.length > 1
       if (isSize) sizes.push({ name, sizes: objects })
-      else visit(list, name || group, undefined, depth + 1)
+      else {
+        const outer = place
+        place = begin({ name: name || group, ...limitsOf(one) })
+        visit(list, name || group, undefined, depth + 1)
+        // options keep their order
+        place = outer.name === '' ? begin(outer) : outer
+      }
     } else if (name !== '') {
       if (!isPriced && !hasPrice(one)) return
       const price = hasPrice(one) ? parsePrice(priceOf(one)?.price ?? textOf(field(one, DELTA))) : 0
       const kind = textOf(field(one, ['kind'])) || group
-      keys.push(menu.option({ id: id || undefined, kind, name, price, max: own ?? max }))
+      place.options.push({ id: id || undefined, kind, name, price, max: own ?? max })
     } else if (depth < MAX_DEPTH)
       for (const [key, entry] of Object.entries(one)) visit(entry, /\p{L}/u.test(key) ? key : group, max, depth + 1)
   }
@@ -72,7 +87,14 @@ export function optionsOf(dish: JsonObject, menu: MenuCollector, index: OptionIn
     const value = field(dish, [name])
     if (value !== undefined && typeof value === 'object') visit(value, name, undefined, 1)
   }
-  return { keys: keys.filter((key) => key !== undefined), sizes }
+  return { ...menu.choices(groups), sizes }
+}
+
+/** How many must and may be chosen; what is not required asks for none. */
+function limitsOf(group: JsonObject): Pick<FoundGroup, 'min' | 'max'> {
+  const required = field(group, ['required', 'isrequired'])
+  const min = Number(textOf(field(group, MIN))) || 0
+  return { min: required === false ? 0 : Math.max(min, required === true ? 1 : 0), max: textOf(field(group, MAX)) }
 }
 
 const hasPrice = (value: JsonValue): boolean => isObject(value) && (priceOf(value) !== undefined || field(value, DELTA) !== undefined)

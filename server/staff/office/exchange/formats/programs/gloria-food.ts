@@ -45,7 +45,7 @@ function sizesOf(item: JsonObject, { line, menu, currency, category }: Place): D
     available: item['active'] !== false && category['active'] !== false,
   }
   const sizes = objectsOf(item['sizes'])
-  if (sizes.length === 0) return [{ ...whole, id, price: base, options: optionsOf(shared, menu), label: '' }]
+  if (sizes.length === 0) return [{ ...whole, id, price: base, ...choicesOf(shared, menu), label: '' }]
   return sizes.map((size) => {
     const label = textOf(size['name'])
     return {
@@ -53,17 +53,23 @@ function sizesOf(item: JsonObject, { line, menu, currency, category }: Place): D
       id: `${id}:${textOf(size['id'])}`,
       price: base === null ? null : base + (numberIn(textOf(size['price'])) ?? 0),
       amounts: [amountOfSize(label)],
-      options: optionsOf([...objectsOf(size['groups']), ...shared], menu),
+      ...choicesOf([...objectsOf(size['groups']), ...shared], menu),
       label,
     }
   })
 }
 
-const optionsOf = (groups: readonly JsonObject[], menu: MenuCollector): string[] =>
-  groups.flatMap((group) =>
-    objectsOf(group['options']).flatMap((one) => {
-      const max = group['allow_quantity'] === true ? Number(group['force_max']) || 1 : 1
-      const option = { id: textOf(one['id']), kind: textOf(group['name']), name: textOf(one['name']), price: parsePrice(one['price']), max }
-      return menu.option(option) ?? []
-    }),
+/** How many must be chosen counts where something must be. */
+const choicesOf = (groups: readonly JsonObject[], menu: MenuCollector) =>
+  menu.choices(
+    groups.map((group) => ({
+      name: textOf(group['name']),
+      ...(group['required'] === true && { min: Number(group['force_min']) || 1, max: group['force_max'] }),
+      options: objectsOf(group['options']).map((one) => ({
+        id: textOf(one['id']),
+        name: textOf(one['name']),
+        price: parsePrice(one['price']),
+        max: group['allow_quantity'] === true ? Number(group['force_max']) || 1 : 1,
+      })),
+    })),
   )

@@ -1,7 +1,8 @@
 import { addVariants, type DishVariant } from '#server/staff/office/exchange/formats/add-variants'
 import { textOf, urlsOf } from '#server/staff/office/exchange/formats/json-fields'
+import type { FoundGroup, FoundOption } from '#server/staff/office/exchange/formats/menu-choices'
 import type { MenuCollector } from '#server/staff/office/exchange/formats/menu-of'
-import type { JsonObject } from '#server/staff/office/exchange/formats/read-json'
+import type { JsonObject, JsonValue } from '#server/staff/office/exchange/formats/read-json'
 import { byField, isYes, objectOf, objectsOf } from './objects'
 import type { TreeProgram } from './program'
 
@@ -51,7 +52,7 @@ function sizesOf(product: JsonObject, line: number, known: Known): DishVariant[]
     description: textOf(product['description']),
     amounts: [{ value: textOf(product['weight']), unit: 'кг' }],
     nutrition: nutritionOf(product),
-    options: optionsOf(product, known),
+    ...choicesOf(product, known),
     images: urlsOf(product['imageLinks'] ?? null, ''),
     article: textOf(product['code']),
   }
@@ -85,21 +86,28 @@ function nutritionOf(product: JsonObject): DishVariant['nutrition'] {
 }
 
 /** Modifiers are products of their own; a dish names them alone or in groups. */
-function optionsOf(product: JsonObject, { menu, products, groups }: Known): string[] {
-  const single = objectsOf(product['modifiers']).map((one) => ({ one, group: '', max: one['maxAmount'] }))
-  const grouped = objectsOf(product['groupModifiers']).flatMap((group) =>
-    objectsOf(group['childModifiers']).map((one) => ({
-      one,
-      group: textOf(groups.get(textOf(group['id']))?.['name']),
-      max: one['maxAmount'] || group['maxAmount'],
-    })),
-  )
-  return [...single, ...grouped].flatMap(({ one, group, max }) => {
-    const modifier = products.get(textOf(one['id']))
-    const price = objectOf(objectsOf(modifier?.['sizePrices'])[0]?.['price'])
-    if (!modifier || isYes(modifier['isDeleted']) || price['isIncludedInMenu'] === false) return []
-    const cost = price['currentPrice']
-    const option = { id: textOf(one['id']), kind: group, name: textOf(modifier['name']), price: typeof cost === 'number' ? cost : null }
-    return menu.option({ ...option, max: Number(max) || 1 }) ?? []
+function choicesOf(product: JsonObject, { menu, products, groups }: Known) {
+  const single = objectsOf(product['modifiers']).map((one): FoundGroup => {
+    const min = leastOf(one)
+    const name = min > 0 ? textOf(products.get(textOf(one['id']))?.['name']) : ''
+    return { name, min, max: one['maxAmount'], free: one['freeOfChargeAmount'], options: optionOf(one, one['maxAmount'], products) }
   })
+  const grouped = objectsOf(product['groupModifiers']).map((group): FoundGroup => ({
+    name: textOf(groups.get(textOf(group['id']))?.['name']),
+    min: leastOf(group),
+    max: group['maxAmount'],
+    free: group['freeOfChargeAmount'],
+    options: objectsOf(group['childModifiers']).flatMap((one) => optionOf(one, one['maxAmount'] || group['maxAmount'], products)),
+  }))
+  return menu.choices([...single, ...grouped])
+}
+
+const leastOf = (one: JsonObject): number => Number(one['minAmount']) || (isYes(one['required']) ? 1 : 0)
+
+function optionOf(one: JsonObject, max: JsonValue | undefined, products: Known['products']): FoundOption[] {
+  const modifier = products.get(textOf(one['id']))
+  const price = objectOf(objectsOf(modifier?.['sizePrices'])[0]?.['price'])
+  if (!modifier || isYes(modifier['isDeleted']) || price['isIncludedInMenu'] === false) return []
+  const cost = price['currentPrice']
+  return [{ id: textOf(one['id']), name: textOf(modifier['name']), price: typeof cost === 'number' ? cost : null, max: Number(max) || 1 }]
 }

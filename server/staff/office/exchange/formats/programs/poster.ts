@@ -39,7 +39,7 @@ function sizesOf(product: JsonObject, line: number, menu: MenuCollector): DishVa
     amounts: [{ value: Number(product['out']) > 0 ? textOf(product['out']) : '', unit: 'г' }],
     images: [textOf(product['photo_origin']) || textOf(product['photo'])],
     article: textOf(product['product_code']),
-    options: optionsOf(product, menu),
+    ...choicesOf(product, menu),
     label: '',
   }
   const sizes = objectsOf(product['modifications'])
@@ -63,13 +63,19 @@ function saleOf(object: JsonObject, isHidden: boolean): { price: number | undefi
   return { price, available: !isHidden && (spots.length === 0 || shown.length > 0) }
 }
 
-function optionsOf(product: JsonObject, menu: MenuCollector): string[] {
-  return objectsOf(product['group_modifications']).flatMap((group) => {
-    if (isYes(group['is_deleted'])) return []
-    return objectsOf(group['modifications']).flatMap((one) => {
-      const price = one['price'] === undefined || one['price'] === null ? null : Number(one['price'])
-      const option = { id: textOf(one['dish_modification_id']), kind: textOf(group['name']), name: textOf(one['name']) }
-      return menu.option({ ...option, price, max: Number(group['num_max']) || 1 }) ?? []
-    })
-  })
-}
+const choicesOf = (product: JsonObject, menu: MenuCollector) =>
+  menu.choices(
+    objectsOf(product['group_modifications'])
+      .filter((group) => !isYes(group['is_deleted']))
+      .map((group) => ({
+        name: textOf(group['name']),
+        min: group['num_min'],
+        max: group['num_max'],
+        options: objectsOf(group['modifications']).map((one) => ({
+          id: textOf(one['dish_modification_id']),
+          name: textOf(one['name']),
+          price: one['price'] === undefined || one['price'] === null ? null : Number(one['price']),
+          max: Number(group['num_max']) || 1,
+        })),
+      })),
+  )

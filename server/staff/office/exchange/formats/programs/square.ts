@@ -29,7 +29,7 @@ export const SQUARE: TreeProgram = {
         category: menu.category(textOf(objectOf(byId.get(ids.find(Boolean) ?? '')?.['category_data'])['name'])),
         name: textOf(item['name']),
         description: textOf(item['description_html']) || textOf(item['description']),
-        options: optionsOf(item, byId, menu),
+        ...choicesOf(item, byId, menu),
         images: imagesOf(item['image_ids'], byId),
       }
       const sizes = objectsOf(item['variations']).filter((one) => !isYes(one['is_deleted']))
@@ -65,18 +65,22 @@ const moneyOf = (value: JsonValue | undefined) => {
   return { price: ofMinor(money['amount']), currency: textOf(money['currency']) || undefined }
 }
 
-function optionsOf(item: JsonObject, byId: ReadonlyMap<string, JsonObject>, menu: MenuCollector): string[] {
-  return objectsOf(item['modifier_list_info']).flatMap((info) => {
+function choicesOf(item: JsonObject, byId: ReadonlyMap<string, JsonObject>, menu: MenuCollector) {
+  const groups = objectsOf(item['modifier_list_info']).flatMap((info) => {
     const list = objectOf(byId.get(textOf(info['modifier_list_id']))?.['modifier_list_data'])
     if (info['enabled'] === false) return []
-    return objectsOf(list['modifiers']).flatMap((one) => {
+    // -1 is no limit of this item: that of the list counts
+    const limit = (name: string) => [info[name], list[name]].find((value) => Number(value ?? -1) >= 0)
+    const max = list['selection_type'] === 'SINGLE' ? 1 : limit('max_selected_modifiers')
+    const options = objectsOf(list['modifiers']).flatMap((one) => {
       const data = objectOf(one['modifier_data'])
       const price = 'price_money' in data ? (moneyOf(data['price_money']).price ?? null) : 0
-      if (isYes(one['is_deleted']) || isYes(data['hidden_online'])) return []
-      const max = Math.max(1, Number(info['max_selected_modifiers']) || 1)
-      return menu.option({ id: textOf(one['id']), kind: textOf(list['name']), name: textOf(data['name']), price, max }) ?? []
+      const isHidden = isYes(one['is_deleted']) || isYes(data['hidden_online'])
+      return isHidden ? [] : [{ id: textOf(one['id']), name: textOf(data['name']), price, max: Math.max(1, Number(max) || 1) }]
     })
+    return [{ name: textOf(list['name']), min: limit('min_selected_modifiers'), max, options }]
   })
+  return menu.choices(groups)
 }
 
 const imagesOf = (ids: JsonValue | undefined, byId: ReadonlyMap<string, JsonObject>): string[] =>
