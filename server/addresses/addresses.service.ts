@@ -84,8 +84,16 @@ export async function rewriteAddress(ctx: CustomerContext, id: number, body: Upd
   // what is not changed is not judged
   const isJudged = body.city_id !== undefined || Object.keys(whole).some((part) => part in body)
   const parts = isJudged ? tidied(whole, dictionaries, { cityId: city_id }) : {}
+  const isElsewhere = (['city_id', 'street', 'house', 'building'] as const).some(
+    (part) => body[part] !== undefined && body[part] !== saved?.[part],
+  )
   const isWanted = sql`${Number(body.is_default === true)} and exists (select 1 from ${addresses} where ${own})`
-  const changes = { ...body, ...parts, is_default: body.is_default === true ? true : sql`${addresses.is_default}` }
+  const changes = {
+    ...(isElsewhere && NOWHERE),
+    ...body,
+    ...parts,
+    is_default: body.is_default === true ? true : sql`${addresses.is_default}`,
+  }
   const [, rows] = await db.batch([clearDefault(ctx, isWanted), db.update(addresses).set(changes).where(own).returning()])
   return firstAddress(rows)
 }
@@ -104,6 +112,9 @@ export async function removeAddress(ctx: CustomerContext, id: number): Promise<v
   ])
   if (removed.length === 0) throw missing()
 }
+
+/** Another house has other coordinates, and perhaps another zone. */
+const NOWHERE = { lat: null, lng: null, zone_id: null }
 
 const ownAddress = ({ userId }: CustomerContext, id: number) => and(eq(addresses.id, id), eq(addresses.customer_id, userId))
 

@@ -37,6 +37,9 @@ describe('POST /v3/addresses', () => {
       intercom: '',
       label: '',
       comment: '',
+      lat: null,
+      lng: null,
+      zone_id: null,
     })
   })
 

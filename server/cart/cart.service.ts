@@ -28,6 +28,7 @@ import { cartProblem, isKept, type PromoCode } from '~/rules/promo'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { limitsQuery, payWays } from './order-limits'
 import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type CookingPlace } from './place'
+import { placeInZone, refusedAt, toldZone, typedDestination } from './zone-of-order'
 import { reportDifference } from './price-difference'
 import { priceGoods, type GoodsLine } from './priced-goods'
 import { hoursFaults, isCartServed } from './served'
@@ -47,7 +48,14 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     versionQuery(ctx.db),
     buyerQuery(ctx),
     ctx.db
-      .select({ city_id: addresses.city_id })
+      .select({
+        city_id: addresses.city_id,
+        street: addresses.street,
+        house: addresses.house,
+        lat: addresses.lat,
+        lng: addresses.lng,
+        zone_id: addresses.zone_id,
+      })
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? NO_ID), eq(addresses.customer_id, buyerId(ctx)))),
     promoQuery(ctx, body.promocode),
@@ -61,14 +69,17 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
 
   const ways = onlineWays(ctx, dictionaries)
   const delivery_type = body.delivery_type ?? 'delivery'
-  const { place, problems } = findPlace(dictionaries, {
+  const { place: anywhere, problems } = findPlace(dictionaries, {
     delivery_type,
     city_id: body.city_id,
     pickup_point_id: body.pickup_point_id,
     address_city_id: address?.city_id ?? typedCity(body.address),
   })
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
-  if (!place) throw invalidFields(problems)
+  if (!anywhere) throw invalidFields(problems)
+  const to = address ?? typedDestination(body.address, anywhere.city.name, dictionaries.cities)
+  const zoned = placeInZone(dictionaries, anywhere, { ...to, delivery_type, zone_id: body.zone_id ?? address?.zone_id })
+  const { place, terms } = zoned
   const goodsById = toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
   const time = { timeZone: place.city.time_zone, goodsById }
   const expected = promisedTime({ ...body, time_type: body.time_type ?? 'now' }, place.city.delivery, ctx.now)
@@ -83,10 +94,10 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     promised: expected,
     payVariant: body.pay_variant,
     source: isLimited ? 'site' : 'phone',
-    zoneId: null,
+    zoneId: zoned.zone?.id ?? null,
   })
-  const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: buyer ?? null, promo, bonuses: body.bonuses ?? 0 }
-  const goods = priceGoods(body.goods, goodsById, { ...terms, loyalty: dictionaries.loyalty.terms }, promotions)
+  const asked = { delivery_type, terms, buyer: buyer ?? null, promo, bonuses: body.bonuses ?? 0 }
+  const goods = priceGoods(body.goods, goodsById, { ...asked, loyalty: dictionaries.loyalty.terms }, promotions)
   Object.assign(problems, goods.problems)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
 
@@ -94,6 +105,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   const full = await fullSlots(ctx, place.city.id, slotNeed(dictionaries, place.city.id, goods.lines))
   const { time_zone } = place.city
   const promised = promisedOf(place, ctx.now, body, full)
+  const refusedDelivery = refusedAt(zoned, promised?.from)
   const unserved = promised ? hoursFaults(goods.lines, time_zone, promised) : {}
   if (body.time_type && Object.keys(unserved).length > 0) throw invalidFields(unserved)
   const quote = {
@@ -102,9 +114,14 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
     promo: price.promo && promoOf(price.promo),
     promo_refused: refused ?? price.promo_refused,
     bonuses_max: price.bonuses_max,
-    delivery: price.delivery,
-    slots: slotsOf(place, ctx.now, body.datetime, (slot) => !full.has(slot) && isCartServed(goods.lines, time_zone, slot)),
-    promised: promised && Object.keys(unserved).length === 0 ? momentsOf(promised, time_zone) : null,
+    delivery: { ...price.delivery, ...toldZone(zoned, refusedDelivery) },
+    slots: slotsOf(
+      place,
+      ctx.now,
+      body.datetime,
+      (slot) => !full.has(slot) && !refusedAt(zoned, slot) && isCartServed(goods.lines, time_zone, slot),
+    ),
+    promised: promised && !refusedDelivery && Object.keys(unserved).length === 0 ? momentsOf(promised, time_zone) : null,
     payment: {
       online: ways.isOpen,
       ...(ways.isOpen && ways.card === null && { card: false }),

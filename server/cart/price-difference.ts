@@ -12,7 +12,8 @@ let others = 0
 /** Logs a warning, without personal data, where a customer's own total differs though the catalogue did not: both use the same rules, so it
  *  is a defect. At most one a minute, because a client may send any total; `others` counts the rest. */
 export function reportDifference(ctx: BuyerContext, body: QuoteBody, quote: Quote, changes: CartChanges): void {
-  const { totals, promo, promo_refused, delivery } = quote
+  const { totals, promo, promo_refused } = quote
+  const { zone, among: _among, refused: _refused, ...terms } = quote.delivery
   if (!('userId' in ctx) || body.total == null || body.total === totals.total) return
   if (changes.outed.length + changes.changed.length + changes.cheaper.length > 0) return
   if (promo_refused && !isOfCart(promo_refused)) return
@@ -24,7 +25,8 @@ export function reportDifference(ctx: BuyerContext, body: QuoteBody, quote: Quot
       seen: body.total,
       totals,
       delivery_type: body.delivery_type ?? 'delivery',
-      terms: delivery,
+      terms,
+      zone: zone?.id ?? null,
       promo: promo?.type ?? promo_refused?.reason ?? null,
       goods: body.goods.map((line) => `${lineUid({ ...line, note: null })}*${line.qtt}`),
       others,

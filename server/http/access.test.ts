@@ -16,13 +16,13 @@ type Ids = Record<string, Owned | 'public'>
 
 const goodsIds = (list: string): Ids =>
   Object.fromEntries(['', '.additionals', '.side', '.sauce'].map((part) => [`body.${list}${part}.id`, 'public']))
-const placeIds: Ids = { 'body.city_id': 'public', 'body.pickup_point_id': 'public' }
+const placeIds: Ids = { 'body.city_id': 'public', 'body.pickup_point_id': 'public', 'body.zone_id': 'public' }
 
 /** The owner of each id of the operations that take a bearer token; the first test fails for a new id. */
 const IDS: Record<string, Ids> = {
   'DELETE /v3/sessions/{id}': { 'path.id': 'session' },
-  'POST /v3/addresses': { 'body.city_id': 'public' },
-  'PUT /v3/addresses/{id}': { 'path.id': 'address', 'body.city_id': 'public' },
+  'POST /v3/addresses': { 'body.city_id': 'public', 'body.zone_id': 'public' },
+  'PUT /v3/addresses/{id}': { 'path.id': 'address', 'body.city_id': 'public', 'body.zone_id': 'public' },
   'DELETE /v3/addresses/{id}': { 'path.id': 'address' },
   'GET /v3/addresses/suggestions': { 'query.city_id': 'public' },
   'GET /v2/deactivate-token': { 'query.id': 'card' },

@@ -52,7 +52,7 @@ const IDLE: Record<string, number> = {
 }
 
 /** Fields of nested objects: lines, addresses, states, price changes. */
-const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment message percent amount note`
+const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment lat lng zone_id message percent amount note`
 
 /** The body with foreign fields at its top and in each nested object. */
 function withForeignFields(body: unknown, fields: string[]): string {

@@ -1,6 +1,6 @@
 import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
-import { news, promoCodes, stations, stops } from '#server/db/tables'
+import { deliveryZones, news, promoCodes, stations, stops } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, OPTION, orderBody, pickupBody, placed, POINT } from '#server/orders/orders.testing'
 import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { call, db, read } from './api.testing'
@@ -16,11 +16,17 @@ export async function addThings(kitchen: number = POINT.day) {
   const home = { city_id: CITY.day, street: 'Лесная', house: '7' }
   const stop = { subject: 'goods' as const, subject_id: GOODS.cheap, kitchen_id: kitchen, from_at: 1 }
   const promotion = { slug: 'test-news', title: 'Акция', teaser: '', body: '', image: '/pictures/a.webp', starts_at: 1 }
-  const [[madeStop], [madeNews], [station], [rule]] = await db.batch([
+  const ladder = [
+    { from: 0, fee: 149 },
+    { from: 1200, fee: 0 },
+  ]
+  const north = { city_id: kitchen, name: 'Север', color: '#2f7d4f', streets: ['Лесная'], min_order: 600, ladder }
+  const [[madeStop], [madeNews], [station], [rule], [zone]] = await db.batch([
     db.insert(stops).values(stop).returning(),
     db.insert(news).values(promotion).returning(),
     db.insert(stations).values({ name: 'Горячий цех' }).returning(),
     db.insert(promoCodes).values({ name: 'Самовывоз', type: 1, percent: 10, is_active: false }).returning(),
+    db.insert(deliveryZones).values(north).returning(),
   ])
   const ids: Record<string, number> = {
     orders: (await placed(customer, pickupBody({ pickup_point_id: kitchen, time_type: 'now' }))).id,
@@ -31,6 +37,7 @@ export async function addThings(kitchen: number = POINT.day) {
     stops: madeStop?.id ?? 0,
     news: madeNews?.id ?? 0,
     stations: station?.id ?? 0,
+    zones: zone?.id ?? 0,
     kitchens: kitchen,
     pickuppoints: kitchen,
     cities: kitchen,
@@ -49,7 +56,13 @@ export async function addThings(kitchen: number = POINT.day) {
 export function pathOf(operation: Operation, { ids, kitchen }: Things): string {
   const [, room = '', kind = ''] = /(\w+)\/(\w+)\/\{id\}/.exec(operation.path) ?? []
   const query = operation.parameters.filter((one) => one.in === 'query' && (one.required || one.name === 'kitchen_id'))
-  const given: Record<string, string> = { kitchen_id: String(kitchen), after: '0', from: '2026-11-20', to: '2026-11-20' }
+  const given: Record<string, string> = {
+    kitchen_id: String(kitchen),
+    city_id: String(kitchen),
+    after: '0',
+    from: '2026-11-20',
+    to: '2026-11-20',
+  }
   const asked = query.map(({ name }) => `${name}=${given[name] ?? '1'}`).join('&')
   return pathWith(operation, ids[`${room}/${kind}`] ?? ids[kind] ?? 1) + (asked && `?${asked}`)
 }
@@ -135,6 +148,9 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'POST /staff/customers/{id}/erase': { code: '0000' },
     'POST /staff/customers/{id}/notes': { kind: 'note', text: 'Звонить за десять минут' },
     'POST /staff/stations': { name: 'Холодный цех' },
+    'POST /staff/zones': { city_id: kitchen, name: 'Запад' },
+    'PATCH /staff/zones/{id}': { name: 'Юг' },
+    'PUT /staff/zones/order': { city_id: kitchen, zones: [ids['zones']] },
     'PATCH /staff/stations/{id}': { name: 'Тёплый цех' },
     'POST /staff/sign-in/code': { phone: '79981112233' },
     'POST /staff/first-owner': { token: '0'.repeat(64), name: 'Анна', phone: '79981112233' },

@@ -5,9 +5,11 @@ import type { CreateOrderBody } from '~/contracts/orders'
 import { doorProblem, doorstepOf, toPayOnReceipt } from '~/rules/doorstep'
 import { closedText, pausedText } from '~/rules/opening'
 import { isKept } from '~/rules/promo'
+import type { PromisedTime } from '~/rules/promise'
 import { nextOpening, slotProblem, type SlotProblem } from '~/rules/schedule'
 import { invalidFields } from '#server/cart/cart.service'
 import type { FieldTexts, CookingPlace } from '#server/cart/place'
+import { refusedAt, type ZonedPlace } from '#server/cart/zone-of-order'
 import type { PricedGoods } from '#server/cart/priced-goods'
 import { conflict, type HttpError, invalid } from '#server/core/errors'
 import { promoError } from '#server/promo/promo.service'
@@ -67,6 +69,17 @@ export function timeProblems(
   if (!datetime) return { datetime: 'Выберите время' }
   const problem = slotProblem(hours, city.time_zone, now, new Date(datetime))
   return problem ? { datetime: SLOT_TEXTS[problem] } : {}
+}
+
+/** 422 for a delivery outside all zones (`outside_zones`), to an address that may be in several (`pick_zone`), and to a zone that is not served
+ *  at the promised time (`zone_closed`). */
+export function zoneProblem(body: CreateOrderBody, zoned: ZonedPlace, promised: PromisedTime | null): HttpError | null {
+  const refused = refusedAt(zoned, promised?.from)
+  if (!refused) return null
+  const { reason, text } = refused
+  if (reason === 'pick') return invalid('zone_id', text, 'pick_zone')
+  if (reason === 'outside') return invalid(body.address_id ? 'address_id' : 'address.street', text, 'outside_zones')
+  return invalid(body.time_type === 'now' ? 'time_type' : 'datetime', text, 'zone_closed')
 }
 
 /** 422 `paused` for an order for now while the kitchen takes none. */

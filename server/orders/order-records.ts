@@ -1,3 +1,4 @@
+import type { Address } from '~/contracts/addresses'
 import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import { MAX_ADDRESSES } from '~/contracts/constants'
@@ -44,7 +45,7 @@ export type OrderToStore = {
   /** The attempt whose key is stored; null without a key. */
   attempt: KeyedOrder | null
   /** A typed address to save for the customer. */
-  newAddress: OrderAddress | null
+  newAddress: (OrderAddress & Pick<Address, 'zone_id'>) | null
   /** A typed e-mail to save in a profile without one. */
   newEmail: string | null
   /** Who is asked for an online payment. */
@@ -212,7 +213,7 @@ function storeKey({ db, userId, now }: CustomerContext, { key, bodyHash }: Keyed
 }
 
 /** Saves a typed address unless it exists, the customer has `MAX_ADDRESSES`, or was erased. The first one becomes the default. */
-function insertAddress({ db, userId, now }: CustomerContext, address: OrderAddress) {
+function insertAddress({ db, userId, now }: CustomerContext, address: NonNullable<OrderToStore['newAddress']>) {
   const { city_id, street, house, building, apartment } = address
   const isMine = sql`"customer_id" = ${userId}`
   const row = {

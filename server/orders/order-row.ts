@@ -9,6 +9,7 @@ import { PAY_MINUTES, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, OrderAddress } from '~/contracts/orders'
 import { cookBy } from '~/rules/cook-time'
 import { doorstepOf } from '~/rules/doorstep'
+import type { OrderZone } from '~/contracts/zones'
 import { promisedTime, slotOf } from '~/rules/promise'
 import { MINUTE_MS } from '~/rules/time'
 import { changeFrom } from './order-checks'
@@ -17,6 +18,7 @@ import type { OrderToStore } from './order-records'
 /** Everything besides the body that an order is made of. */
 type OrderBasis = {
   place: CookingPlace
+  zone: OrderZone | null
   priced: PricedGoods
   /** The rules that the cart was priced with. */
   rules: readonly ShopPromotion[]
@@ -60,6 +62,7 @@ export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis:
     slot_at: need && slotOf(promised),
     kitchen_minutes: need?.minutes ?? 0,
     address,
+    zone: basis.zone,
     pickup_point: point && { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone },
     pay_variant: body.pay_variant,
     pay_type: body.pay_type,
@@ -100,9 +103,10 @@ const orderedRules = (applied: readonly AppliedPromotion[], rules: readonly Shop
     return [{ ...one, rule }]
   })
 
-/** The order's copy of an address. */
+/** The order's copy of an address; with coordinates where they are known. */
 export function orderAddressOf(place: Partial<OrderAddress> & { city_id: number }): OrderAddress {
   const { city_id, street = '', house = '', building = '', entrance = '', floor = '' } = place
-  const { apartment = '', intercom = '', label = '', comment = '' } = place
-  return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment }
+  const { apartment = '', intercom = '', label = '', comment = '', lat, lng } = place
+  const point = lat != null && lng != null ? { lat, lng } : {}
+  return { city_id, street, house, building, entrance, floor, apartment, intercom, label, comment, ...point }
 }

@@ -38,6 +38,7 @@ function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: read
     promised: { from: moment(row.promised_from), to: moment(row.promised_to) },
     address: row.address,
     pickup_point: row.pickup_point,
+    zone: row.zone && { id: row.zone.id, name: row.zone.name },
     pay_variant,
     pay_type,
     online_way: row.online_way,

@@ -1,6 +1,7 @@
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, kitchensOfPlace, type FieldTexts } from '#server/cart/place'
 import { priceGoods } from '#server/cart/priced-goods'
+import { orderZoneOf, placeInZone } from '#server/cart/zone-of-order'
 import { isSlotFull, slotNeed } from '#server/cart/slots'
 import { cartGoodsQuery, optionsQuery, toGoodsById } from '#server/catalog/goods-rows'
 import { conflict, HttpError, unauthorized } from '#server/core/errors'
@@ -18,11 +19,10 @@ import { onlineWays } from '#server/shop/online-ways'
 import { and, eq, isNull } from 'drizzle-orm'
 import { PAY_TYPE, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
-import { cityTerms } from '~/rules/delivery-terms'
 import { promisedTime } from '~/rules/promise'
 import { tidyAddress } from '~/rules/tidy-address'
 import { firstOrder, keyQuery, orderAttempt, type KeyedOrder, type StoredOrder } from './idempotency'
-import { checkTotals, paidWay, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems } from './order-checks'
+import { checkTotals, paidWay, pauseProblem, payProblems, promiseProblem, slotTaken, timeProblems, zoneProblem } from './order-checks'
 import { checkLimits, limitsQuery, piecesProblem } from '#server/cart/order-limits'
 import { hoursFaults } from '#server/cart/served'
 import { BY_CUSTOMER, isLimited, type RuleUse, storeOrder, type Placing } from './order-records'
@@ -79,13 +79,16 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
 
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: basis.version })
   const typed = body.address_id ? null : body.address
-  const { place, problems } = findPlace(dictionaries, {
+  const { place: anywhere, problems } = findPlace(dictionaries, {
     delivery_type: body.delivery_type,
     city_id: body.city_id,
     pickup_point_id: body.pickup_point_id,
     address_city_id: body.address_id ? address?.city_id : typed?.city_id,
   })
-  const tidy = tidyAddress(address ?? typed ?? {}, place?.city.name, dictionaries.cities)
+  const tidy = tidyAddress(address ?? typed ?? {}, anywhere?.city.name, dictionaries.cities)
+  const to = { ...(address ?? typed), ...tidy.address, delivery_type: body.delivery_type, zone_id: body.zone_id ?? address?.zone_id }
+  const zoned = anywhere && placeInZone(dictionaries, anywhere, to)
+  const place = zoned?.place
   Object.assign(problems, addressProblems(body, address !== undefined), piecesProblem(body, shopPhone(dictionaries)))
   if (typed && tidy.fault && body.delivery_type === 'delivery') problems[`address.${tidy.fault.field}`] = tidy.fault.text
   if (place) Object.assign(problems, timeProblems(body, place, ctx.now))
@@ -95,7 +98,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   const card = basis.card && basis.card.provider === ways.saved ? basis.card : null
   const payer = { card, email: body.email ?? (ctx.settings.payment.receipts && customer.email) }
   Object.assign(problems, payProblems(body, payer, ways, ctx.settings.payment.receipts))
-  if (!place || Object.keys(problems).length > 0) throw invalidFields(problems)
+  if (!zoned || !place || Object.keys(problems).length > 0) throw invalidFields(problems)
   const paused = pauseProblem(body, place)
   if (paused) throw paused
 
@@ -115,11 +118,13 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     promised,
     payVariant: body.pay_variant,
     source: placing.source,
-    zoneId: null,
+    zoneId: zoned.zone?.id ?? null,
   })
-  const terms = { delivery_type, terms: cityTerms(place.city.delivery), buyer: customer, promo, bonuses: body.bonuses ?? 0 }
+  const terms = { delivery_type, terms: zoned.terms, buyer: customer, promo, bonuses: body.bonuses ?? 0 }
   const { loyalty } = dictionaries
   const priced = priceGoods(body.goods, goodsById, { ...terms, loyalty: loyalty.terms }, promotions)
+  const unzoned = zoneProblem(body, zoned, promised)
+  if (unzoned) throw unzoned
   if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))
   checkTotals(body, priced, refused)
   const promiseChanged = promiseProblem(body, place)
@@ -139,6 +144,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
       earnsBonuses: placing.source !== 'test',
       ...payer,
       place,
+      zone: zoned.zone && orderZoneOf(zoned.zone),
       priced,
       rules: promotions.rules,
       customer,
@@ -160,7 +166,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     ),
     attempt,
     // the door of another person is none of the customer's own
-    newAddress: address || body.recipient ? null : orderAddress,
+    newAddress: address || body.recipient || !orderAddress ? null : { ...orderAddress, zone_id: zoned.among && (zoned.zone?.id ?? null) },
   })
 }
 

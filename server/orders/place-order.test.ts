@@ -40,6 +40,7 @@ describe('POST /v2/orders', () => {
       promised: { from: '2026-11-20T12:35:00+03:00', to: '2026-11-20T12:45:00+03:00' },
       address: { ...blank, city_id: CITY.day, street: 'Лесная', house: '7', apartment: '12' },
       pickup_point: null,
+      zone: null,
       pay_variant: 1,
       pay_type: 1,
       online_way: null,

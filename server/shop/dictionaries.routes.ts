@@ -1,5 +1,5 @@
 import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
-import { deliveryZones, zonesQuery } from '~/contracts/zones'
+import { deliveryZoneList, zonesQuery } from '~/contracts/zones'
 import { cityStops, cityStopsQuery } from '~/contracts/staff-stops'
 import { versioned, versionedBy } from '#server/catalog/versioned'
 import { missing } from '#server/core/errors'
@@ -34,7 +34,7 @@ export const dictionaryEndpoints = [
     others: notModified,
     summary: 'Зоны доставки города: условия и области',
     query: zonesQuery,
-    answer: deliveryZones,
+    answer: deliveryZoneList,
     says: 'Зоны по порядку',
     errors: [404],
     run: async (ctx, { query }) => {

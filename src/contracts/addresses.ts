@@ -18,8 +18,15 @@ const details = {
   label: line(ADDRESS_LIMITS.label),
   comment: multiLine(ADDRESS_LIMITS.comment, `Не длиннее ${ADDRESS_LIMITS.comment} знаков`),
 }
+/** Of the house, where a suggestion had them; both or none count. `zone_id`: the delivery zone that the customer named where these and the street
+ *  do not decide it. */
+const location = {
+  lat: z.number().min(-90, 'Широта — от −90 до 90').max(90, 'Широта — от −90 до 90').nullish(),
+  lng: z.number().min(-180, 'Долгота — от −180 до 180').max(180, 'Долгота — от −180 до 180').nullish(),
+}
 const place = {
   ...required,
+  ...location,
   building: details.building.default(''),
   entrance: details.entrance.default(''),
   floor: details.floor.default(''),
@@ -44,6 +51,9 @@ export const address = z
     intercom: z.string(),
     label: z.string(),
     comment: z.string(),
+    lat: z.number().nullish(),
+    lng: z.number().nullish(),
+    zone_id: id.nullish(),
   })
   .meta({ id: 'Address' })
 export type Address = z.infer<typeof address>
@@ -54,12 +64,14 @@ export const addressList = z.array(address)
 export const addressValue = z.object({ value: address })
 
 /** POST /v3/addresses */
-export const createAddressBody = z.object({ ...place, city_id: id, is_default: z.boolean().optional() }).meta({ id: 'CreateAddressBody' })
+export const createAddressBody = z
+  .object({ ...place, city_id: id, zone_id: id.nullish(), is_default: z.boolean().optional() })
+  .meta({ id: 'CreateAddressBody' })
 export type CreateAddressBody = z.infer<typeof createAddressBody>
 
 /** PUT /v3/addresses/{id}: absent fields stay unchanged. */
 export const updateAddressBody = z
-  .object({ city_id: id, is_default: z.boolean(), ...required, ...details })
+  .object({ city_id: id, zone_id: id.nullable(), is_default: z.boolean(), ...required, ...details, ...location })
   .partial()
   .meta({ id: 'UpdateAddressBody' })
 export type UpdateAddressBody = z.infer<typeof updateAddressBody>
@@ -74,7 +86,9 @@ export const addressSuggestionsQuery = z.object({
   street: line(ADDRESS_LIMITS.street),
   house: line(ADDRESS_LIMITS.house).optional(),
 })
-/** Streets have an empty `house`. */
-const addressSuggestion = z.object({ street: z.string(), house: z.string(), building: z.string() }).meta({ id: 'AddressSuggestion' })
+/** Streets have an empty `house` and no coordinates. */
+const addressSuggestion = z
+  .object({ street: z.string(), house: z.string(), building: z.string(), lat: z.number().nullish(), lng: z.number().nullish() })
+  .meta({ id: 'AddressSuggestion' })
 export const addressSuggestions = z.array(addressSuggestion).max(MAX_ADDRESS_SUGGESTIONS)
 export type AddressSuggestion = z.infer<typeof addressSuggestion>

@@ -64,13 +64,14 @@ export const recipientBody = z.object({
   phone: calledPhone,
 })
 
-/** The fields of an order's body; null counts as absent. `leave_at_door` and `no_call` (no bell) are of a delivery. */
+/** The fields of an order's body; null counts as absent. `zone_id`: the delivery zone that the customer named, where the address does not decide it. `leave_at_door` and `no_call` (no bell) are of a delivery. */
 export const orderFields = {
   delivery_type: deliveryType,
   city_id: id.nullish(),
   address_id: id.nullish(),
   address: orderAddressBody.nullish(),
   pickup_point_id: id.nullish(),
+  zone_id: id.nullish(),
   time_type: timeType,
   datetime: moment.nullish(),
   pay_variant: payVariant,
@@ -159,7 +160,8 @@ export const offeredPayment = z
   .object({ pay_variant: payVariant, refused: z.object({ reason: z.string(), text: z.string() }).nullable() })
   .meta({ id: 'OfferedPayment' })
 
-/** All prices are computed here. `promo_saves`: by how much the code lowers the total, below 0 where
+/** All prices are computed here. `delivery.next`: what is missing to the next cheaper step of the fee. `delivery.zone`: that of the address;
+ *  `among`: the zones to choose from where the address does not decide; `refused`: why an order would not be delivered. `promo_saves`: by how much the code lowers the total, below 0 where
  *  it raises it. `code` is the shop's spelling of a typed code. A remote API may omit it, `min_total`, `promo_refused`, `promo_saves`, `advice`, `promised` (null if the time is not
  *  available) and `payment`
  *  or its `ways`, which a guest has none of. */
@@ -178,6 +180,9 @@ export const quote = z
       min_order: money,
       missing: money,
       next: z.object({ missing: money, fee: money }).nullish(),
+      zone: z.object({ id, name: z.string() }).nullish(),
+      among: z.array(id).nullish(),
+      refused: z.object({ reason: z.enum(['outside', 'pick', 'closed', 'hours']), text: z.string() }).nullish(),
     }),
     slots: z.array(moment).max(MAX_SLOTS),
     promised: z.object({ from: moment, to: moment }).nullish(),

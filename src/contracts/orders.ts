@@ -80,7 +80,7 @@ export const orderLine = z
 export type OrderLine = z.infer<typeof orderLine>
 
 /** The address as it was when the order was placed. */
-export const orderAddress = address.omit({ id: true, is_default: true }).meta({ id: 'OrderAddress' })
+export const orderAddress = address.omit({ id: true, is_default: true, zone_id: true }).meta({ id: 'OrderAddress' })
 export type OrderAddress = z.infer<typeof orderAddress>
 
 const period = z.object({ from: moment, to: moment })
@@ -112,6 +112,7 @@ export const order = z
     promised: period,
     address: orderAddress.nullable(),
     pickup_point: z.object({ id, city_id: id, address: z.string(), phone: z.string() }).nullable(),
+    zone: z.object({ id, name: z.string() }).nullish(),
     pay_variant: payVariant,
     pay_type: payType,
     /** How it is paid on the site; null where it is not. */

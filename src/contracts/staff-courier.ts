@@ -17,6 +17,7 @@ export const run = z
     taken_at: moment.nullable(),
     ended_at: moment.nullable(),
     place: z.string(),
+    zone: z.string().nullish(),
     address: orderAddress.nullable(),
     name: z.string().nullable(),
     phone: z.string().nullable(),

@@ -54,6 +54,7 @@ export const editOrderBody = z
     delivery_type: deliveryType.optional(),
     address: orderAddressBody.optional(),
     pickup_point_id: id.optional(),
+    zone_id: id.optional(),
     time_type: timeType.optional(),
     datetime: moment.nullish(),
     persons: z.int().min(0).max(MAX_PERSONS).nullish(),

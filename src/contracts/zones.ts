@@ -34,7 +34,7 @@ export const deliveryZone = zoneTerms.extend({ area: zoneArea.nullable() }).meta
 export type DeliveryZone = z.infer<typeof deliveryZone>
 
 /** GET /v2/delivery-zones, in their order. */
-export const deliveryZones = z.array(deliveryZone)
+export const deliveryZoneList = z.array(deliveryZone)
 export const zonesQuery = z.object({ city_id: idParam })
 
 /** The zone of an order with its terms as they were. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeFor, ladderFault, nextStep } from './delivery-terms'
+import { feeFor, ladderFault, cheaperStep } from './delivery-terms'
 
 it.each([
   ['a ladder from above 0', [{ from: 100, fee: 99 }], /начинается с/],
@@ -38,7 +38,7 @@ it('more goods never cost more delivery, and what is missing leads exactly to th
       expect(ladderFault(ladder)).toBeNull()
       const [less, more] = [Math.min(one, other), Math.max(one, other)]
       expect(feeFor(terms, more)).toBeLessThanOrEqual(feeFor(terms, less))
-      const next = nextStep(terms, less)
+      const next = cheaperStep(terms, less)
       if (!next) return
       expect(feeFor(terms, Math.round((less + next.missing) * 100) / 100)).toBe(next.fee)
       expect(feeFor(terms, Math.round((less + next.missing) * 100 - 1) / 100)).toBe(feeFor(terms, less))

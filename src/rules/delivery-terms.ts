@@ -21,7 +21,7 @@ export const feeFor = ({ ladder }: DeliveryTerms, goods: number): number => ladd
 export const freeFrom = ({ ladder }: DeliveryTerms): number | null => ladder.find(({ from, fee }) => from > 0 && fee === 0)?.from ?? null
 
 /** What is missing to the next cheaper step, and what the delivery costs there; null on the last one. */
-export function nextStep(terms: DeliveryTerms, goods: number): { missing: number; fee: number } | null {
+export function cheaperStep(terms: DeliveryTerms, goods: number): { missing: number; fee: number } | null {
   const fee = feeFor(terms, goods)
   const step = terms.ladder.find((one) => one.from > goods && one.fee < fee)
   return step ? { missing: subtractMoney(step.from, goods), fee: step.fee } : null

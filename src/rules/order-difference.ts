@@ -36,6 +36,7 @@ export function guestText(was: EditedOrder, now: EditedOrder, fields: readonly s
 const EDIT_FIELDS: Record<string, string> = {
   delivery_type: 'способ получения',
   address: 'адрес',
+  zone: 'зона доставки',
   pickup_point: 'точка самовывоза',
   time: 'время',
   persons: 'приборы',

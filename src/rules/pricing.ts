@@ -3,7 +3,7 @@ import type { LoyaltyTerms } from '~/contracts/loyalty'
 import type { AppliedPromotion, Promotion, PromotionNudge } from '~/contracts/promotions'
 import type { User } from '~/contracts/user'
 import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
-import { type DeliveryTerms, feeFor, freeFrom, nextStep } from './delivery-terms'
+import { type DeliveryTerms, feeFor, freeFrom, cheaperStep } from './delivery-terms'
 import { explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
 import { DEFAULT_LOYALTY_TERMS, isCounted } from './loyalty-terms'
@@ -164,7 +164,7 @@ function deliveryOf(type: DeliveryType, terms: DeliveryTerms, goods: number): Ca
   if (type === 'pickup') return { fee: 0, free_from: null, min_order: 0, missing: 0, next: null }
   const { min_order } = terms
   const missing = Math.max(0, subtractMoney(min_order, goods))
-  return { fee: feeFor(terms, 0), free_from: freeFrom(terms), min_order, missing, next: nextStep(terms, goods) }
+  return { fee: feeFor(terms, 0), free_from: freeFrom(terms), min_order, missing, next: cheaperStep(terms, goods) }
 }
 
 /** «2 соуса бесплатно»: pieces that a group gives for nothing. */

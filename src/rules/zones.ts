@@ -13,7 +13,7 @@ export type ZonePlace = { lat?: number | null | undefined; lng?: number | null |
 
 /** The zone of a place and what decided it; or the zones among which the customer knows the right one; or none, and no delivery. */
 export type ZoneAnswer<Zone> =
-  | { zone: Zone; by: 'point' | 'street' }
+  | { zone: Zone; by: 'point' | 'street'; among?: undefined }
   | { zone: null; among: readonly Zone[] }
   | { zone: null; among?: undefined }
 

@@ -19,6 +19,9 @@ const place = z.object({
   house: text,
   block_type: text,
   block: text,
+  geo_lat: text,
+  geo_lon: text,
+  qc_geo: z.union([z.string(), z.number()]).nullish(),
 })
 type Place = z.infer<typeof place>
 const responseBody = z.object({ suggestions: z.array(z.object({ data: place })) })
@@ -64,6 +67,13 @@ function toStreet({ settlement_with_type: settlement, street_with_type: street, 
   return name.length > MAX_STREET_LENGTH ? null : { street: name, house: '', building: '' }
 }
 
+/** DaData says how exact a point is: 0 is the house, 1 the nearest one, the rest a street or a whole town, which decide nothing. */
+function pointOf({ geo_lat, geo_lon, qc_geo }: Place) {
+  const [lat, lng] = [Number(geo_lat), Number(geo_lon)]
+  const isExact = qc_geo == null || Number(qc_geo) <= 1
+  return isExact && geo_lat && geo_lon && Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : {}
+}
+
 /** Only «корпус» has a field of its own: «влд 5» and «7 стр 1» are houses. */
 function toHouse(found: Place): AddressSuggestion | null {
   const { house_type, house, block_type, block } = found
@@ -72,5 +82,5 @@ function toHouse(found: Place): AddressSuggestion | null {
   const building = (block_type === 'к' && block) || ''
   const parts = [house_type !== 'д' && house_type, house, block && !building && `${block_type} ${block}`]
   const number = parts.filter(Boolean).join(' ')
-  return Math.max(number.length, building.length) > MAX_HOUSE_LENGTH ? null : { ...street, house: number, building }
+  return Math.max(number.length, building.length) > MAX_HOUSE_LENGTH ? null : { ...street, house: number, building, ...pointOf(found) }
 }

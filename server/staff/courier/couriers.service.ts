@@ -4,7 +4,7 @@ import { courierShifts, orders, staff } from '#server/db/tables'
 import { missing } from '#server/core/errors'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
 import { couriersQuery } from '#server/staff/kitchen/board/couriers'
-import { ticketPlaceOf } from '#server/staff/kitchen/board/tickets'
+import { zonedPlaceOf } from '#server/staff/kitchen/board/tickets'
 import { cashQuery, deliveredQuery, isOpenIn, toCash, toToday, zoneQuery } from './run-rows'
 
 /** The couriers of a kitchen, and whoever else drives or has cash: since when, with what. One round trip. @throws HttpError 404 */
@@ -43,7 +43,7 @@ export async function listCouriers(ctx: StaffContext, kitchenId: number): Promis
         out: out.filter(isTheirs).map((row) => ({
           id: row.id,
           number: row.number,
-          place: ticketPlaceOf(row),
+          place: zonedPlaceOf(row),
           taken_at: new Date(row.taken_at ?? at).toISOString(),
           promise_to: new Date(row.promised_to).toISOString(),
           problem: row.problem,

@@ -68,6 +68,7 @@ export function toRun(row: RunRow, dishes: readonly DishRow[], isOwn: boolean): 
     taken_at: momentOr(row.taken_at),
     ended_at: momentOr(row.completed_at),
     place: ticketPlaceOf(row),
+    zone: row.zone?.name ?? null,
     address: isOwn ? address : null,
     name: isOwn ? name : null,
     phone: isOwn ? phone : null,

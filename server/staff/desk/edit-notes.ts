@@ -9,14 +9,28 @@ type Facts = {
   again: number
   bonuses_back: number
   refused: string | null
+  otherZone: { was: string | null; is: string | null } | null
   isChangeLost: boolean
   isDoorLost: boolean
   isBackAtStove: boolean
 }
 
 /** What the operator should tell the guest, or know. */
-export function editNotes({ refund, owed, again, bonuses_back, refused, isChangeLost, isDoorLost, isBackAtStove }: Facts): string[] {
+export function editNotes({
+  refund,
+  owed,
+  again,
+  bonuses_back,
+  refused,
+  otherZone,
+  isChangeLost,
+  isDoorLost,
+  isBackAtStove,
+}: Facts): string[] {
   return [
+    ...(otherZone?.is
+      ? [`Зона доставки теперь «${otherZone.is}»${otherZone.was ? `, была «${otherZone.was}»` : ''}: доставка считается по\u00a0ней.`]
+      : []),
     ...(refund > 0 ? [`Вернём на карту ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
     ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
     ...(again > 0 ? [`За убранное уже вернули ${priceText(again)}: гость доплатит и\u00a0их.`] : []),

@@ -6,6 +6,8 @@ import { doorstepOf } from '~/rules/doorstep'
 import { promisedTime } from '~/rules/promise'
 import { invalidFields } from '#server/cart/cart.service'
 import { findPlace, type CookingPlace } from '#server/cart/place'
+import { orderZoneOf, placeInZone, refusedAt } from '#server/cart/zone-of-order'
+import { cityTerms, type DeliveryTerms } from '~/rules/delivery-terms'
 import { tidied } from '#server/addresses/tidy'
 import { invalid } from '#server/core/errors'
 import type { orders } from '#server/db/tables'
@@ -20,6 +22,9 @@ type OrderValues = Partial<typeof orders.$inferInsert>
 /** What an edit changes beside the dishes: the columns, and the names of what changed for the log. */
 export type PlaceChange = {
   place: CookingPlace
+  /** By which the delivery is priced, and the zone where it is another one than before; null: none. */
+  terms: DeliveryTerms
+  otherZone: { was: string | null; is: string | null } | null
   values: OrderValues
   fields: AuditField[]
   /** Whether the order comes at another time, and whether it is another way to get it or another city. */
@@ -31,29 +36,36 @@ export type PlaceChange = {
 export function planPlace(ctx: StaffContext, basis: EditBasis, body: EditOrderBody, dictionaries: Dictionaries): PlaceChange {
   const { order } = basis
   const whereTo = findWhereTo(basis, body, dictionaries)
-  const { place, problems } = findPlace(dictionaries, {
+  const { place: anywhere, problems } = findPlace(dictionaries, {
     delivery_type: whereTo.delivery_type,
     city_id: order.city_id,
     pickup_point_id: whereTo.point_id,
     address_city_id: whereTo.address?.city_id,
   })
-  if (!place) throw invalidFields(problems)
+  if (!anywhere) throw invalidFields(problems)
+  const zoned = planZone(basis, body, dictionaries, { ...whereTo, anywhere })
+  const { place, zone } = zoned
   const { city, point } = place
   const isMoved = whereTo.delivery_type !== order.delivery_type || (point?.id ?? null) !== (order.pickup_point?.id ?? null)
   const isOtherPlace = whereTo.delivery_type !== order.delivery_type || city.id !== order.city_id
   if ((isMoved || isOtherPlace) && place.kitchenId !== order.kitchen_id)
     throw invalid(point ? 'pickup_point_id' : 'address', 'Там готовит другая кухня. Отмените заказ и оформите новый.')
   const time = planTime(ctx, basis, body, place)
+  const refused = time && refusedAt(zoned.now, time.promised_from)
+  if (refused) throw invalid('datetime', refused.text)
   const isOther = {
     delivery_type: whereTo.delivery_type !== order.delivery_type,
     address: !isSame(whereTo.address, order.address),
     pickup_point: point !== null && point.id !== order.pickup_point?.id,
+    zone: (zone?.id ?? null) !== (order.zone?.id ?? null),
     time: time !== null,
   }
-  const fields = (['delivery_type', 'address', 'pickup_point', 'time'] as const).filter((name) => isOther[name])
+  const fields = (['delivery_type', 'address', 'zone', 'pickup_point', 'time'] as const).filter((name) => isOther[name])
   const promise = { promised_from: order.promised_from, promised_to: order.promised_to, ...time }
   return {
     place,
+    terms: zoned.terms,
+    otherZone: isOther.zone ? { was: order.zone?.name ?? null, is: zone?.name ?? null } : null,
     fields: [...fields, ...detailFields(basis, body)],
     isOtherTime: time !== null,
     isOtherPlace,
@@ -62,15 +74,36 @@ export function planPlace(ctx: StaffContext, basis: EditBasis, body: EditOrderBo
       delivery_type: whereTo.delivery_type,
       city_id: city.id,
       address: whereTo.address,
+      zone,
       pickup_point:
         point && isMoved ? { id: point.id, city_id: point.city_id, address: point.address, phone: point.phone } : order.pickup_point,
       ...(whereTo.delivery_type === 'delivery' && { pickup_point: null }),
       ...time,
-      ...((time || isMoved || isOtherPlace) && {
+      ...((time || isMoved || isOtherPlace || isOther.zone) && {
         cook_by: cookBy({ ...promise, delivery_type: whereTo.delivery_type }, city.delivery.travel ?? 0),
       }),
     },
   }
+}
+
+type WhereTo = ReturnType<typeof findWhereTo> & { anywhere: CookingPlace }
+
+/** The zone after an edit: decided again for another address, with today's terms; else the order's own, with its own. Where the address does
+ *  not decide, it stays unless the operator names another. @throws HttpError 422 outside all zones, and where no zone is known */
+function planZone(
+  { order }: EditBasis,
+  { zone_id }: EditOrderBody,
+  dictionaries: Dictionaries,
+  { anywhere, address, delivery_type }: WhereTo,
+) {
+  const own = order.zone
+  const to = { ...address, delivery_type, zone_id: zone_id ?? own?.id }
+  const now = placeInZone(dictionaries, anywhere, to)
+  const isAsked = delivery_type !== order.delivery_type || !isSame(address, order.address) || zone_id !== undefined
+  if (isAsked && now.refused) throw invalid(now.among ? 'zone_id' : 'address.street', now.refused.text)
+  const isOwn = delivery_type === 'delivery' && (!isAsked || now.zone?.id === own?.id)
+  const zone = isOwn ? own : now.zone && orderZoneOf(now.zone)
+  return { now, place: now.place, zone, terms: zone ?? cityTerms(anywhere.city.delivery) }
 }
 
 function findWhereTo({ order }: EditBasis, body: EditOrderBody, dictionaries: Dictionaries) {

@@ -49,7 +49,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const change = planPlace(ctx, basis, body, dictionaries)
   const unserved = hoursProblems(basis, chosen.lines, change)
   if (Object.keys(unserved).length > 0) throw invalidFields(unserved)
-  const isRepriced = chosen.hasChanged || change.isOtherPlace
+  const isRepriced = chosen.hasChanged || change.isOtherPlace || change.otherZone !== null
   const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis, chosen.lines, change)
   const { lines, totals } = priced
   const absorbed = absorbedOf(basis, lines)
@@ -118,6 +118,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
         again: subtractMoney(settled.collect, order.collect, Math.max(0, difference)),
         bonuses_back,
         refused: priced.refused,
+        otherZone: change.otherZone,
         isChangeLost,
         isDoorLost: atDoor !== null,
         isBackAtStove: stage !== order.stage,

@@ -1,6 +1,5 @@
 import type { ExplanationRow } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
-import { cityTerms } from '~/rules/delivery-terms'
 import { isCounted } from '~/rules/loyalty-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
 import { unservedText } from '~/rules/menu-hours'
@@ -48,17 +47,18 @@ export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], chang
 const isGift = ({ price }: Pick<BasisLine, 'price'>) => price === null
 
 /** Prices an order again: its code and the terms of bonuses count as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
- *  spent. A change never adds a delivery fee: it stays or becomes free, or is the city's for what was a pickup. */
+ *  spent. A change never adds a delivery fee: it stays or becomes cheaper, or is that of the place where the order goes now. */
 export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
-  const { place, values, isOtherPlace } = change
+  const { terms, values, isOtherPlace, otherZone } = change
   const { order, customer } = basis
   const giftNow = basis.lines.find(isGift)
   const promo = codeOf(basis, giftNow, change)
-  const { fee, free_from } = place.city.delivery
+  const paid = order.delivery_fee
+  const kept = terms.ladder.map(({ from, fee }) => ({ from, fee: from === 0 ? paid : Math.min(fee, paid) }))
   const price = priceCart({
     lines: chosen.map(({ copy: { sides, sauces, price, ...copy } }) => ({ ...copy, price: price ?? 0, side: sides, sauce: sauces })),
     delivery_type: values.delivery_type ?? order.delivery_type,
-    terms: cityTerms({ fee: isOtherPlace ? fee : order.delivery_fee, free_from, min_order: 0 }),
+    terms: { min_order: 0, ladder: isOtherPlace || otherZone ? terms.ladder : kept },
     buyer: { ...customer, bonuses: customer.bonuses + order.bonuses_spent },
     promo,
     bonuses: order.bonuses_spent,

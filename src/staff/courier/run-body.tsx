@@ -27,6 +27,7 @@ export function RunBody({ run, onSend }: RunBodyProps) {
   return (
     <div className="px-4 pt-4 pb-3">
       <h2 className="font-voice text-[1.5rem]/[1.8125rem] font-[650] tracking-[-0.045em]">{glue(streetOf(run))}</h2>
+      {run.zone && <p className="mt-1 type-option text-ink-2">{`Зона «${run.zone}»`}</p>}
       {run.address === null && <p className="mt-2 type-option text-ink-2">{glue('Квартира и телефон появятся, когда будет связь.')}</p>}
       {door.length > 0 && (
         <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(3.5rem,1fr))] gap-2">

@@ -17,7 +17,7 @@ export async function readDeliverySheet(ctx: StaffContext, id: number): Promise<
   return {
     name: order.name,
     phone: order.phone,
-    address: order.address ? wholeAddress(order.address).replaceAll('\u00a0', ' ') : (order.pickup_point?.address ?? ''),
+    address: addressOf(order),
     comment: [order.address?.comment, order.comment].filter(Boolean).join('\n') || null,
     recipient: order.recipient,
     leave_at_door: order.leave_at_door,
@@ -26,6 +26,10 @@ export async function readDeliverySheet(ctx: StaffContext, id: number): Promise<
     pay_text: payText(order),
   }
 }
+
+/** «Лесная, 7, кв. 12 · Север» */
+const addressOf = ({ address, pickup_point, zone }: Row) =>
+  [address ? wholeAddress(address).replaceAll('\u00a0', ' ') : pickup_point?.address, zone?.name].filter(Boolean).join(' · ')
 
 const ON_RECEIPT: Partial<Record<Row['pay_type'], string>> = {
   [PAY_TYPE.cashOffline]: 'Наличными',

@@ -65,7 +65,7 @@ function toTicket(row: TicketRow, lines: readonly TicketLineRow[], now: Date): T
     comment: row.comment,
     allergies: allergiesOf(row, lines),
     flags: flagsOf(row, lines),
-    place: ticketPlaceOf(row),
+    place: zonedPlaceOf(row),
     guest: firstNameOf(row.recipient?.name ?? row.name),
     source: row.source,
     revision: row.revision,
@@ -134,6 +134,10 @@ export function ticketPlaceOf({
   if (delivery_type === 'pickup') return pickup_point?.address ?? ''
   return [address?.street, address?.house].filter(Boolean).join(', ')
 }
+
+/** «Лесная, 7 · Север» */
+export const zonedPlaceOf = (row: Parameters<typeof ticketPlaceOf>[0] & Pick<TicketRow, 'zone'>): string =>
+  [ticketPlaceOf(row), row.zone?.name].filter(Boolean).join(' · ')
 
 export const MOVED_BECAUSE: Record<PromiseReason, string> = {
   queue: 'много заказов',

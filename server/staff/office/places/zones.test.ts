@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCities } from '~/contracts/dictionaries'
 import { staffZone, staffZones } from '~/contracts/staff-zones'
-import { deliveryZones as zonesShape } from '~/contracts/zones'
+import { deliveryZoneList } from '~/contracts/zones'
 import { deliveryZones } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CITY, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
@@ -54,7 +54,7 @@ describe('zones of a city', () => {
     ])
     expect(zones?.[1]).not.toHaveProperty('area')
     expect(told.find(({ id }) => id === CITY.night)).not.toHaveProperty('zones')
-    const drawn = zonesShape.parse((await call('GET', `/v2/delivery-zones?city_id=${CITY.day}`)).json)
+    const drawn = deliveryZoneList.parse((await call('GET', `/v2/delivery-zones?city_id=${CITY.day}`)).json)
     expect(drawn.map(({ area }) => area)).toEqual([null, [[ring]]])
     expect((await call('GET', '/v2/delivery-zones?city_id=404404')).status).toBe(404)
     expect((await auditsOf(`zone:${first.id}`)).map(({ action }) => action)).toEqual(['zone.set', 'zone.add'])

@@ -19,7 +19,7 @@ type OrderFactsProps = { desk: DeskOrder; reveal: Reveal; timeZone: string }
 /** Where to, who, how many, when. */
 export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone }: OrderFactsProps) {
   const revealRecipient = useReveal(order.id, 'recipient')
-  const { address, pickup_point, customer, recipient, persons, courier, delivery_type } = order
+  const { address, zone, pickup_point, customer, recipient, persons, courier, delivery_type } = order
   const place = address ? addressLine(address) : (pickup_point?.address ?? '')
   const copy = () => copyText(address ? wholeAddress(address) : place, 'Адрес скопирован')
   const source = SOURCE_MARKS[order.source]
@@ -32,7 +32,9 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
         title={delivery_type === 'delivery' ? place : 'Самовывоз'}
         note={
           delivery_type === 'delivery'
-            ? [address && addressDetails(address), address?.comment, capital(doorWishes(order).join(', '))].filter(Boolean).join('. ')
+            ? [zone && `зона «${zone.name}»`, address && addressDetails(address), address?.comment, capital(doorWishes(order).join(', '))]
+                .filter(Boolean)
+                .join('. ')
             : place
         }
       >
