@@ -24,7 +24,7 @@ it('counts what the start and the page ask for with all they import, each file o
   ])
 })
 
-it('weighs the start, and the start with what comes by itself', () => {
+it('weighs the start, and the start with what loads without a click', () => {
   const budget = { pages: { '/': { asked: ['routes/index.tsx?tsr-split=component'] } }, idle: ['src/layout/ahead.ts'] }
   expect(weigh(budget, chunks, () => 1500)).toEqual([{ page: '/', start: 9, untouched: 10.5, files: 6 }])
 })

@@ -39,7 +39,7 @@ export async function demoApi(shop: string): Promise<Api> {
   return api
 }
 
-/** Signs in whoever has no valid token. Where the shop sends no more codes, those who have one go on alone. */
+/** Signs in those who have no valid token. Where the shop sends no more codes, those who have one go on alone. */
 export async function signInAll(api: Api): Promise<Customer[]> {
   const file = join(stateFolder(), 'demo-customers.json')
   const known: Customer[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []

@@ -48,7 +48,7 @@ export function wrongCodeBudgets(ctx: Pick<ServiceContext, 'address' | 'settings
   ]
 }
 
-/** Wrong codes of strangers in the whole shop. More than three hundred an hour refuse nobody, but raise an alarm. */
+/** Wrong codes of strangers in the whole shop. More than three hundred an hour raise an alarm, but refuse no one. */
 export const shopGuesses: TryBudget = { subject: SHOP, limit: 301 }
 
 /** Budgets of wrong codes beyond which strangers need a captcha to request a code. */

@@ -87,7 +87,7 @@ describe('the consent to the processing of personal data', () => {
     expect(await given()).toMatchObject([{ version: '2020-01-01' }, { ...first, given_at: START + HOUR_MS }])
   })
 
-  test('is not recorded where none was given, as by an app that asks by itself', async () => {
+  test('is not recorded where none was given, as by an app that asks without a person', async () => {
     await ask(phone)
     await login(phone, await newestCode(phone))
     expect(await given()).toEqual([])

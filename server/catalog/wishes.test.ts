@@ -28,7 +28,7 @@ it.each([
   ['diet=mild&without=soy', [PLAIN]],
   ['badge=hot&without=fish', [HOT]],
   ['badge=hot&diet=mild', []],
-])('%s leaves what suits; a dish of which nothing is known suits nobody', async (query, ids) => {
+])('%s leaves what suits; a dish of which nothing is known does not suit', async (query, ids) => {
   expect(await idsOf(query)).toEqual(ids)
   expect((await page(query)).total).toBe(ids.length)
 })

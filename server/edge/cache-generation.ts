@@ -79,7 +79,7 @@ export async function readGeneration(env: Env, context: Context, now: number, ma
   throw new Error('the cache generation cannot be read')
 }
 
-/** Tells this isolate that staff changed the menu or the news, so that whoever changed an address sees it at once. Others follow within
+/** Tells this isolate that staff changed the menu or the news, so that the person who changed an address sees it at once. Others follow within
  *  seconds. */
 export const outdateGeneration = ({ DB }: Pick<Env, 'DB'>): void => void (stateOf({ DB, API_BASE_URL: '' }).changedAt = Date.now())
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   log = vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterAll(() => {
-  // bad input is nobody's failure
+  // bad input is no failure of the server
   expect(log.mock.calls).toEqual([])
 })
 

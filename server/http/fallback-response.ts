@@ -15,7 +15,7 @@ const CHECK_STAFF_ADDRESS = 'Проверьте адрес или откройт
 
 type Texts = { code: string; message: string; title: string; text?: string; links?: SmallPage['links'] }
 
-/** What the Worker answers by itself: the error for programs, and the page for people. */
+/** What the Worker answers on its own: the error for programs, and the page for people. */
 const RESPONSES = {
   400: { code: 'bad_request', message: 'Не получилось прочитать запрос', title: 'Не получилось прочитать адрес' },
   403: { code: 'cross_site', message: 'Этот запрос можно сделать только с сайта магазина', title: 'Так сделать нельзя' },

@@ -29,7 +29,7 @@ const BUDGETS = {
   order: 'FLOOD_SOME',
   staff: 'FLOOD_FEW', // wrong staff tokens
   'staff-door': 'FLOOD_FEW', // sign-in of staff and pairing of their devices
-  'staff-stranger': 'FLOOD_MANY', // staff calls of nobody known
+  'staff-stranger': 'FLOOD_MANY', // staff calls of an unknown caller
   'staff-caller': 'FLOOD_MANY', // all calls of one session or device, from any address
   picture: 'FLOOD_SOME', // renders of listed sizes; a whole menu must fit
   'odd-picture': 'FLOOD_FEW', // renders of other sizes, which are not cached

@@ -123,7 +123,7 @@ describe('the sum of an order paid on receipt', () => {
     expect(await order(await newCustomer(), rolls(4), undefined, { CASH_LIMIT: '2000' })).toMatchObject(over('2\u00a0000'))
   })
 
-  it('is told by the quote before the order, for this customer and sum', async () => {
+  it('is stated by the quote before the order, for this customer and sum', async () => {
     const waysFor = async (customer: TestCustomer | undefined, count: number, env = {}) => {
       const { json } = await call('POST', '/v3/cart/quote', {
         ...(customer && { token: customer.token }),

@@ -104,7 +104,7 @@ const allowedCustomer = (ctx: CustomerContext, { placing, version, order, ...bou
     and ${isLimited(placing) ? hasRoom(ctx, { pay_variant: order.pay_variant, isAwaited: order.pay_by != null }) : sql`1`}
     and not exists (${stoppedOf(ctx, { ...bought, kitchenId: order.kitchen_id ?? null })}))`
 
-/** Limits keep strangers on the site from costing too much; whoever takes an order by phone decides for themselves. */
+/** Limits keep strangers on the site from costing too much; staff who take an order by phone decide for themselves. */
 export const isLimited = ({ source }: Placing) => source === 'site'
 
 /** A select of what the kitchen has stopped of these dishes, their options and the gifts. One look into an index for each. */

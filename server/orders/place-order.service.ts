@@ -157,7 +157,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     version: basis.version,
     paid: { way: paidWay(body), provider: ways[card ? 'saved' : paidWay(body)] ?? '' },
     saveCard: paidWay(body) === 'card' && body.pay_type === PAY_TYPE.apbOnline && body.save_card === true,
-    // whoever calls has not proved that the profile is theirs
+    // a caller has not proved that the profile is theirs
     newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
     uses: usesOf(priced.price, promo, promotions.rules),

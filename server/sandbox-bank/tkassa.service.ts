@@ -29,7 +29,7 @@ export async function pressAtTKassa(
   return acted.row
 }
 
-/** Declined and expired payments return to the decline page; whoever paid in the bank's app goes back by themselves. */
+/** Declined and expired payments return to the decline page; a customer who paid in the bank's app goes back without it. */
 export function toShownTKassa({ id, state }: BankRow): ShownPayment & { backUrl: string } {
   const isEnded = ['REJECTED', 'CANCELED', 'DEADLINE_EXPIRED', 'REVERSED'].includes(state.status)
   const isPaid = !isEnded && state.status !== 'NEW'

@@ -13,7 +13,7 @@ const dish = (category: string | undefined, id = 100) => ({ id, category })
 
 describe('condiments and sauces are offered by what is in the cart', () => {
   it.each([
-    ['what goes with the dish stands first, the rest as in the menu', [dish('rolls')], [spicy, soy, garlic]],
+    ['what goes with the dish comes first, the rest as in the menu', [dish('rolls')], [spicy, soy, garlic]],
     ['another dish, another sauce', [dish('pizza')], [garlic, soy, spicy]],
     // rolls give spicy 2 and soy 1, two pizzas give garlic 1 + 1: a tie goes to the menu's order
     ['more lines weigh more', [dish('rolls'), dish('pizza', 101), dish('pizza', 102)], [spicy, garlic, soy]],

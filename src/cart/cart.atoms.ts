@@ -202,7 +202,7 @@ const cartPromo = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TYPED_CODE)),
   terms: v.nullable(promoTerms),
 })
-/** A code as the browser stores it; `terms` are null until the server has told them. */
+/** A code as the browser stores it; `terms` are null until the server has sent them. */
 export type CartPromo = v.InferOutput<typeof cartPromo>
 
 const promoStore = storedAtom<CartPromo | null>('promo', cartPromo, null)

@@ -66,7 +66,7 @@ it('a size that was sold meanwhile changes nothing', async () => {
   expect(inCart()).toEqual([['Ролл, 30 см', 2, 600]])
 })
 
-it('a missing choice stands at the line with the way to it, and is gone once it is made', () => {
+it('a missing choice is shown at the line with the way to it, and is gone once it is made', () => {
   const groups = [{ id: 1, kind: 'sauces' as const, name: 'Соус', min: 1, max: 1, free: 0, options: [{ id: 81, price: 45 }] }]
   const wok = dish(30, { groups, sizes: [] })
   show([lineOf(wok, 1)], [wok])

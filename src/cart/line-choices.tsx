@@ -21,7 +21,7 @@ import { fetchSold, toCurrentLine } from './sync-cart'
 
 const act = 'relative inline-flex min-h-11 items-center type-meta text-ink'
 
-/** The size of a line, and the way to what is chosen with it; `children` share the row. What is missing stands here: an order would be refused. */
+/** The size of a line, and the way to what is chosen with it; `children` share the row. What is missing is shown here: an order would be refused. */
 export function LineChoices({ line, children }: { line: CartLine; children?: ReactNode }) {
   const goods = useAtomValue(cartGoodsAtom).get(line.id)
   const fault = useClientAtom(lineFaultsAtom, (all) => all.get(line.uid)?.join('. ') ?? '', '')

@@ -45,7 +45,7 @@ async function show(goods: Goods) {
 }
 const plus = (name: string) => screen.getByRole('button', { name: `Добавить ${name}` })
 
-it('a missing choice is told at its group, which takes the focus; then the dish goes into the cart', async () => {
+it('a missing choice is shown at its group, which takes the focus; then the dish goes into the cart', async () => {
   const { user, order, inCart } = await show(wok)
   await order()
   const base = screen.getByRole('radiogroup', { name: 'Основа' })

@@ -67,7 +67,7 @@ describe('synchronising', () => {
     expect(soldOf(dish, { goods: {}, options: [5] })).toMatchObject({ available: true, additionals: [{ id: 6 }] })
   })
 
-  test('tells once what must be chosen again: then it stands at the line', async () => {
+  test('reports once what must be chosen again: then it is shown at the line', async () => {
     const home = open(line(1))
     const groups = [{ id: 1, kind: 'sides' as const, name: 'Основа', min: 1, max: 1, free: 0, options: [{ id: 51, price: 0 }] }]
     const asked = { ...goods(1), groups }

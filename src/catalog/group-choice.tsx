@@ -14,7 +14,7 @@ import { type ChosenPieces, OptionRows, surcharge } from './option-list'
 type GroupChoicesProps = {
   goods: Goods
   chosen: ChosenFields<ChosenPieces>
-  /** Broken groups. They are told once the guest has tried to order: `tries` counts it, and the first one takes the focus. */
+  /** Broken groups. They are shown once the guest has tried to order: `tries` counts it, and the first one takes the focus. */
   faults: readonly GroupFault[]
   tries: number
   onChange: (field: keyof ChosenFields, option: Option, qtt: number, instead?: OptionGroup) => void

@@ -56,7 +56,7 @@ export function cardOfSize(card: GoodsCard, sizeId: number): GoodsCard {
   }
 }
 
-/** The page of a dish that stands for all its sizes. */
+/** The page of a dish that represents all its sizes. */
 export const mainSlug = ({ slug, sizes }: Pick<Goods, 'slug' | 'sizes'>) => sizes.find(({ is_default }) => is_default)?.slug ?? slug
 
 /** More sizes are chosen on the dish's page. */

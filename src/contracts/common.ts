@@ -45,7 +45,7 @@ export const digitCode = (length: number, text: string, missing = text) =>
     .transform((typed) => codeIn(typed, length) ?? typed)
     .pipe(z.string().regex(new RegExp(`^\\d{${length}}$`), text))
 
-/** What stands between the digits of a phone. */
+/** What separates the digits of a phone. */
 export const PHONE_SIGNS = /^\+?[\d\s().\p{Pd}]+$/u
 
 const typedPhone = z

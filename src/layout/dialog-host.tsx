@@ -22,7 +22,7 @@ export function DialogHost() {
   const shown = dialog ?? last
   if (!shown) return null
   const load = loads[shown.name]
-  // a sign-in goes back by itself, once it has succeeded
+  // a sign-in goes back on its own once it has succeeded
   const hasBack = load !== loads.authPhone && 'backTo' in shown && shown.backTo !== undefined
   const goBack = () => show({ name: 'cart' })
   // the steps of one dialog have one key, and so stay one component

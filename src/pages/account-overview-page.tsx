@@ -11,7 +11,7 @@ import { cx } from '~/ui/cx'
 import { Button } from '~/ui/button'
 import { Skeleton } from '~/ui/skeleton'
 
-/** The account overview. Each part loads, or fails, by itself. */
+/** The account overview. Each part loads, or fails, on its own. */
 export function AccountOverviewPage() {
   const latest = useQuery(orderQueries.latest())
   const loyalty = useQuery(loyaltyQueries.standing())

@@ -10,7 +10,7 @@ import { useOrderNews } from '~/account/orders/use-order-news'
 import { shopQueries } from '~/shop/shop.functions'
 import { usePaymentChange } from './use-payment-change'
 
-/** One order. While it is live its status updates by itself. */
+/** One order. While it is live its status updates without a reload. */
 export function OrderPage() {
   const { id } = useParams({ from: '/_signed-in/account/orders/$id' })
   const { data: order } = useSuspenseQuery(orderQueries.one(id))

@@ -57,7 +57,7 @@ describe('a loaded board', () => {
 })
 
 describe('a pre-order', () => {
-  it('stands in the queue when its time comes', () => {
+  it('is in the queue when its time comes', () => {
     const fire_at = '2026-11-24T15:30:00.000Z'
     const before = synced([queuedTicket({ stage: 'later', fire_at })])
     expect(wakeLater(before, Date.parse(fire_at) - 1)).toBe(before)

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** The inline script of `window.callLine`. It shows the line by itself in a browser below the lowest ones, and where the entry
+/** The inline script of `window.callLine`. It shows the line itself in a browser below the lowest ones, and where the entry
  *  cannot be parsed; the entry sets `isParsed`. In ES5, because such a browser must be able to read it. docs/decisions/070. */
 export function callLineScript(phone: string | undefined): string {
   if (!import.meta.env.SSR) return ''

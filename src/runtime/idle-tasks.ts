@@ -89,7 +89,7 @@ function loadCustomer({ queryClient, store }: Page) {
   onTokenChange(loadWhenIdle)
 }
 
-/** After a storage reset, a 401 or a logout that failed the session cookie may be left. The mark that stands in for its removal
+/** After a storage reset, a 401 or a logout that failed the session cookie may be left. The mark that replaces its removal
  *  goes with it. */
 function clearLeftCookie() {
   if (!isSignedOutHere()) return

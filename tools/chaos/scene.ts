@@ -47,7 +47,7 @@ export async function openShop({ host }: Scene, folder: string, options: { port?
       try {
         process.kill(pid, 'SIGKILL')
       } catch {
-        // it ended by itself
+        // it ended on its own
       }
     while (familyOf(shop.pid).length > 0) await pause(50)
   }

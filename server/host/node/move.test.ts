@@ -15,7 +15,7 @@ import { openDatabase } from './database'
 import { fillFrom } from './dump-file'
 
 const NOW = new Date('2026-11-20T12:00:00+03:00')
-/** Their answers are made anew each time. */
+/** Their answers are made again each time. */
 const RANDOM = /^GET \/(?:dev|docs|openapi|health|staff\/live|v3\/orders\/\{id\}\/live)/
 
 let folder: string

@@ -25,5 +25,5 @@ export async function addToErased(bucket: Bucket | undefined, erased: readonly {
   throw new Error('The list of erased customers changes too fast')
 }
 
-/** Who was erased, and when; nobody where there is no list yet. */
+/** Who was erased, and when; empty where there is no list yet. */
 export const readErased = async (bucket: Bucket): Promise<ErasedList> => (await (await bucket.get(FILE))?.json<ErasedList>()) ?? {}

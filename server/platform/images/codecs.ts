@@ -1,6 +1,6 @@
 import type { Pixels } from './pixels'
 
-/* The codecs of jSquash. Each is loaded when a picture first needs it, and started anew for each picture: a broken one may leave
+/* The codecs of jSquash. Each is loaded when a picture first needs it, and started again for each picture: a broken one may leave
  * it unusable, and its memory never shrinks. */
 
 type Decoder = { decode(bytes: Uint8Array, option?: boolean | number): Pixels | null }

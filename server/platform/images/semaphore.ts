@@ -11,7 +11,7 @@ export function semaphore(mostWaiting: number, refusal: () => Error) {
 
   return async <Result>(job: () => Promise<Result>): Promise<Result> => {
     if (isTaken()) {
-      // a cancelled request does not leave by itself
+      // a cancelled request does not leave on its own
       for (const one of waiting) if (one.polledAt < Date.now() - LEASE_MS) waiting.delete(one)
       if (waiting.size >= mostWaiting) throw refusal()
       const place = { polledAt: Date.now() }

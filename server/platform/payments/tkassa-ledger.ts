@@ -8,7 +8,7 @@ export type LedgerRow = typeof tkassaOrders.$inferSelect
 /** Longer than the calls of one creation can take. */
 const CLAIM_MS = 20_000
 
-/** Whoever asks for a payment first, or after the one before must have ended, may ask the bank; others are `busy`. T-Kassa makes a second
+/** The call that asks for a payment first, or after the one before must have ended, may ask the bank; others are `busy`. T-Kassa makes a second
  *  payable payment for a second Init with the same OrderId. */
 export async function claimOrder({ db, now }: Ledger, orderId: string, amount: number) {
   const at = now.getTime()

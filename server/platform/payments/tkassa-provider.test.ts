@@ -138,7 +138,7 @@ describe('a payment that is asked for again', () => {
     expect(bank.methods()).toEqual(['Init', 'CheckOrder', 'GetState', 'Cancel', 'Init', 'GetState'])
   })
 
-  test('by ten at once is made once; whoever comes too early learns nothing', async () => {
+  test('by ten at once is made once; calls that come too early learn nothing', async () => {
     const { bank, at } = shop()
     const given = payment()
     const provider = at()

@@ -33,7 +33,7 @@ export function presentOf(names: readonly string[], own: Readonly<Record<string,
 /** The reason of a change that takes the one of an audit row back. */
 const undoReason = (auditId: number) => `Отмена №\u00a0${auditId}`
 
-/** The audit row of a change or of a read of personal data, for the batch of that change. Without `staff` the shop acted by itself. No
+/** The audit row of a change or of a read of personal data, for the batch of that change. Without `staff` the shop acted on its own. No
  *  personal data of customers in it. */
 export function audited<Before extends Values, After extends Values>(
   { db, now, staff, undoes, opId }: Pick<StaffContext, 'db' | 'now' | 'undoes' | 'opId'> & Partial<Pick<StaffContext, 'staff'>>,

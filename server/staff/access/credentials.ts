@@ -58,7 +58,7 @@ type Found = {
 }
 
 /** `act`: a person does something, which keeps them signed in on a shared tablet. `watch`: a screen reads the kitchen's events, so
- *  somebody can see new orders. `none`: a screen asks by itself. */
+ *  somebody can see new orders. `none`: a screen asks without a person. */
 export type Use = 'act' | 'watch' | 'none'
 
 /** Who the tokens of a call belong to, read in one row together with role, kitchens, block and revocation. */

@@ -29,7 +29,7 @@ export const machineKey: StaffCaller = {
   isKey: true,
 }
 
-/** Calls that a screen makes by itself. */
+/** Calls that a screen makes on its own. */
 const POLLS = /^\/api\/staff\/(?:me|live|couriers?|devices\/here\/state)$/
 const WATCHES = /^\/api\/staff\/(?:board|events)$/
 const usageOf = ({ path }: { path: string }): Use => (WATCHES.test(path) ? 'watch' : POLLS.test(path) ? 'none' : 'act')

@@ -7,7 +7,7 @@ import { couriersQuery } from '#server/staff/kitchen/board/couriers'
 import { zonedPlaceOf } from '#server/staff/kitchen/board/tickets'
 import { cashQuery, deliveredQuery, isOpenIn, toCash, toToday, zoneQuery } from './run-rows'
 
-/** The couriers of a kitchen, and whoever else drives or has cash: since when, with what. One round trip. @throws HttpError 404 */
+/** The couriers of a kitchen, and others who drive or have cash: since when, with what. One round trip. @throws HttpError 404 */
 export async function listCouriers(ctx: StaffContext, kitchenId: number): Promise<Couriers> {
   requireKitchen(ctx, kitchenId)
   const { db, now } = ctx

@@ -88,7 +88,7 @@ describe('POST /staff/guests', () => {
     expect((await post('/staff/guests', {})).status).toBe(422)
   })
 
-  it('is for whoever takes orders', async () => {
+  it('is for those who take orders', async () => {
     const body = { phone: newPhone() }
     expect((await post('/staff/guests', body, {})).status).toBe(401)
     expect((await post('/staff/guests', body, await addDevice(POINT.day))).status).toBe(401)

@@ -59,7 +59,7 @@ export const stageIs = ({ now }: Pick<StaffContext, 'now'>, stage: NonNullable<F
   return sql`"orders"."status" = 'processed' and "orders"."stage" = ${stage}`
 }
 
-/** All but refunds are of open orders: what is over needs nobody. */
+/** All but refunds are of open orders: what is over needs no action. */
 function flagIs(ctx: StaffContext, flag: NonNullable<Filter['flag']>): SQL | undefined {
   switch (flag) {
     case 'late':

@@ -124,7 +124,7 @@ describe('POST /staff/orders/quote', () => {
     expect([await quoted(guest.phone), await quoted(newPhone()), await quoted()]).toEqual([1062, 1180, 1180])
   })
 
-  it('is for whoever takes orders, in own kitchens', async () => {
+  it('is for those who take orders, in own kitchens', async () => {
     const body = pickupBody()
     expect((await post('/staff/orders/quote', body, {})).status).toBe(401)
     expect((await post('/staff/orders/quote', body, { cookie: await cookieFor({ role: 'courier', kitchens: [POINT.day] }) })).status).toBe(

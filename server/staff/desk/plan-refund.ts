@@ -18,7 +18,7 @@ export function leftOf({ order, took, payment, refunds }: Pick<EditBasis, 'order
   const onReceipt = order.status === 'completed' && !isWaiting(order) ? toPay(order) : 0
   const online = isPaidOnline(order) ? took : 0
   const sent = sumMoney(counted.filter(({ way }) => way === 'online').map(({ amount }) => amount))
-  // the bank may have returned all by itself
+  // the bank may have returned all on its own
   const byBank = payment ? 0 : Math.max(0, subtractMoney(online, sent))
   return leftToRefund({ online, onReceipt, refunds: [...counted, { way: 'online', amount: byBank }] })
 }

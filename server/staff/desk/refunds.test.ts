@@ -244,7 +244,7 @@ describe('B6: an order paid online that loses a line', () => {
     expect(await bankOf(id)).toMatchObject([{ refunded: 1714.5 }])
   })
 
-  it('gives nothing more where the bank has returned all by itself, but what was paid on receipt', async () => {
+  it('gives nothing more where the bank has returned all on its own, but what was paid on receipt', async () => {
     const { id, customer } = await paid({ delivery_type: 'pickup', pickup_point_id: POINT.day, address: undefined })
     await edited(id, { lines: [...(await keep(id)), { id: GOODS.soup, qtt: 1 }] })
     const { collect } = await orderRow(id)

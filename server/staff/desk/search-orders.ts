@@ -3,7 +3,7 @@ import { phoneDigits, plainPhone } from '~/contracts/plain-digits'
 import type { Db } from '#server/db/client'
 import { orders } from '#server/db/tables'
 
-/** A search has one page: whoever wants older orders types more. */
+/** A search has one page: a longer text finds older orders. */
 const MAX_FOUND = 50
 const TAIL = 4
 /** Names that begin with the text, and how many of the newest orders of each are looked at. */

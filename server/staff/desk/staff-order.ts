@@ -32,7 +32,7 @@ export const deskQuery = (db: Db, which: ReturnType<typeof sql>) =>
 
 export type DeskRow = Awaited<ReturnType<typeof deskQuery>>[number]
 
-/** An order for the desk. Phones are masked except for programs: whoever needs one asks for it. */
+/** An order for the desk. Phones are masked except for programs: a person asks for the one they need. */
 export function toStaffOrder({ staff, now }: StaffContext, order: Order, row: OrderRecord, desk: DeskRow): StaffOrder {
   const { name, phone, recipient, confirm_call } = row
   const shown = (phone: string) => (staff.isKey ? phone : hiddenPhone(phone))

@@ -41,5 +41,5 @@ export const doorOf = ({ address }: Pick<Run, 'address'>): { name: string; value
     { name: 'домофон', value: address?.intercom },
   ].flatMap(({ name, value }) => (value ? [{ name, value }] : []))
 
-/** The map of the phone; the flat is nobody's business there. */
+/** The map of the phone; the flat is not needed there. */
 export const mapUrl = (run: Pick<Run, 'place' | 'address'>) => `https://yandex.ru/maps/?text=${encodeURIComponent(streetOf(run))}`

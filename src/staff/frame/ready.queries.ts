@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/staff/api'
 
-/** What others do meanwhile appears by itself: a tablet answers, the test order goes on. */
+/** What others do meanwhile appears without a reload: a tablet answers, the test order goes on. */
 const CHECK_MS = 15_000
 
 export const readyQueries = {

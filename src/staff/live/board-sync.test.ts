@@ -84,7 +84,7 @@ describe('the board of the server', () => {
     expect(server.calls).toEqual(['board', 'events 1'])
   })
 
-  it('is loaded anew after 410', async () => {
+  it('is loaded again after 410', async () => {
     const { sync, server, place, shown, failed } = open()
     sync.start()
     await vi.advanceTimersByTimeAsync(200)

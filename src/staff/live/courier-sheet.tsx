@@ -16,7 +16,7 @@ type CourierSheetProps<Order> = {
   onClose: () => void
 }
 
-/** Who takes the order. Who was named before stands first, then who is here and on shift; the order can leave without a name. */
+/** Who takes the order. The one named before comes first, then who is here and on shift; the order can leave without a name. */
 export function CourierSheet<Order extends Pick<Ticket, 'number' | 'courier'>>(props: CourierSheetProps<Order>) {
   const { ticket, couriers, road, zone, onChoose, onClose } = props
   const named = ticket?.courier?.id

@@ -75,7 +75,7 @@ export class KeptQueues {
   readonly #over = new AbortController()
   #hasAdopted = false
 
-  /** `adopt` resolves when the operations are stored anew. */
+  /** `adopt` resolves when the operations are stored again. */
   constructor(owner: string, adopt: (kept: KeptQueue) => Promise<void>) {
     this.#prefix = `queue:${owner}:`
     this.#own = this.#prefix + newUuid()

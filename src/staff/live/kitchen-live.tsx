@@ -14,7 +14,7 @@ import { ErrorNote } from '~/staff/kit/error-note'
 /** Keeps a kitchen's board live for the hooks of `use-kitchen` and `useSounds`. Shows its children once a board is known. */
 export function KitchenLive({ kitchenId, children }: { kitchenId: number; children: ReactNode }) {
   const { person, device } = useMe()
-  // what waits belongs to the tablet, whoever gave a PIN meanwhile
+  // what waits belongs to the tablet, no matter who gave a PIN meanwhile
   const owner = device ? `device-${device.id}` : `person-${person?.id ?? 0}`
   return (
     <Running key={`${owner}:${kitchenId}`} kitchenId={kitchenId} owner={owner} deviceId={device?.id}>

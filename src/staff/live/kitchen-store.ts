@@ -141,7 +141,7 @@ export class KitchenStore extends LiveStore<Board, KeptBoard, KitchenState> {
     for (const sound of heard) sounds.play(sound)
   }
 
-  /** Not by the queue: nobody did anything, so a refusal concerns nobody. */
+  /** Not by the queue: no person acted, so a refusal needs no message. */
   async #accept(orderId: number): Promise<void> {
     const ops = [this.opOf({ kind: 'accept', order_id: orderId })]
     const answer = await api('POST /staff/ops', { body: { ops } }, LIVE_LIMIT).catch(() => null)

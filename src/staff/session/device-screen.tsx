@@ -14,7 +14,7 @@ import { ErrorNote } from '~/staff/kit/error-note'
 
 const POLL_MS = 3_000
 
-/** Pairs a shared tablet: shows a code that a manager approves on another device, and goes on by itself. */
+/** Pairs a shared tablet: shows a code that a manager approves on another device, and then continues. */
 export function DeviceScreen() {
   const { mutate: start, data: pairing, error, isPending } = useMutation({ mutationFn: () => api('POST /staff/pairings') })
   useEffect(() => start(), [start])

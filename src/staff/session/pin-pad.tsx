@@ -15,7 +15,7 @@ type PinPadProps = {
   corner?: ReactNode
   /** In a dialog, which has a heading of its own. */
   isTitleHidden?: boolean
-  /** Below a list on a phone: comes into view by itself. */
+  /** Below a list on a phone: scrolls into view. */
   isFarBelow?: boolean
 }
 

@@ -9,14 +9,14 @@ import { watchTouches } from './last-touch'
 const IDLE_MS = 3 * 60_000
 const CHECK_MS = 5_000
 
-/** Signs a person out of a shared tablet after three minutes without a touch. The board stays: the tablet may use it by itself. */
+/** Signs a person out of a shared tablet after three minutes without a touch. The board stays: the tablet may use it without a person. */
 export function useIdleSignOut(): void {
   const { person, device } = useMe()
   const isShared = person !== null && device !== null
   const queryClient = useQueryClient()
   const router = useRouter()
   const leave = useEffectEvent(async () => {
-    // without a network the server ends the session by itself
+    // without a network the server ends the session on its own
     await api('POST /staff/sign-out').catch(() => undefined)
     forgetMe()
     await queryClient.invalidateQueries({ queryKey: meQueries.me().queryKey, exact: true })

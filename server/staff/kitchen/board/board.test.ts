@@ -62,7 +62,7 @@ describe('GET /staff/board', () => {
     ['the comment', { comment: 'алергия на орехи' }, 'алергия на орехи'],
     ['the comment of the address', { address: { street: 'Лесная', house: '7', comment: 'Во дворе. Без орехов, нельзя!' } }, 'нельзя!'],
     ['the name', { name: 'Мария, аллергик, мёд' }, 'мёд'],
-  ])('flags an allergy that is told in %s', async (_, part, told) => {
+  ])('flags an allergy that is mentioned in %s', async (_, part, told) => {
     const { id } = await placed(await newCustomer(), orderBody(part))
     const ticket = await ticketOf(id)
     expect(ticket?.flags).toContain('allergy')

@@ -10,7 +10,7 @@ import { demandRight, mayNow, requireKitchen, type StaffContext } from '#server/
 import { kitchenQueries, toKitchen } from './kitchen'
 import { actorOf } from './order-writes'
 
-/** How long a kitchen counts as busy if nobody says. */
+/** How long a kitchen counts as busy by default. */
 const BUSY_MS = HOUR_MS
 const MAX_BUSY_MS = 12 * HOUR_MS
 const MAX_PAUSE_MS = 2 * HOUR_MS

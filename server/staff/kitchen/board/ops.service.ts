@@ -124,7 +124,7 @@ async function deniedOf(ctx: StaffContext, op: Op, { row }: KitchenOrder): Promi
   if (!seesBoard(ctx) && !isForCourier(row, ctx.staff.id)) return notFound(ctx, op)
   const permissions = RIGHTS_OF[op.kind].map((right) => mayNow(ctx, right))
   if (!permissions.includes('yes')) return permissions.includes('pin') ? PIN_NEEDED : NOT_ALLOWED
-  // the shop's key is nobody who could carry an order
+  // the shop's key is not a person who could carry an order
   if (op.kind === 'take' && ctx.staff.id === null) return NOT_ALLOWED
   const courierId = op.kind === 'hand_over' || op.kind === 'courier' ? (op.courier_id ?? null) : null
   if (courierId === null || courierId === row.courier_id) return null
@@ -141,7 +141,7 @@ const notFound = (ctx: StaffContext, { kind }: Op) => (seesBoard(ctx) ? NOT_FOUN
 
 const read = async (ctx: StaffContext, ops: readonly Op[]) => toKnown(ctx, await ctx.db.batch(stateQueries(ctx, ops)))
 
-/** Batch queries of the stored results, of the orders in the caller's kitchens, and of where the log stands. */
+/** Batch queries of the stored results, of the orders in the caller's kitchens, and of the end of the log. */
 function stateQueries(ctx: StaffContext, ops: readonly Op[]) {
   const opIds = JSON.stringify(ops.map(({ op_id }) => op_id))
   const ids = idsOf([...new Set(ops.map(({ order_id }) => order_id))], kitchensOf(ctx))

@@ -218,7 +218,7 @@ describe('POST /staff/ops', () => {
     const [event] = (await eventsOf(id)).filter(({ kind }) => kind === 'promise')
     expect(event).toMatchObject({ data: { is: Date.parse('2026-11-20T13:00:00+03:00'), why: 'queue' } })
     atMinute(120)
-    expect((await move(5)).ticket?.promise.to, 'nobody is promised the past').toBe('2026-11-20T11:05:00.000Z')
+    expect((await move(5)).ticket?.promise.to, 'a promise is never in the past').toBe('2026-11-20T11:05:00.000Z')
   })
 
   it('tells the guest of an order for a chosen time the moved time, not the end of its slot', async () => {
@@ -277,7 +277,7 @@ describe('POST /staff/ops', () => {
     expect(await ticketOf(id)).toMatchObject({ status: 'canceled' })
   })
 
-  it('names nobody of the kitchen for what happens afterwards by itself', async () => {
+  it('names no person for what happens afterwards on its own', async () => {
     const customer = await newCustomer()
     const { id, payment } = await placed(customer, onlineBody())
     const cook = await cookieFor({ role: 'cook', kitchens: [KITCHEN] })

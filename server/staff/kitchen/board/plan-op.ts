@@ -153,7 +153,7 @@ function seen(ctx: StaffContext, { at }: OpOf<'seen'>, order: KitchenOrder): Pla
   return write(setSeen(ctx, row.id, seen_at), writeEvent(ctx, order, 'seen', { device: ctx.staff.device?.id ?? null }))
 }
 
-/** A promise that has passed moves from now: nobody is promised the past. */
+/** A promise that has passed moves from now: it never stays in the past. */
 function movePromise(ctx: StaffContext, { minutes, reason }: OpOf<'promise'>, { row }: KitchenOrder): Writes {
   const now = ctx.now.getTime()
   const by = Math.max(0, now - row.promised_to) + minutes * MINUTE_MS

@@ -107,7 +107,7 @@ export function ticketQueries(db: Db, ids: SQL) {
 export const idsOf = (orderIds: readonly number[], inKitchens: SQL): SQL =>
   sql`select "id" from "orders" where "id" in (${pickIds(orderIds)}) and ${inKitchens}`
 
-/** Batch query of the newest event: where the log stands. */
+/** Batch query of the newest event: the end of the log. */
 export const newestQuery = (db: Db) => db.select({ id: orderEvents.id }).from(orderEvents).orderBy(desc(orderEvents.id)).limit(1)
 
 type Queries = ReturnType<typeof ticketQueries>

@@ -138,7 +138,7 @@ describe('POST /staff/stops', () => {
     expect(done.could.map((one) => one.id)).toEqual([GOODS.roll, GOODS.soup, SET])
   })
 
-  it('is 409 with the stop for what is stopped already, whoever is first', async () => {
+  it('is 409 with the stop for what is stopped already, in either order', async () => {
     const id = await idOf('лосось')
     const both = await Promise.all([0, 1].map(() => post({ subject: 'ingredient', id, until: inMinutes(9 * 60) })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])

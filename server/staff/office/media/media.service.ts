@@ -10,7 +10,7 @@ import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { preparePicture } from './prepare-picture'
 
-/** A person's upload, or the import's by itself. */
+/** An upload of a person or of the import. */
 export type MediaContext = Pick<ServiceContext, 'db' | 'now' | 'media'> & Partial<Pick<StaffContext, 'staff'>>
 
 /** Stores a picture under the hash of its content: the same picture is one file and one row. `origin`: where an import found it.

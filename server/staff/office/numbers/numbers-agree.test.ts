@@ -175,7 +175,7 @@ describe('the figures', () => {
     expect(await expectAgreement(FRIDAY, FRIDAY)).toMatchObject({ revenue: left })
   })
 
-  it('counts a day anew that was stored by earlier rules', async () => {
+  it('counts a day again that was stored by earlier rules', async () => {
     const { id } = await placed(await newCustomer(), orderBody(inNight()))
     await run({ kind: 'accept', order_id: id })
     await completed(id, 50)

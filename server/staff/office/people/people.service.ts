@@ -26,7 +26,7 @@ const toPerson = ({ id, name, phone, role, status, pin_hmac, last_used_at, kitch
   last_used_at: last_used_at === null ? null : new Date(last_used_at).toISOString(),
 })
 
-/** SQL condition: the caller and whoever works in one of the caller's kitchens. */
+/** SQL condition: the caller and everyone who works in one of the caller's kitchens. */
 function isVisible(ctx: StaffContext): SQL | undefined {
   const isHere = ctx.settings.environment === 'demo' ? undefined : eq(staff.is_demo, false)
   if (ctx.staff.kitchens === 'all') return isHere

@@ -77,7 +77,7 @@ describe('promo codes', () => {
     })
   })
 
-  it('no two of one form, whoever is first, when one is changed, and when an addition is taken back', async () => {
+  it('no two of one form, in either order, when one is changed, and when an addition is taken back', async () => {
     const both = await Promise.all(['РОЛЛ-7', 'РOЛЛ7'].map((code) => ask('POST', '/promos', { body: { code, type: 1, percent: 5 } })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
     const other = await add({ code: 'WINTER', type: 1, percent: 5 })

@@ -127,7 +127,7 @@ describe('a bank that does not answer', () => {
     expect(await providersOf(again.id)).toEqual(['tkassa'])
   })
 
-  test('a card that was declined is no failure, and one payment that was made begins the row anew', async () => {
+  test('a card that was declined is no failure, and one payment that was made begins the row again', async () => {
     atMinute(300)
     await db.delete(payments)
     await failing(4)

@@ -85,7 +85,7 @@ describe('the bodies', () => {
 })
 
 describe('what keeps an order back', () => {
-  it('is what nobody said yet', () => {
+  it('is empty before anything is said', () => {
     const pickup = draftWith({ found: null, lines: [], delivery_type: 'pickup', time_type: 'datetime', pay: 'link' })
     const problems = lacksOf(
       pickup,

@@ -3,7 +3,7 @@ import type { Quote } from '~/contracts/cart'
 import type { PhoneOrderBody } from '~/contracts/staff-desk'
 import { PAY_VARIANT } from '~/contracts/constants'
 
-/** What is told to the guest of an order that was placed. */
+/** What the operator tells the guest of an order that was placed. */
 export type Placed = {
   id: number
   number: string

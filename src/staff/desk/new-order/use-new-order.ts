@@ -155,7 +155,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
       if (phone) change({ phone, found: phone })
       return phone !== null
     },
-    /** Begins anew with the guest and dishes of an order. */
+    /** Starts a new draft with the guest and dishes of an order. */
     begin: (known: Guest, order: PastOrder) => {
       clear()
       repeat(order, { phone: known.phone, found: known.phone }, draft)

@@ -57,7 +57,7 @@ export function usePlacePhoneOrder({ attempt, setAttempt, quote, requote, onPlac
     const { shown, rest } = splitFaults(failure.status === 422 ? failure.fields : {}, PROBLEM_FIELDS)
     const before = quote?.totals.total
     const { data } = await requote()
-    // a dish that is stopped meanwhile is told at the dishes, and has no new price
+    // a dish that is stopped meanwhile is shown at the dishes, and has no new price
     if (failure.code === 'cart_changed' && data?.lines.some(({ available }) => !available)) return { text: '', fields: {}, isLost: false }
     const now = data?.totals.total
     if (failure.code === 'cart_changed' && before !== undefined && now !== undefined && before !== now)

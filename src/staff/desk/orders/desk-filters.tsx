@@ -13,7 +13,7 @@ type DeskFiltersProps = {
   filters: DeskFilters
   counts: Counts | undefined
   today: string
-  /** Replaces the filters; the page begins anew. */
+  /** Replaces the filters and returns to the first page. */
   onFilter: (filters: DeskSearch) => void
 }
 

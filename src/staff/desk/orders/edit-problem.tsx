@@ -25,7 +25,7 @@ export const EditRefused = ({ why, desk, onMode }: Mode & { why: string }) => (
   </>
 )
 
-/** What stands in the way of saving: another's change with both versions, a PIN, or a refusal with the next step. */
+/** What prevents saving: another's change with both versions, a PIN, or a refusal with the next step. */
 export function EditProblem({ edit, desk, onMode }: Mode & { edit: Edit }) {
   const { problem, isStale, draft, takeNew, retry, again } = edit
   const code = problem instanceof ApiError ? problem.code : undefined
@@ -103,7 +103,7 @@ function NextStep({ desk: { order, payments, courier_phone }, onMode }: Mode) {
 
 const showNote = (note: HTMLElement | null) => note?.scrollIntoView({ block: 'center' })
 
-/** Comes into view by itself: what it says may be far below what was just tapped. */
+/** Scrolls into view: what it says may be far below what was just tapped. */
 const Note = ({ text, children }: { text: string; children?: ReactNode }) => (
   <Alert as="div" ref={showNote} className="flex flex-col items-start gap-3 rounded-ticket bg-err-soft p-4.5">
     <p className="type-body">{glue(text)}</p>

@@ -165,7 +165,7 @@ const Main = ({ isLoading, onClick, children }: MainProps) => (
   </StaffButton>
 )
 
-/** It is repeated under the same id, by itself and at once. */
+/** It is repeated under the same id, at once and without a click. */
 function Unanswered() {
   const { ask } = useKitchenStore()
   return (

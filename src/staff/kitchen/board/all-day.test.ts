@@ -38,7 +38,7 @@ it('leaves out what is not accepted, for later, cancelled, ready or made', () =>
   ).toEqual({})
 })
 
-it('puts the largest count first, and counts a station by itself', () => {
+it('puts the largest count first, and counts a station on its own', () => {
   const counts = countAllDay(busyBoard.tickets, null)
   expect(counts[0]).toEqual({ name: 'Калифорния с крабом', portions: 3 })
   expect(sumPortions(counts)).toBe(11)

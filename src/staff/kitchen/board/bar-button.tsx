@@ -13,7 +13,7 @@ type FaceProps = {
   isTight?: boolean
   look?: 'bar' | 'ink' | 'tamago' | 'salmon' | 'muted' | 'waiting'
   size?: 'top' | 'bottom'
-  /** A countdown stands at the left edge. */
+  /** A countdown at the left edge. */
   hasRing?: boolean
   children?: ReactNode
 }

@@ -19,7 +19,7 @@ it('gives a station the tickets that have a line of it', () => {
   expect(stationTickets(queue, null)).toBe(queue)
 })
 
-it('counts for the cooks what is to be accepted or made now, wherever a figure stands', () => {
+it('counts for the cooks what is to be accepted or made now, wherever a figure is shown', () => {
   const tickets = [
     testTicket({ id: 1, stage: null, status: 'new' }),
     testTicket({ id: 2, stage: 'queue' }),

@@ -49,7 +49,7 @@ export function missingText(line: TicketLine, stations: readonly Station[]): str
   return names.length > 0 ? `ждёт: ${names.join(', ')}` : null
 }
 
-/** «Ждём холодный»; a name that would have to change its ending stands after a colon. */
+/** «Ждём холодный»; a name that would have to change its ending follows a colon. */
 export function waitText(left: readonly { name: string }[]): string {
   const names = left.map(({ name }) => small(name))
   return names.every(isAdjective) ? `Ждём ${names.join(' и ')}` : `Ждём: ${names.join(', ')}`

@@ -11,7 +11,7 @@ import { latestChange } from './latest-change'
 
 const ALLERGY = /^ал+ерги[а-яё]*\s*:?/i
 
-/** What may hurt a guest stands before the dishes. */
+/** What may hurt a guest is shown before the dishes. */
 export function AllergyNote({ comment }: { comment: string }) {
   const word = ALLERGY.exec(comment)?.[0]
   return (

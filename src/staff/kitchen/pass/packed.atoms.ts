@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { idSchema, whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
 
-/** What is in the bags, on this device: the check while packing is nobody else's business. */
+/** What is in the bags, on this device: the check while packing concerns no other device. */
 export type Packed = { bags: { id: number; positions: number[] }[]; putAway: number[] }
 
 const EMPTY: Packed = { bags: [], putAway: [] }

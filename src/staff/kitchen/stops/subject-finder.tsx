@@ -29,7 +29,7 @@ type SubjectFinderProps = {
   onHold: ((subject: StopSubjectRow) => void) | undefined
 }
 
-/** «Чего нет?»: a field, and the most stopped subjects as keys; while typing what matches stands in their place. */
+/** «Чего нет?»: a field, and the most stopped subjects as keys; while typing, matches take their place. */
 export function SubjectFinder({ field, typed, onType, subjects, problem, onChoose, ...keys }: SubjectFinderProps) {
   // a touch keyboard would cover the keys
   const [hasKeyboard] = useState(() => fits('(hover: hover) and (pointer: fine)'))

@@ -72,7 +72,7 @@ it.each(['Сыр', 'Сыр +5O', 'соус: Унаги', 'соус: Унаги +
   },
 )
 
-test.each(['×', '?', 'x', '', 'Г—'])('the shop’s own option is read after «%s» stands for its sign', (sign) => {
+test.each(['×', '?', 'x', '', 'Г—'])('the shop’s own option is read after its sign became «%s»', (sign) => {
   const own = optionLine({ kind: 'sauces', name: 'Унаги +1', price: 50.5, max: 3 })
   expect(readOptions(own.replace(/x(?=\d$)/, sign))).toEqual({
     options: [{ kind: 'sauces', name: 'Унаги +1', price: 50.5, max: 3 }],

@@ -19,7 +19,7 @@ export const NO_PRICE = 'нет цены или\u00a0её не\u00a0прочит
 type ReadOptions = { options: FoundOption[]; unread: string[] }
 
 /** The options of a text: own lines, or «Сыр +50; Бекон 70 ₽; Васаби бесплатно» in the words of a restaurant. What says no price is not
- *  read, because nobody has said that it is free. */
+ *  read: it may not be free. */
 export function readOptions(text: string, kind = ''): ReadOptions {
   const read: ReadOptions = { options: [], unread: [] }
   const parts = text

@@ -62,7 +62,7 @@ function labelOf(row: Row, cell: Cell): string {
   return values.filter((value) => value !== 'Default Title').join(', ')
 }
 
-/** Grams; 0 where nobody has weighed it. */
+/** Grams; 0 means not weighed. */
 const weightOf = (row: Row, cell: Cell) => {
   const grams = Number(cell(row, 'variant grams', 'weight value'))
   return grams > 0 ? String(grams) : ''
