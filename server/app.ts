@@ -34,6 +34,7 @@ import { deviceEndpoints } from '#server/staff/office/people/devices.routes'
 import { peopleEndpoints } from '#server/staff/office/people/people.routes'
 import { signInEndpoints } from '#server/staff/office/people/sign-in.routes'
 import { payTermsEndpoints } from '#server/staff/office/settings/payments.routes'
+import { loyaltyTermsEndpoints } from '#server/staff/office/loyalty/loyalty.routes'
 import { shopEndpoints } from '#server/staff/office/settings/shop.routes'
 import { customerEndpoints } from '#server/staff/office/customers/customers.routes'
 import { placeEndpoints } from '#server/staff/office/places/places.routes'
@@ -88,6 +89,7 @@ const customers = [
 ]
 const staff = [
   staffEndpoints,
+  loyaltyTermsEndpoints,
   shopEndpoints,
   payTermsEndpoints,
   placeEndpoints,

@@ -1,6 +1,7 @@
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
-import { deliveryZones, news, promoCodes, stations, stops } from '#server/db/tables'
+import { deliveryZones, loyaltyTerms, news, promoCodes, stations, stops } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, OPTION, orderBody, pickupBody, placed, POINT } from '#server/orders/orders.testing'
 import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { call, db, read } from './api.testing'
@@ -21,12 +22,17 @@ export async function addThings(kitchen: number = POINT.day) {
     { from: 1200, fee: 0 },
   ]
   const north = { city_id: kitchen, name: 'Север', color: '#2f7d4f', streets: ['Лесная'], min_order: 600, ladder }
-  const [[madeStop], [madeNews], [station], [rule], [zone]] = await db.batch([
+  const [[madeStop], [madeNews], [station], [rule], [zone], [terms]] = await db.batch([
     db.insert(stops).values(stop).returning(),
     db.insert(news).values(promotion).returning(),
     db.insert(stations).values({ name: 'Горячий цех' }).returning(),
     db.insert(promoCodes).values({ name: 'Самовывоз', type: 1, percent: 10, is_active: false }).returning(),
     db.insert(deliveryZones).values(north).returning(),
+    db
+      .insert(loyaltyTerms)
+      .values({ from_at: Date.parse('2100-01-01T00:00:00Z'), terms: DEFAULT_LOYALTY_TERMS, changed_at: 0 })
+      .onConflictDoUpdate({ target: loyaltyTerms.from_at, set: { changed_at: 0 } })
+      .returning(),
   ])
   const ids: Record<string, number> = {
     orders: (await placed(customer, pickupBody({ pickup_point_id: kitchen, time_type: 'now' }))).id,
@@ -38,6 +44,7 @@ export async function addThings(kitchen: number = POINT.day) {
     news: madeNews?.id ?? 0,
     stations: station?.id ?? 0,
     zones: zone?.id ?? 0,
+    loyalty: terms?.id ?? 0,
     kitchens: kitchen,
     pickuppoints: kitchen,
     cities: kitchen,
@@ -147,6 +154,9 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'POST /staff/customers/{id}/bonuses': { amount: 10, reason: 'Подарок' },
     'POST /staff/customers/{id}/erase': { code: '0000' },
     'POST /staff/customers/{id}/notes': { kind: 'note', text: 'Звонить за десять минут' },
+    'POST /staff/loyalty': { ...DEFAULT_LOYALTY_TERMS, from: '2100-02-01T00:00:00Z' },
+    'PATCH /staff/loyalty/{id}': { welcome: 100 },
+    'POST /staff/loyalty/preview': DEFAULT_LOYALTY_TERMS,
     'POST /staff/stations': { name: 'Холодный цех' },
     'POST /staff/zones': { city_id: kitchen, name: 'Запад' },
     'PATCH /staff/zones/{id}': { name: 'Юг' },

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { startedPairing } from '~/contracts/staff-people'
 import * as t from '#server/db/tables'
 import { call, db, newAddress, newestCode } from '#server/http/api.testing'
@@ -16,12 +17,20 @@ beforeEach(async () => void (owner = await cookieFor({ role: 'owner' })))
 
 type Case = { name: string; makes: SQLiteTable; rows?: number; body: () => unknown; path?: string }
 
+/** A moment of each test's own. */
+const ownMoment = () => new Date(4.2e12 + [...owner].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 1e9, 0)).toISOString()
+
 const CASES: Case[] = [
   { name: 'POST /staff/cities', makes: t.cities, body: () => ({ name: 'Тверь', time_zone: 'Europe/Moscow' }) },
   {
     name: 'POST /staff/pickuppoints',
     makes: t.pickupPoints,
     body: () => ({ city_id: 9001, address: 'ул. Новая, 1', phone: '+7 495 120-45-46', lat: 55, lng: 37 }),
+  },
+  {
+    name: 'POST /staff/loyalty',
+    makes: t.loyaltyTerms,
+    body: () => ({ ...DEFAULT_LOYALTY_TERMS, from: ownMoment() }),
   },
   { name: 'POST /staff/stations', makes: t.stations, body: () => ({ name: 'Десерты' }) },
   { name: 'POST /staff/menu/goods', makes: t.dishes, body: () => ({ name: 'Ролл', category_id: 9001 }) },

@@ -9,6 +9,7 @@ import type { editsEndpoints } from './desk/edits.routes'
 import type { phoneOrderEndpoints } from './desk/phone-orders.routes'
 import type { exportEndpoints } from './office/exchange/export.routes'
 import type { importEndpoints } from './office/exchange/imports.routes'
+import type { loyaltyTermsEndpoints } from './office/loyalty/loyalty.routes'
 import type { mediaEndpoints } from './office/media/media.routes'
 import type { menuEndpoints } from './office/menu/menu.routes'
 import type { numbersEndpoints } from './office/numbers/numbers.routes'
@@ -37,6 +38,7 @@ export type StaffApi =
   | WireOf<typeof phoneOrderEndpoints>
   | WireOf<typeof exportEndpoints>
   | WireOf<typeof importEndpoints>
+  | WireOf<typeof loyaltyTermsEndpoints>
   | WireOf<typeof mediaEndpoints>
   | WireOf<typeof menuEndpoints>
   | WireOf<typeof numbersEndpoints>

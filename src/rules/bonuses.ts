@@ -36,9 +36,21 @@ const isTooSmallPickup = ({ delivery_type, full }: BonusBasis, { min_pickup }: L
 /** Ranks as customers climb them; "discount" is given by hand and earns nothing. */
 const LADDER: readonly Rank[] = [1, 2, 3, 'vip']
 
+/** How high a rank is; below all others for "discount". */
+export const heightOf = (rank: Rank): number => LADDER.indexOf(rank)
+
+/** Why the ranks of terms are none: the first is from 0, each later one costs more. */
+export function ranksFault(ranks: LoyaltyTerms['ranks']): { field: string; text: string } | null {
+  const wrong = ranks.findIndex(({ rank }, index) => heightOf(rank) !== index)
+  if (wrong !== -1) return { field: `ranks.${wrong}.rank`, text: 'Ранги идут по порядку, без пропусков' }
+  if (ranks[0]?.from !== 0) return { field: 'ranks.0.from', text: 'Первый ранг начинается с нуля' }
+  const low = ranks.findIndex(({ from }, index) => index > 0 && from <= (ranks[index - 1]?.from ?? 0))
+  return low === -1 ? null : { field: `ranks.${low}.from`, text: 'Больше, чем у ранга ниже' }
+}
+
 /** The step of a rank: its own, or the one below where the terms have it no more. */
 export const stepOf = (rank: Rank, { ranks }: Pick<LoyaltyTerms, 'ranks'>): RankStep | undefined =>
-  ranks.findLast((step) => LADDER.indexOf(step.rank) <= LADDER.indexOf(rank))
+  ranks.findLast((step) => heightOf(step.rank) <= heightOf(rank))
 
 /** The percentage of paid roubles that a rank earns. */
 export const earnPercent = (rank: Rank, terms: LoyaltyTerms): number => (terms.is_on ? (stepOf(rank, terms)?.percent ?? 0) : 0)

@@ -13,6 +13,8 @@ import {
   type UndoEntry,
 } from './undo-row'
 import { undoStops } from './undo-stops'
+import type { AddLoyaltyBody } from '~/contracts/staff-loyalty'
+import { addLoyalty, readLoyaltyTerms, removeLoyalty, setLoyalty } from '#server/staff/office/loyalty/loyalty.service'
 import { undoImport } from '#server/staff/office/exchange/undo-import.service'
 import type { NewNewsBody, NewPromoBody, NewsOrderBody, PromoBatchBody } from '~/contracts/staff-promos'
 import { addNews, deleteNews, listOfficeNews, patchNews, readNewsFields, sortNews } from '#server/staff/office/promos/office-news.service'
@@ -88,8 +90,15 @@ const undoPayments: UndoEntries = {
   'payments.set': changedBack('settings', readPayments, (ctx, _id, body: StaffPaymentsBody, revision) => setPayments(ctx, body, revision)),
 }
 
+/** Terms that have begun stay: the verbs refuse. */
+const undoLoyalty: UndoEntries = {
+  'loyalty.add': removedAgain('places.terms', readLoyaltyTerms, removeLoyalty),
+  'loyalty.set': changedBack('places.terms', readLoyaltyTerms, setLoyalty),
+  'loyalty.remove': { right: 'places.terms', undo: (ctx, row) => addLoyalty(ctx, storedBody<AddLoyaltyBody>(row.before)) },
+}
+
 /** What can be taken back, by action. */
-const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoPromos, ...undoImports, ...undoPayments }
+const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoLoyalty, ...undoPromos, ...undoImports, ...undoPayments }
 
 export const undoEntryOf = (action: string): UndoEntry | undefined => new Map(Object.entries(UNDOS)).get(action)
 
