@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { hours, id, moment, money } from './common'
+import { hours, id, idParam, moment, money } from './common'
 import { weekHours } from './staff-places'
 import { lineOf } from './text'
-import { ladderStep, zoneArea } from './zones'
+import { ladderStep, orderZone, zoneArea } from './zones'
 
 const roubles = money.min(0, 'Не меньше нуля').max(100_000, 'Не больше 100 000 ₽')
 const MAX_STEPS = 10
@@ -65,3 +65,48 @@ export const staffZones = z.array(staffZone)
 /** PUT /staff/zones/order: the ids of a city's zones; the first that has an address wins. */
 export const zoneOrderBody = z.object({ city_id: id, zones: z.array(id).max(500) }).meta({ id: 'ZoneOrderBody' })
 export type ZoneOrderBody = z.output<typeof zoneOrderBody>
+
+const degree = (most: number) =>
+  z
+    .string()
+    .regex(/^-?\d{1,3}(?:\.\d{1,15})?$/, 'Градусы числом: 55.7591')
+    .transform(Number)
+    .refine((degrees) => Math.abs(degrees) <= most, `От −${most} до ${most}`)
+
+/** GET /staff/zones/try: an address, a point of the map, or both. */
+export const tryZoneQuery = z.object({
+  city_id: idParam,
+  street: lineOf(MAX_STREET_LENGTH, 'Улица слишком длинная').optional(),
+  house: lineOf(20, 'Номер дома слишком длинный').optional(),
+  lat: degree(90).optional(),
+  lng: degree(180).optional(),
+})
+export type TryZoneQuery = z.output<typeof tryZoneQuery>
+/** Where an address falls: its zone with its terms; or `among` the zones of which the customer names one; or none. `why` in Russian, `refused`:
+ *  why the zone takes no order now. */
+export const triedZone = z
+  .object({ zone: orderZone.nullable(), among: z.array(id), why: z.string(), refused: z.string().nullable() })
+  .meta({ id: 'TriedZone' })
+export type TriedZone = z.infer<typeof triedZone>
+
+/** GET /staff/zones/preview: the last deliveries of a city, as they were and as they would be today. `fee_now` null: they would be refused, or the
+ *  customer would have to name a zone. */
+export const zonesPreview = z
+  .object({
+    orders: z.array(
+      z.object({
+        id,
+        number: z.string(),
+        created_at: moment,
+        goods: money,
+        zone_then: z.string().nullable(),
+        zone_now: z.string().nullable(),
+        fee_then: money,
+        fee_now: money.nullable(),
+      }),
+    ),
+    fees_then: money,
+    fees_now: money,
+  })
+  .meta({ id: 'ZonesPreview' })
+export type ZonesPreview = z.infer<typeof zonesPreview>

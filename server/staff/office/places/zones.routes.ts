@@ -1,9 +1,10 @@
 import { idParams } from '~/contracts/common'
-import { addZoneBody, staffZone, staffZones, zoneBody, zoneOrderBody } from '~/contracts/staff-zones'
+import { addZoneBody, staffZone, staffZones, triedZone, tryZoneQuery, zoneBody, zoneOrderBody, zonesPreview } from '~/contracts/staff-zones'
 import { zonesQuery } from '~/contracts/zones'
 import { endpoint } from '#server/http/endpoint'
 import { creating } from '#server/staff/access/repeatable'
 import { staffWith } from '#server/staff/access/staff-context'
+import { previewZones, tryZone } from './try-zones.service'
 import { addZone, listZones, readZone, removeZone, setZone, sortZones } from './zones.service'
 
 const tag = 'Зоны доставки'
@@ -19,6 +20,24 @@ export const zoneEndpoints = [
     says: 'Зоны',
     errors: [404],
     run: (ctx, { query }) => listZones(ctx, query.city_id),
+  }),
+  endpoint('GET /staff/zones/try', {
+    ...seeing,
+    summary: 'Куда попадёт адрес или точка карты, и почему',
+    query: tryZoneQuery,
+    answer: triedZone,
+    says: 'Зона и её условия',
+    errors: [404],
+    run: (ctx, { query }) => tryZone(ctx, query),
+  }),
+  endpoint('GET /staff/zones/preview', {
+    ...seeing,
+    summary: 'Последние доставки города: сколько стоила доставка и сколько стоила бы по нынешним зонам',
+    query: zonesQuery,
+    answer: zonesPreview,
+    says: 'Заказы, тогда и сейчас',
+    errors: [404],
+    run: (ctx, { query }) => previewZones(ctx, query.city_id),
   }),
   endpoint('GET /staff/zones/{id}', {
     ...seeing,

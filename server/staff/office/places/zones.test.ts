@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openCities } from '~/contracts/dictionaries'
-import { staffZone, staffZones } from '~/contracts/staff-zones'
+import { staffZone, staffZones, triedZone, zonesPreview } from '~/contracts/staff-zones'
 import { deliveryZoneList } from '~/contracts/zones'
 import { deliveryZones } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
-import { call, CITY, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { call, CITY, newCustomer, orderBody, placed, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { addStaff, staffCall, staffCookie } from '#server/staff/office/people/people.testing'
 import { auditsOf, patch } from '#server/staff/staff.testing'
 
@@ -114,5 +114,48 @@ describe('zones of a city', () => {
     expect(await change({ is_closed: true, closed_reason: 'Снегопад' })).toMatchObject({ status: 200, json: { closed_reason: 'Снегопад' } })
     const stranger = await staffCookie(await addStaff({ kitchens: [POINT.night] }))
     expect((await staffCall('GET', `/staff/zones/${zone.id}`, { cookie: stranger })).status).toBe(404)
+  })
+})
+
+describe('trying the zones', () => {
+  const tried = async (query: string) => triedZone.parse((await send('GET', `/staff/zones/try?city_id=${CITY.day}&${query}`)).json)
+
+  it('says where an address falls, on which terms and why', async () => {
+    await add()
+    const north = await add({ name: 'Север', area: null, streets: [], is_closed: true })
+    expect(await tried('lat=55.05&lng=37.1')).toMatchObject({
+      zone: { name: 'Центр', ladder: centre.ladder },
+      why: expect.stringContaining('координатам'),
+    })
+    expect(await tried(`street=${encodeURIComponent('Лесная 7')}`)).toMatchObject({
+      zone: { name: 'Центр' },
+      why: expect.stringContaining('списку улиц'),
+    })
+    expect(await tried('lat=50&lng=37.1')).toMatchObject({ zone: null, among: [north.id], why: expect.stringContaining('выберет') })
+    await send('DELETE', `/staff/zones/${north.id}`)
+    expect(await tried('lat=50&lng=37.1')).toMatchObject({ zone: null, among: [], why: expect.stringContaining('Вне зон') })
+    expect((await send('GET', `/staff/zones/try?city_id=${CITY.day}&lat=99`)).status).toBe(422)
+  })
+
+  it('shows what the last deliveries cost and would cost, of which some would be refused', async () => {
+    const customer = await newCustomer()
+    await placed(customer)
+    await placed(customer, orderBody({ address: { street: 'Другая', house: '1', lat: 50, lng: 37 } }))
+    await add({
+      ladder: [
+        { from: 0, fee: 199 },
+        { from: 1000, fee: 99 },
+      ],
+    })
+    const preview = zonesPreview.parse((await send('GET', `/staff/zones/preview?city_id=${CITY.day}`)).json)
+    expect(preview).toMatchObject({
+      orders: [
+        { goods: 1180, zone_now: null, fee_then: 149, fee_now: null },
+        { goods: 1180, zone_then: null, zone_now: 'Центр', fee_then: 149, fee_now: 99 },
+      ],
+      fees_then: 298,
+      fees_now: 99,
+    })
+    expect(JSON.stringify(preview)).not.toContain('Лесная')
   })
 })
