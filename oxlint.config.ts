@@ -35,6 +35,7 @@ export const PARTS: Record<'account' | 'staff', string[]> & Partial<Record<strin
     'office/exchange',
     'office/promos',
     'office/places',
+    'office/zones',
     'office/customers',
     'office/numbers',
     'office/settings',

@@ -55,6 +55,7 @@ import { Route as StaffInPromosRouteImport } from './../routes/staff._in.promos'
 import { Route as StaffInReadyRouteImport } from './../routes/staff._in.ready'
 import { Route as StaffInSettingsRouteImport } from './../routes/staff._in.settings'
 import { Route as StaffInStopsRouteImport } from './../routes/staff._in.stops'
+import { Route as StaffInZonesRouteImport } from './../routes/staff._in.zones'
 import { Route as SignedInAccountOrdersIndexRouteImport } from './../routes/_signed-in.account.orders.index'
 import { Route as SignedInAccountOrdersIdRouteImport } from './../routes/_signed-in.account.orders.$id'
 import { Route as StaffInMenuIndexRouteImport } from './../routes/staff._in.menu.index'
@@ -292,6 +293,11 @@ const StaffInStopsRoute = StaffInStopsRouteImport.update({
   path: '/stops',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInZonesRoute = StaffInZonesRouteImport.update({
+  id: '/zones',
+  path: '/zones',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const SignedInAccountOrdersIndexRoute =
   SignedInAccountOrdersIndexRouteImport.update({
     id: '/orders/',
@@ -373,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/staff/ready': typeof StaffInReadyRoute
   '/staff/settings': typeof StaffInSettingsRoute
   '/staff/stops': typeof StaffInStopsRoute
+  '/staff/zones': typeof StaffInZonesRoute
   '/account/': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
   '/staff/menu/import': typeof StaffInMenuImportRoute
@@ -423,6 +430,7 @@ export interface FileRoutesByTo {
   '/staff/ready': typeof StaffInReadyRoute
   '/staff/settings': typeof StaffInSettingsRoute
   '/staff/stops': typeof StaffInStopsRoute
+  '/staff/zones': typeof StaffInZonesRoute
   '/account': typeof SignedInAccountIndexRoute
   '/account/orders/$id': typeof SignedInAccountOrdersIdRoute
   '/staff/menu/import': typeof StaffInMenuImportRoute
@@ -479,6 +487,7 @@ export interface FileRoutesById {
   '/staff/_in/ready': typeof StaffInReadyRoute
   '/staff/_in/settings': typeof StaffInSettingsRoute
   '/staff/_in/stops': typeof StaffInStopsRoute
+  '/staff/_in/zones': typeof StaffInZonesRoute
   '/_signed-in/account/': typeof SignedInAccountIndexRoute
   '/_signed-in/account/orders/$id': typeof SignedInAccountOrdersIdRoute
   '/staff/_in/menu/import': typeof StaffInMenuImportRoute
@@ -534,6 +543,7 @@ export interface FileRouteTypes {
     | '/staff/ready'
     | '/staff/settings'
     | '/staff/stops'
+    | '/staff/zones'
     | '/account/'
     | '/account/orders/$id'
     | '/staff/menu/import'
@@ -584,6 +594,7 @@ export interface FileRouteTypes {
     | '/staff/ready'
     | '/staff/settings'
     | '/staff/stops'
+    | '/staff/zones'
     | '/account'
     | '/account/orders/$id'
     | '/staff/menu/import'
@@ -639,6 +650,7 @@ export interface FileRouteTypes {
     | '/staff/_in/ready'
     | '/staff/_in/settings'
     | '/staff/_in/stops'
+    | '/staff/_in/zones'
     | '/_signed-in/account/'
     | '/_signed-in/account/orders/$id'
     | '/staff/_in/menu/import'
@@ -993,6 +1005,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInStopsRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/zones': {
+      id: '/staff/_in/zones'
+      path: '/zones'
+      fullPath: '/staff/zones'
+      preLoaderRoute: typeof StaffInZonesRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/_signed-in/account/orders/': {
       id: '/_signed-in/account/orders/'
       path: '/orders'
@@ -1112,6 +1131,7 @@ interface StaffInRouteChildren {
   StaffInReadyRoute: typeof StaffInReadyRoute
   StaffInSettingsRoute: typeof StaffInSettingsRoute
   StaffInStopsRoute: typeof StaffInStopsRoute
+  StaffInZonesRoute: typeof StaffInZonesRoute
   StaffInMenuImportRoute: typeof StaffInMenuImportRoute
   StaffInMenuPricesRoute: typeof StaffInMenuPricesRoute
   StaffInOrdersNewRoute: typeof StaffInOrdersNewRoute
@@ -1134,6 +1154,7 @@ const StaffInRouteChildren: StaffInRouteChildren = {
   StaffInReadyRoute: StaffInReadyRoute,
   StaffInSettingsRoute: StaffInSettingsRoute,
   StaffInStopsRoute: StaffInStopsRoute,
+  StaffInZonesRoute: StaffInZonesRoute,
   StaffInMenuImportRoute: StaffInMenuImportRoute,
   StaffInMenuPricesRoute: StaffInMenuPricesRoute,
   StaffInOrdersNewRoute: StaffInOrdersNewRoute,

@@ -39,6 +39,7 @@ export const staffSearch = searchOf({
   day: dayParam,
   stop: textParam,
   repeat: numberParam,
+  zone: numberParam,
   dish: numberParam,
   category: numberParam,
   option: numberParam,

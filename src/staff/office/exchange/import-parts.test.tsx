@@ -4,8 +4,8 @@ import type { ImportPlan } from '~/contracts/staff-exchange'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
 import { AmbiguousRows } from './ambiguous-rows'
 import { ColumnPicker } from './column-picker'
-import { FileDrop } from './file-drop'
 import { PlanNotices } from './plan-notices'
+import { FileDrop } from '~/staff/kit/file-drop'
 import { ReviewBar } from './review-bar'
 import type { Review } from './use-review'
 
@@ -30,7 +30,17 @@ const FILE = new File(['<yml/>'], 'menu.yml')
 
 function drop({ isLoading = false } = {}) {
   const taken: string[] = []
-  const { user, container } = renderStaff(<FileDrop file={null} isLoading={isLoading} onFile={({ name }) => taken.push(name)} />)
+  const { user, container } = renderStaff(
+    <FileDrop
+      title="Сюда"
+      note=""
+      label="Файл меню"
+      accept=".csv"
+      file={null}
+      isLoading={isLoading}
+      onFile={({ name }) => taken.push(name)}
+    />,
+  )
   return { user, taken, box: container.firstElementChild ?? container }
 }
 

@@ -10,7 +10,7 @@ import { useUnsaved } from '~/staff/kit/use-unsaved'
 import { BackButton } from './back-button'
 import { ColumnPicker } from './column-picker'
 import { ExportLinks } from './export-links'
-import { FileDrop } from './file-drop'
+import { FileDrop } from '~/staff/kit/file-drop'
 import { ImportHistory } from './import-history'
 import { importQueries } from './import.queries'
 import { isTooLong } from '~/staff/kit/lacking'
@@ -62,7 +62,15 @@ export function NewImportForm({ onOpen }: { onOpen: (id: number) => void }) {
       <p className="mb-4 type-row text-ink-2 md:hidden">Удобнее с компьютера: на большом экране видно все отличия сразу.</p>
       <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="flex min-w-0 flex-col gap-5">
-          <FileDrop file={file} isLoading={upload.isPending} onFile={take} />
+          <FileDrop
+            title="Перетащите файл меню сюда"
+            note="YML для Яндекса и&nbsp;доставки, таблица CSV или JSON, до&nbsp;5&nbsp;МБ. Сначала покажем, что изменится: без&nbsp;вас ничего не&nbsp;сохраним."
+            label="Файл меню"
+            accept=".xml,.yml,.csv,.txt,.json,text/csv,application/json,application/xml,text/xml"
+            file={file}
+            isLoading={upload.isPending}
+            onFile={take}
+          />
           {file && (
             <section aria-label="Как читать файл" className="rounded-drop bg-quiet">
               <div className="flex flex-col gap-5 p-5 [--quiet:var(--page)]">

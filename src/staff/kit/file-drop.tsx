@@ -1,12 +1,23 @@
-import { type DragEvent, useRef, useState } from 'react'
-import { StaffButton } from '~/staff/kit/staff-button'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { type DragEvent, type ReactNode, useRef, useState } from 'react'
+import { StaffButton } from './staff-button'
+import { StaffIcon } from './staff-icon'
 import { cx } from '~/ui/cx'
 
-type FileDropProps = { file: File | null; isLoading: boolean; onFile: (file: File) => void }
+type FileDropProps = {
+  file: File | null
+  isLoading: boolean
+  onFile: (file: File) => void
+  /** «Перетащите файл меню сюда» */
+  title: string
+  /** What it takes, and what happens then. */
+  note: ReactNode
+  /** Accessible name of the field. */
+  label: string
+  accept: string
+}
 
-/** A field that takes a menu file by choice or by dropping it. */
-export function FileDrop({ file: chosen, isLoading, onFile }: FileDropProps) {
+/** A field that takes a file by choice or by dropping it. */
+export function FileDrop({ file: chosen, isLoading, onFile, title, note, label, accept }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -31,14 +42,9 @@ export function FileDrop({ file: chosen, isLoading, onFile }: FileDropProps) {
     >
       <StaffIcon name={chosen ? 'file-text' : 'file-up'} className="size-9 text-ink-2" />
       <p role="status" className="max-w-full type-head wrap-anywhere">
-        {chosen ? chosen.name : 'Перетащите файл меню сюда'}
+        {chosen ? chosen.name : title}
       </p>
-      {!chosen && (
-        <p className="max-w-md type-row text-ink-2">
-          YML для Яндекса и&nbsp;доставки, таблица CSV или JSON, до&nbsp;5&nbsp;МБ. Сначала покажем, что изменится: без&nbsp;вас ничего
-          не&nbsp;сохраним.
-        </p>
-      )}
+      {!chosen && <p className="max-w-md type-row text-ink-2">{note}</p>}
       <StaffButton
         kind={chosen ? 'quiet' : 'salmon'}
         icon="file-text"
@@ -50,8 +56,8 @@ export function FileDrop({ file: chosen, isLoading, onFile }: FileDropProps) {
       <input
         ref={input}
         type="file"
-        aria-label="Файл меню"
-        accept=".xml,.yml,.csv,.txt,.json,text/csv,application/json,application/xml,text/xml"
+        aria-label={label}
+        accept={accept}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => {

@@ -1,0 +1,91 @@
+import type { StaffZone } from '~/contracts/staff-zones'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
+import { gapsOf, overlapsOf } from '~/rules/zone-checks'
+import { streetEntries } from '~/rules/zones'
+import { api } from '~/staff/api'
+import { SortableList } from '~/staff/kit/sortable-list'
+import { StatePill } from '~/staff/kit/state-pill'
+import { StaffIcon } from '~/staff/kit/staff-icon'
+import { useSorting } from '~/staff/kit/use-sorting'
+import { areaWords } from './zone-form'
+import { zonesQueries } from './zones.queries'
+
+type ZoneListProps = {
+  cityId: number
+  zones: readonly StaffZone[]
+  chosen: number | undefined
+  mayEdit: boolean
+  onOpen: (id: number) => void
+}
+
+/** The zones in the order in which they are asked: the first that has an address wins. */
+export function ZoneList({ cityId, zones, chosen, mayEdit, onOpen }: ZoneListProps) {
+  const sort = useSorting(
+    zonesQueries.list(cityId).queryKey,
+    (ids) => api('PUT /staff/zones/order', { body: { city_id: cityId, zones: ids } }),
+    (data: StaffZone[], ids) => data.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+    zonesQueries.root,
+  )
+  return (
+    <SortableList label="Зоны" rows={zones} onSort={sort} isDisabled={!mayEdit}>
+      {(zone) => (
+        <button
+          type="button"
+          aria-current={zone.id === chosen || undefined}
+          onClick={() => onOpen(zone.id)}
+          className="flex min-h-15 w-full items-center gap-3 rounded-card px-2 py-2 text-left hover:bg-quiet-2 aria-[current]:bg-quiet-2"
+        >
+          <span aria-hidden="true" className="size-5 shrink-0 rounded-full" style={{ background: zone.color }} />
+          <span className="min-w-0 grow">
+            <span className="block type-row font-[600] wrap-anywhere">{zone.name}</span>
+            <span className="block type-caption text-ink-2">{glue(zoneText(zone))}</span>
+          </span>
+          {zone.is_closed && (
+            <StatePill icon="ban" tone="bad">
+              Закрыта
+            </StatePill>
+          )}
+        </button>
+      )}
+    </SortableList>
+  )
+}
+
+/** «от 700 ₽, доставка 149 ₽, от 1 500 ₽ бесплатно, 4 улицы» */
+export function zoneText({ min_order, ladder, extra_minutes, area, streets }: StaffZone): string {
+  const steps = ladder.map(
+    ({ from, fee }) => `${from > 0 ? `от\u00a0${priceText(from)} ` : 'доставка '}${fee === 0 ? 'бесплатно' : priceText(fee)}`,
+  )
+  return [
+    ...(min_order > 0 ? [`заказ от\u00a0${priceText(min_order)}`] : []),
+    ...steps,
+    ...(extra_minutes > 0 ? [`дольше на\u00a0${extra_minutes}\u00a0мин`] : []),
+    ...(area === null ? ['без области'] : []),
+    ...(area === null && streets.length === 0 ? ['адреса выбирает гость'] : []),
+  ].join(', ')
+}
+
+/** What to look at: zones that overlap, gaps between them, zones that no address can be in. */
+export function ZoneNotes({ zones }: { zones: readonly StaffZone[] }) {
+  const known = zones.map(({ id, name, area, streets }) => ({ id, name, area, streets: streetEntries(streets) }))
+  const notes = [
+    ...overlapsOf(known).map(({ first, second }) => `«${first}» и\u00a0«${second}» пересекаются: там решает «${first}», она выше`),
+    ...gapsOf(known).map(({ lat, lng }) => `Между зонами есть место без доставки, около ${lat.toFixed(4)}, ${lng.toFixed(4)}`),
+    ...zones.flatMap(({ name, area, ladder, min_order }) => [
+      ...(area !== null && area.length === 0 ? [`«${name}»: ${areaWords(null)}`] : []),
+      ...(ladder.every(({ fee }) => fee === 0) && min_order === 0 ? [`«${name}»: доставка бесплатно от\u00a0любой суммы`] : []),
+    ]),
+  ]
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Обратите внимание" className="mt-3 flex flex-col gap-1.5 rounded-card bg-tamago px-4 py-3 type-row text-on-field">
+      {notes.map((note) => (
+        <li key={note} className="flex items-start gap-2.5">
+          <StaffIcon name="info" className="mt-0.5 size-4.5 shrink-0" />
+          {glue(note)}
+        </li>
+      ))}
+    </ul>
+  )
+}
