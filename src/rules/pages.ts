@@ -67,6 +67,7 @@ export const PAGES = {
   '/staff/promos': staff,
   '/staff/news': staff,
   '/staff/places': staff,
+  '/staff/zones': staff,
   '/staff/customers': staff,
   '/staff/numbers': staff,
   '/staff/settings': staff,

@@ -35,7 +35,7 @@ function drop({ isLoading = false } = {}) {
       title="Сюда"
       note=""
       label="Файл меню"
-      accept=".csv"
+      accept=".yml"
       file={null}
       isLoading={isLoading}
       onFile={({ name }) => taken.push(name)}

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
+import type { StaffCity } from '~/contracts/staff-places'
 import type { StaffZone } from '~/contracts/staff-zones'
 import type { ZoneArea } from '~/contracts/zones'
 import type { MapPoint } from '~/rules/nearest-city'
-import { ladderFault } from '~/rules/delivery-terms'
+import { cityTerms, ladderFault } from '~/rules/delivery-terms'
 import { countText, numberText } from '~/rules/number-text'
 import { formatZoned } from '~/rules/schedule'
 import { fromWall } from '~/rules/zoned-time'
@@ -111,10 +112,9 @@ export function zoneFields(zone: StaffZone | undefined, { timeZone, near }: { ti
   }
 }
 
-/** What a new zone begins with. */
-export const newZone = (zones: readonly { color: string }[]) => ({
-  color: freeColour(zones),
-  min_order: '0',
-  extra_minutes: '0',
-  ladder: [{ from: '0', fee: '' }],
-})
+/** What a new zone begins with: the terms of its city. */
+export function newZone(zones: readonly { color: string }[], city: StaffCity) {
+  const { min_order, ladder } = cityTerms(city)
+  const steps = ladder.map(({ from, fee }) => ({ from: STEP.from.typed(from), fee: STEP.fee.typed(fee) }))
+  return { color: freeColour(zones), min_order: STEP.fee.typed(min_order), extra_minutes: '0', ladder: steps }
+}

@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import type { StaffCity } from '~/contracts/staff-places'
 import type { StaffZone } from '~/contracts/staff-zones'
 import { glue } from '~/lib/text'
+import { cityTerms } from '~/rules/delivery-terms'
 import type { MapPoint } from '~/rules/nearest-city'
 import { countText } from '~/rules/number-text'
 import { checkArea } from '~/rules/zone-area'
@@ -17,26 +19,29 @@ import { zonesQueries } from './zones.queries'
 
 const ZONES = ['зону', 'зоны', 'зон'] as const
 
-type ZoneImportProps = { cityId: number; zones: readonly StaffZone[]; near: readonly MapPoint[]; onDone: () => void }
+type ZoneImportProps = { city: StaffCity; zones: readonly StaffZone[]; near: readonly MapPoint[]; onDone: () => void }
 type Found = FileZone & { fault: string | undefined; isOn: boolean }
 
-/** Zones of a file that a map constructor saved: they are shown first, then added behind those that are there. */
-export function ZoneImport({ cityId, zones, near, onDone }: ZoneImportProps) {
+/** Zones of a file that a map constructor saved: they are shown first, then added behind those that are there, at the terms of the city. */
+export function ZoneImport({ city, zones, near, onDone }: ZoneImportProps) {
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<Found[]>([])
   const [said, setSaid] = useState('')
   const taken = found.filter(({ isOn, fault }) => isOn && fault === undefined)
   const { mutate, isPending, error } = useChange(
     async () => {
-      for (const [at, { name, area, color }] of taken.entries())
-        await create('POST /staff/zones', {
-          body: { city_id: cityId, name, area, color: color ?? freeColour([...zones, ...taken.slice(0, at).map(withColour)]) },
-        })
+      const { min_order, ladder } = cityTerms(city)
+      let known: { color: string }[] = [...zones]
+      for (const { name, area, color } of taken) {
+        const own = color ?? freeColour(known)
+        known = [...known, { color: own }]
+        await create('POST /staff/zones', { body: { city_id: city.id, name, area, color: own, min_order, ladder: [...ladder] } })
+      }
     },
     {
       rereads: [zonesQueries.root],
       onReread: () => {
-        showToast({ kind: 'good', title: `Добавили ${countText(taken.length, ZONES)}: проверьте цены` })
+        showToast({ kind: 'good', title: `Добавили ${countText(taken.length, ZONES)}: проверьте условия` })
         onDone()
       },
     },
@@ -83,7 +88,7 @@ export function ZoneImport({ cityId, zones, near, onDone }: ZoneImportProps) {
               onChange={(isOn) => setFound(found.with(index, { ...zone, isOn }))}
             >
               {zone.name}
-              <span className="block type-caption text-ink-2">{areaWords(zone.area)}</span>
+              <span className="text-ink-2">{`, ${areaWords(zone.area)}`}</span>
             </CheckBox>
           </li>
         ))}
@@ -101,5 +106,3 @@ export function ZoneImport({ cityId, zones, near, onDone }: ZoneImportProps) {
     </>
   )
 }
-
-const withColour = ({ color }: FileZone) => ({ color: color ?? '' })

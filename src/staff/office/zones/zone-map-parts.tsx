@@ -14,7 +14,7 @@ export function ZoneName({ zone: { name, area }, toPixel }: { zone: DrawnZone; t
   return (
     <text
       x={x}
-      y={y}
+      y={y - 24}
       textAnchor="middle"
       className="pointer-events-none fill-ink stroke-page text-[17px] font-[650]"
       strokeWidth="5"

@@ -81,8 +81,8 @@ export function ZoneMap({ zones, points, view, onView, whole, chosen, onPick, ed
         role="application"
         aria-label="Карта зон"
         viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
-        preserveAspectRatio="xMidYMid slice"
-        className={`block h-[min(60dvh,37.5rem)] w-full touch-none select-none ${isDrawing ? 'cursor-crosshair' : 'cursor-grab'}`}
+        preserveAspectRatio="xMidYMid meet"
+        className={`block aspect-8/5 max-h-[70dvh] w-full touch-none select-none ${isDrawing ? 'cursor-crosshair' : 'cursor-grab'}`}
         onWheel={(event) => zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15)}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId)

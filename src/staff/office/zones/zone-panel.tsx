@@ -30,7 +30,7 @@ type Opened = {
 export const useZoneForm = ({ zone, zones, city, near, onSaved }: Opened) =>
   useEditForm(zoneFields(zone, { timeZone: city.time_zone, near }), {
     row: zone,
-    seed: newZone(zones),
+    seed: newZone(zones, city),
     save: ({ changes, values, revision }): Promise<StaffZone> =>
       zone
         ? api('PATCH /staff/zones/{id}', { params: { id: zone.id }, revision, body: changes })

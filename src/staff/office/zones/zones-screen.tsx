@@ -84,7 +84,7 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
   return (
     <Frame
       beside={
-        <div className="flex flex-wrap items-end gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {cities.length > 1 && (
             <SelectField
               label="Город"
@@ -111,7 +111,7 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
           onClose={() => onShow({})}
           title={open === 'file' ? 'Зоны из\u00a0файла' : (zone?.name ?? 'Новая зона')}
         >
-          {open === 'file' && <ZoneImport cityId={city.id} zones={zones} near={points} onDone={() => onShow({})} />}
+          {open === 'file' && <ZoneImport city={city} zones={zones} near={points} onDone={() => onShow({})} />}
           {isOpen && <ZonePanel form={form} zone={zone} onGone={() => onShow({})} />}
         </SidePanel>
       }
