@@ -8,7 +8,7 @@ export const ROOMS = ['contracts', 'rules', 'lib', 'ui', 'api', ...FEATURES, 'la
 /** The order of the server's rooms: each may import the rooms before it, type imports included. Files directly in server/
  *  (app, cron, shop) and those of server/host may import all of them; tests and `.testing.ts` helpers as well. */
 export const SERVER_ROOMS =
-  'core db platform http images auth live catalog shop news search promo loyalty cart messages payments orders addresses favorites cards user backup staff watchdog sandbox-bank dev client-errors openapi edge feed'.split(
+  'core db platform http images auth live catalog shop news search promo loyalty cart messages payments till orders addresses favorites cards user backup staff watchdog sandbox-bank dev client-errors openapi edge feed'.split(
     ' ',
   )
 

@@ -19,6 +19,7 @@ import { takePhotosByCron } from '#server/staff/office/exchange/photos.service'
 import { buildSalesDays } from '#server/staff/office/numbers/sales-days.service'
 import { purgeStaff } from '#server/staff/purge'
 import { purgeMedia } from '#server/staff/office/media/purge-media'
+import { runReceipts } from '#server/till/run-receipts'
 import { watchAcquirers } from '#server/watchdog/watch-acquirers'
 import { watchKitchens } from '#server/watchdog/watch-kitchens'
 
@@ -41,11 +42,12 @@ const NIGHTLY: Steps = {
 
 const RUNS: Record<CronExpression, Steps> = {
   '15 1 * * *': NIGHTLY,
-  // the order matters: open payments, late orders, kitchens, then the messages of all
+  // the order matters: open payments, late orders, receipts, kitchens, then the messages of all
   '* * * * *': {
     payments: settleOpenPayments,
     acquirers: watchAcquirers,
     orders: cancelLateOrders,
+    receipts: (ctx) => runReceipts(ctx),
     kitchens: watchKitchens,
     messages: sendWaiting,
     photos: takePhotosByCron,

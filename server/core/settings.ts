@@ -82,6 +82,10 @@ const apiVariables = {
   RECEIPT_VAT: z.coerce.number().int().min(1).max(12).default(1),
   RECEIPT_SUBJECT: z.string().regex(RECEIPT_SUBJECT).default('commodity'),
   RECEIPT_DELIVERY_SUBJECT: z.string().regex(RECEIPT_SUBJECT).default('service'),
+  TILL_ADAPTER: z.enum(['off', 'sandbox', 'atol']).default('off'),
+  ATOL_LOGIN: z.string().default(''),
+  ATOL_PASSWORD: z.string().default(''),
+  ATOL_GROUP: z.string().default(''),
 }
 
 type ApiVariables = z.infer<z.ZodObject<typeof apiVariables>>
@@ -103,6 +107,10 @@ function adapterRules(env: ApiVariables): Rule[] {
     required('TURNSTILE_SECRET', 'CAPTCHA_ADAPTER', 'turnstile'),
     required('SMARTCAPTCHA_SITE_KEY', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
     required('SMARTCAPTCHA_SECRET', 'CAPTCHA_ADAPTER', 'smartcaptcha'),
+    required('ATOL_LOGIN', 'TILL_ADAPTER', 'atol'),
+    required('ATOL_PASSWORD', 'TILL_ADAPTER', 'atol'),
+    required('ATOL_GROUP', 'TILL_ADAPTER', 'atol'),
+    [isProduction && env.TILL_ADAPTER === 'sandbox', 'TILL_ADAPTER', 'must be atol or off in production: the sandbox prints nothing'],
     [
       isProduction && env.PAYMENT_ADAPTER === 'sandbox',
       'PAYMENT_ADAPTER',
@@ -126,6 +134,22 @@ function captchaOf(env: ApiVariables) {
   if (adapter === 'off') return null
   if (adapter === 'turnstile') return { adapter, siteKey: env.TURNSTILE_SITE_KEY, secret: env.TURNSTILE_SECRET }
   return { adapter, siteKey: env.SMARTCAPTCHA_SITE_KEY, secret: env.SMARTCAPTCHA_SECRET }
+}
+
+const receiptCodes = (env: ApiVariables) => ({
+  taxSystem: env.RECEIPT_TAX_SYSTEM,
+  vat: env.RECEIPT_VAT,
+  subject: env.RECEIPT_SUBJECT,
+  deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
+})
+
+/** The simulated till has its own account. */
+function tillOf(env: ApiVariables) {
+  const { TILL_ADAPTER: adapter } = env
+  if (adapter === 'off') return null
+  const codes = receiptCodes(env)
+  if (adapter === 'sandbox') return { adapter, login: 'sandbox', password: 'sandbox', group: 'sandbox', codes }
+  return { adapter, login: env.ATOL_LOGIN, password: env.ATOL_PASSWORD, group: env.ATOL_GROUP, codes }
 }
 
 /** Adds a check that names each wrong variable. */
@@ -176,16 +200,10 @@ export const readSettings = reader(
       yooKassa: { shopId: env.YOOKASSA_SHOP_ID, secret: env.YOOKASSA_SECRET },
       tKassa: { terminalKey: env.TKASSA_TERMINAL_KEY, password: env.TKASSA_PASSWORD },
       /** Null: the provider sends no receipts. Codes are the provider's. */
-      receipts:
-        env.RECEIPTS === 'off'
-          ? null
-          : {
-              taxSystem: env.RECEIPT_TAX_SYSTEM,
-              vat: env.RECEIPT_VAT,
-              subject: env.RECEIPT_SUBJECT,
-              deliverySubject: env.RECEIPT_DELIVERY_SUBJECT,
-            },
+      receipts: env.RECEIPTS === 'off' ? null : receiptCodes(env),
     },
+    /** Prints receipts of money at the door; null: the shop has no cloud till. */
+    till: tillOf(env),
   }),
 )
 export type Settings = ReturnType<typeof readSettings>

@@ -105,6 +105,11 @@ export const GOOD: TableRow[] = [
   ['stop_reach', { stop_id: 1, kind: 'goods', item_id: 1 }],
   ['order_edits', { id: 1, order_id: 1, revision: 1, at: AT, before: '{}', after: '{}' }],
   ['refunds', { id: 1, order_id: 1, way: 'cash', amount: 100, idempotence_key: 'r1', status: 'done', created_at: AT }],
+  [
+    'till_receipts',
+    { id: 1, order_id: 1, kind: 'sale', amount: 100, is_cash: 1, settled_at: AT, key: 'c1', next_try_at: AT, created_at: AT },
+  ],
+  ['sandbox_receipts', { key: 'c1', ref: 'u1', operation: 'sell', body: '{}', ready_at: AT }],
   ['courier_shifts', { id: 1, staff_id: 1, kitchen_id: 1, started_at: AT }],
   ['courier_cash', { id: 1, staff_id: 1, kitchen_id: 1, expected: 100, amount: 100, accepted_by: 1, at: AT }],
   ['staff_ops', { op_id: 'uuid', staff_id: 1, device_id: 1, at: AT, kind: 'seen' }],

@@ -88,7 +88,7 @@ export const kitchenAlarms = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kitchen_id: ownerId(() => kitchens.id),
-    kind: text({ enum: ['waiting', 'silent', 'unanswered'] }).notNull(),
+    kind: text({ enum: ['waiting', 'silent', 'unanswered', 'receipt'] }).notNull(),
     order_id: integer().notNull().default(0),
     started_at: instant().notNull(),
     ended_at: instant(),

@@ -17,7 +17,14 @@ export const PUBLIC_SHOP = {
   CODE_SECRET: 'pQ8sYh5UvJ2xNc7LbF4aGk1WzE9rTo6i',
   PROXY_SECRET: 'kD3mVx8Rf0ZqSy6JtB9nHw2LgUe5PcA7',
 }
-export const PRODUCTION = { ...PUBLIC_SHOP, ENVIRONMENT: 'production', SMS_ADAPTER: 'smsru', SMSRU_API_ID: 'key', PAYMENT_ADAPTER: 'off' }
+export const PRODUCTION = {
+  ...PUBLIC_SHOP,
+  ENVIRONMENT: 'production',
+  SMS_ADAPTER: 'smsru',
+  SMSRU_API_ID: 'key',
+  PAYMENT_ADAPTER: 'off',
+  TILL_ADAPTER: 'off',
+}
 
 type Call = {
   method?: string

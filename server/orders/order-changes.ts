@@ -4,10 +4,10 @@ import { subtractMoney } from '~/rules/money'
 import { guestText } from '~/rules/order-difference'
 import { formatZoned } from '~/rules/schedule'
 import type { Db } from '#server/db/client'
-import { orderEdits, orders, refunds } from '#server/db/tables'
+import { orderEdits, orders, refunds, tillReceipts } from '#server/db/tables'
 import type { OrderRecord } from './order-shape'
 
-/** Batch queries of what staff changed of orders and paid back in part, the oldest first. `which` is a condition on orders. */
+/** Batch queries of what staff changed of orders, what was paid back in part, and receipts of money at the door, the oldest first. `which` is a condition on orders. */
 export function changeQueries(db: Db, which: SQL | undefined) {
   const { order_id, at, before, after, fields } = orderEdits
   return [
@@ -29,6 +29,19 @@ export function changeQueries(db: Db, which: SQL | undefined) {
       .innerJoin(orders, eq(orders.id, refunds.order_id))
       .where(and(which, ne(refunds.status, 'requested'), ne(refunds.status, 'declined')))
       .orderBy(asc(refunds.id)),
+    db
+      .select({
+        order_id: tillReceipts.order_id,
+        kind: tillReceipts.kind,
+        printed_at: tillReceipts.done_at,
+        printed: sql`${tillReceipts.amount}`.mapWith(tillReceipts.amount).as('printed_amount'),
+        number: sql<string>`coalesce(${tillReceipts.number}, '')`.as('receipt_number'),
+        url: tillReceipts.url,
+      })
+      .from(tillReceipts)
+      .innerJoin(orders, eq(orders.id, tillReceipts.order_id))
+      .where(and(which, eq(tillReceipts.status, 'done')))
+      .orderBy(asc(tillReceipts.id)),
   ] as const
 }
 
@@ -39,7 +52,8 @@ export function guestChangesOf(
   { id, time_zone }: Pick<OrderRecord, 'id' | 'time_zone'>,
   edits: Awaited<Queries[0]>,
   given: Awaited<Queries[1]>,
-): Pick<Order, 'edits' | 'refunds'> {
+  printed: Awaited<Queries[2]>,
+): Pick<Order, 'edits' | 'refunds' | 'receipts'> {
   const moment = (at: number) => formatZoned(new Date(at), time_zone)
   const changed = edits.flatMap(({ order_id, at, before, after, fields }) =>
     order_id === id
@@ -49,5 +63,14 @@ export function guestChangesOf(
   const returned = given.flatMap(({ order_id, at, amount, way, refund_status }) =>
     order_id === id && refund_status !== 'failed' ? [{ at: moment(at), amount, way, is_done: refund_status === 'done' }] : [],
   )
-  return { edits: changed.length > 0 ? changed : null, refunds: returned.length > 0 ? returned : null }
+  const receipts = printed.flatMap(({ order_id, printed_at, printed: amount, ...receipt }) =>
+    order_id === id && printed_at !== null
+      ? [{ kind: receipt.kind, at: moment(printed_at), amount, number: receipt.number, url: receipt.url }]
+      : [],
+  )
+  return {
+    edits: changed.length > 0 ? changed : null,
+    refunds: returned.length > 0 ? returned : null,
+    receipts: receipts.length > 0 ? receipts : null,
+  }
 }

@@ -15,7 +15,7 @@ export type OrderRecord = typeof orders.$inferSelect & { time_zone: string; paym
 type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 type HistoryRow = typeof orderStatusHistory.$inferSelect
 
-/** Orders in the order of `rows`, each with its lines and history. `live`, `edits` and `refunds` are added where one order is read. */
+/** Orders in the order of `rows`, each with its lines and history. `live`, `edits`, `refunds` and `receipts` are added where one order is read. */
 export function toOrders(rows: readonly OrderRecord[], lines: readonly OrderLineRow[], history: readonly HistoryRow[]): Order[] {
   const linesOf = Map.groupBy(lines, (line) => line.order_id)
   const historyOf = Map.groupBy(history, (step) => step.order_id)
@@ -61,6 +61,7 @@ function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: read
     can_cancel: canMove(row, 'canceled', 'customer'),
     edits: null,
     refunds: null,
+    receipts: null,
     to_pay: isPaidOnline(row) ? toPay(row) : null,
     live: null,
   }

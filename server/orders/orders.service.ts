@@ -51,11 +51,11 @@ export async function readOrder(ctx: CustomerContext, id: number): Promise<Order
   const [row] = first[0]
   if (!row) throw missing('Такого заказа нет')
   const hasMoved = isUnsettled(row) && (await settleWhenRead(ctx, row))
-  const [rows, lines, history, [work], edits, given] = hasMoved ? await read() : first
+  const [rows, lines, history, [work], edits, given, printed] = hasMoved ? await read() : first
   const [order] = toOrders(rows, lines, history)
   const [current] = rows
   if (!order || !current || !work) throw missing('Такого заказа нет')
-  return { ...order, ...guestChangesOf(current, edits, given), live: liveOf(current, work, ctx.now) }
+  return { ...order, ...guestChangesOf(current, edits, given, printed), live: liveOf(current, work, ctx.now) }
 }
 
 /** Cancels one of the customer's new orders. @throws HttpError 404, 409 `wrong_status` once it is not new. */

@@ -84,6 +84,7 @@ describe('POST /v2/orders', () => {
       can_cancel: true,
       edits: null,
       refunds: null,
+      receipts: null,
       to_pay: null,
       live: expect.objectContaining({ stage: null, moved: null }),
     })

@@ -108,7 +108,7 @@ async function readHead({ db, userId, now }: CustomerContext): Promise<{ head: H
 async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { after: number; upTo: number }): Promise<ExportedOrder[]> {
   const which = and(eq(t.orders.customer_id, userId), gt(t.orders.place, after), lte(t.orders.place, upTo))
   const { order_id, status, amount, created_at } = t.payments
-  const [rows, lines, history, edits, given, attempts] = await db.batch([
+  const [rows, lines, history, edits, given, printed, attempts] = await db.batch([
     ...orderBatch(db, which),
     ...changeQueries(db, which),
     db
@@ -128,6 +128,6 @@ async function readOrders({ db, userId }: CustomerContext, { after, upTo }: { af
       amount,
       created_at: formatZoned(new Date(created_at), time_zone),
     }))
-    return [{ ...order, ...guestChangesOf(row, edits, given), name, phone, change_from, email, payments: paid }]
+    return [{ ...order, ...guestChangesOf(row, edits, given, printed), name, phone, change_from, email, payments: paid }]
   })
 }

@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { isOpen, workingHours } from '~/rules/schedule'
-import { kitchenAlarms, kitchens, orders, staffDevices } from '#server/db/tables'
+import { kitchenAlarms, kitchens, orders, staffDevices, tillReceipts } from '#server/db/tables'
+import { lacksReceipt } from '#server/till/receipt-records'
 import type { ServiceContext } from '#server/http/context'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { isAwaited } from '#server/staff/kitchen/board/tickets'
@@ -40,12 +41,14 @@ export type WatchedKitchen = {
   /** The device that answered last; null without devices. */
   device: { name: string; seenAt: number } | null
   alarms: Alarm[]
+  /** Orders whose receipt the till has not printed, and since when it is due. */
+  unprinted: { order_id: number; number: string; since: number }[]
 }
 
 /** All kitchens that cook, in two round trips. */
 export async function readKitchens(ctx: ServiceContext): Promise<WatchedKitchen[]> {
   const { db, now } = ctx
-  const [rows, inWork, devices, alarms] = await db.batch([
+  const [rows, inWork, devices, alarms, unprinted] = await db.batch([
     db.select().from(kitchens).where(eq(kitchens.cooks, true)),
     // the condition of the index `orders_on_board`
     db
@@ -57,6 +60,17 @@ export async function readKitchens(ctx: ServiceContext): Promise<WatchedKitchen[
       .from(staffDevices)
       .where(isNull(staffDevices.revoked_at)),
     db.select().from(kitchenAlarms).where(isNull(kitchenAlarms.ended_at)),
+    db
+      .select({
+        kitchen_id: orders.kitchen_id,
+        order_id: orders.id,
+        number: orders.number,
+        since: sql<number>`min("t"."created_at")`.as('since'),
+      })
+      .from(sql`${tillReceipts} as "t"`)
+      .innerJoin(orders, sql`${orders.id} = "t"."order_id"`)
+      .where(lacksReceipt(now, 't'))
+      .groupBy(orders.id),
   ])
   const { cities, allPoints } = await loadDictionaries(ctx)
   const ordersOf = Map.groupBy(inWork, ({ kitchen_id }) => kitchen_id)
@@ -72,6 +86,7 @@ export async function readKitchens(ctx: ServiceContext): Promise<WatchedKitchen[
       orders: (ordersOf.get(row.id) ?? []).map((order) => ({ ...order, accept, accept_after, call_from })),
       device,
       alarms: alarms.filter(({ kitchen_id }) => kitchen_id === row.id),
+      unprinted: unprinted.filter(({ kitchen_id }) => kitchen_id === row.id),
     }
   })
 }

@@ -40,6 +40,7 @@ async function watchKitchen(ctx: ServiceContext, kitchen: WatchedKitchen) {
   const ringing: Ringing[] = [
     ...orderAlarms(kitchen, now),
     ...(isSilent ? [{ kind: 'silent' as const, orderId: 0, since: silence.since }] : []),
+    ...kitchen.unprinted.map(({ order_id, since }) => ({ kind: 'receipt' as const, orderId: order_id, since })),
   ]
   const changed = changeAlarms(ctx, kitchen, ringing)
   const texts = await dueMessages(ctx, kitchen, ringing, isSilent && !wasSilent ? silence : null)
@@ -52,13 +53,15 @@ async function watchKitchen(ctx: ServiceContext, kitchen: WatchedKitchen) {
   return { moved: await moveDueOrders(ctx, kitchen), alarms: changed.length / 2, messages: texts.count }
 }
 
-/** The SMS of this run: that a kitchen has fallen silent, and unseen orders. While the managers know that it is silent, they are not told
+/** The SMS of this run: that a kitchen has fallen silent, receipts that are not printed, and unseen orders. While the managers know that it is silent, they are not told
  *  of each order as well. */
 async function dueMessages(ctx: ServiceContext, kitchen: WatchedKitchen, ringing: readonly Ringing[], begun: Silence | null) {
   const now = ctx.now.getTime()
   const kitchenId = kitchen.row.id
   const unseen = ringing.filter(({ kind, since }) => kind === 'waiting' && since <= now - MANAGERS_MS)
-  if (unseen.length === 0 && !begun) return { statements: [], count: 0 }
+  const rings = new Set(kitchen.alarms.flatMap(({ kind, order_id }) => (kind === 'receipt' ? [order_id] : [])))
+  const unprinted = kitchen.unprinted.filter(({ order_id }) => !rings.has(order_id))
+  if (unseen.length === 0 && unprinted.length === 0 && !begun) return { statements: [], count: 0 }
   const people = await peopleOf(ctx, kitchenId)
   const told =
     unseen.length > 0
@@ -71,6 +74,9 @@ async function dueMessages(ctx: ServiceContext, kitchen: WatchedKitchen, ringing
 
   const wanted = [
     ...(begun ? people.managers.map((phone) => ({ phone, orderId: null, text: silenceText(kitchen, begun, now) })) : []),
+    ...unprinted.flatMap(({ order_id, number }) =>
+      people.managers.map((phone) => ({ phone, orderId: order_id, text: `чек заказа № ${number} не пробит, посмотрите в «Заказах»` })),
+    ),
     ...unseen.flatMap(({ orderId, since }) => {
       const number = kitchen.orders.find(({ id }) => id === orderId)?.number
       const minutes = Math.floor((now - since) / MINUTE_MS)

@@ -4,7 +4,7 @@ import { changedGoods, deliveryType, explanationRow, onlineWay, orderFields, pay
 import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
 import { appliedPromotion } from './promotions'
-import { PROMISE_REASONS, REFUND_WAYS } from './staff-constants'
+import { PROMISE_REASONS, RECEIPT_KINDS, REFUND_WAYS } from './staff-constants'
 
 export const orderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof orderStatus>
@@ -140,6 +140,10 @@ export const order = z
     edits: z.array(z.object({ at: moment, text: z.string(), difference: money })).nullish(),
     refunds: z.array(z.object({ at: moment, amount: money, way: z.enum(REFUND_WAYS), is_done: z.boolean() })).nullish(),
     to_pay: money.nullish(),
+    /** Printed receipts of money at the door. */
+    receipts: z
+      .array(z.object({ kind: z.enum(RECEIPT_KINDS), at: moment, amount: money, number: z.string(), url: z.string().nullable() }))
+      .nullish(),
     live: liveOrder.nullish(),
   })
   .meta({ id: 'Order' })

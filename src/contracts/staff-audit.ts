@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = {
   'refund.ask': 'Запрошен возврат',
   'refund.approve': 'Возврат разрешён',
   'refund.decline': 'Возврат отклонён',
+  'receipt.repeat': 'Чек пробит ещё раз',
   'guest.find': 'Поиск гостя',
   'person.pin_cleared': 'ПИН сброшен',
 } as const

@@ -129,9 +129,9 @@ export const boardStop = z
   .object({ id, subject: z.enum(STOP_SUBJECTS), subject_id: id, name: z.string(), kitchen_id: id.nullable(), until: moment.nullable() })
   .meta({ id: 'BoardStop' })
 export type BoardStop = z.infer<typeof boardStop>
-/** `silent`: no device of the kitchen answers; `waiting`: nobody has seen an order. */
+/** `silent`: no device of the kitchen answers; `waiting`: nobody has seen an order; `receipt`: the till has not printed its receipt. */
 export const kitchenAlarm = z
-  .object({ id, kind: z.enum(['waiting', 'silent', 'unanswered']), order_id: id.nullable(), started_at: moment })
+  .object({ id, kind: z.enum(['waiting', 'silent', 'unanswered', 'receipt']), order_id: id.nullable(), started_at: moment })
   .meta({ id: 'KitchenAlarm' })
 export type KitchenAlarm = z.infer<typeof kitchenAlarm>
 

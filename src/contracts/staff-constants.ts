@@ -62,6 +62,10 @@ export type OrderSource = (typeof ORDER_SOURCES)[number]
 /** How a part of an order is paid back: to the card, from the till, or as bonuses. */
 export const REFUND_WAYS = ['online', 'cash', 'bonuses'] as const
 export type RefundWay = (typeof REFUND_WAYS)[number]
+/** Receipts of money at the door: the till prints a sale of an order, and a return of a refund from the till. `due`: to be sent; `sent`: the till works on
+ *  it; `failed`: refused by it, a person repeats it. */
+export const RECEIPT_KINDS = ['sale', 'refund'] as const
+export const RECEIPT_STATES = ['due', 'sent', 'done', 'failed'] as const
 export const REFUND_STATES = ['requested', 'declined', 'due', 'done', 'failed'] as const
 /** Roubles that a manager may give back without the owner: for one order, and in a day. */
 export const MAX_REFUND = { order: 3000, day: 10_000 } as const

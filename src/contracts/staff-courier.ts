@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { id, idParam, money, moment } from './common'
 import { orderAddress } from './orders'
-import { FAIL_REASONS } from './staff-constants'
+import { FAIL_REASONS, RECEIPT_STATES } from './staff-constants'
 
 /** An order for a courier. `pay`: how the guest pays; `change_from`: the banknote. `name` and `phone` are
  *  those of who receives it. They, `address` and `comment` are null where the
  *  courier may not see them: before the order is ready, of an order that is not their own (street and house are in `place`), and from
- *  30 minutes after the delivery. */
+ *  30 minutes after the delivery. `receipt`: of money at the door; null without a cloud till. */
 export const run = z
   .object({
     id,
@@ -30,6 +30,7 @@ export const run = z
     no_call: z.boolean(),
     items: z.array(z.object({ name: z.string(), qtt: z.int(), note: z.string().nullable() })),
     problem: z.string().nullable(),
+    receipt: z.enum(RECEIPT_STATES).nullable(),
   })
   .meta({ id: 'Run' })
 export type Run = z.infer<typeof run>

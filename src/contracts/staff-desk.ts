@@ -4,7 +4,7 @@ import { orderFields, quoteBody } from './cart'
 import { email, hours, id, image, money, moment, phone } from './common'
 import { optionGroup } from './goods'
 import { orderLine, paymentStatus } from './orders'
-import { editedOrder, refund } from './staff-edits'
+import { deskReceipt, editedOrder, refund } from './staff-edits'
 import { staffOrder } from './staff'
 
 /** One row of an order's story. `text` is Russian; `who` is «гость», a person, a tablet, or null for the shop itself. */
@@ -31,6 +31,7 @@ export const deskOrder = z
       }),
     ),
     refunds: z.array(refund),
+    receipts: z.array(deskReceipt),
     edits: z.array(
       z.object({ revision: z.int(), at: moment, by: z.string().nullable(), text: z.string(), before: editedOrder, after: editedOrder }),
     ),

@@ -3,7 +3,7 @@ import { orderAddressBody } from './addresses'
 import { cartOptionBody, deliveryType, lineNote, payType, recipientBody, timeType } from './cart'
 import { id, money, moment, phone } from './common'
 import { MAX_COMMENT_LENGTH, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS } from './constants'
-import { REFUND_STATES, REFUND_WAYS } from './staff-constants'
+import { RECEIPT_KINDS, RECEIPT_STATES, REFUND_STATES, REFUND_WAYS } from './staff-constants'
 import { multiLine } from './text'
 
 /** A line as an edit keeps it. `noted`: it had words to the kitchen, which may name a person and are not kept. */
@@ -113,6 +113,21 @@ export const refund = z
   })
   .meta({ id: 'Refund' })
 export type Refund = z.infer<typeof refund>
+
+/** A receipt of money at the door. `number` and `url` are null until it is printed; `error`: why the last try printed nothing. */
+export const deskReceipt = z
+  .object({
+    id,
+    kind: z.enum(RECEIPT_KINDS),
+    amount: money,
+    status: z.enum(RECEIPT_STATES),
+    error: z.string().nullable(),
+    number: z.string().nullable(),
+    url: z.string().nullable(),
+    at: moment.nullable(),
+  })
+  .meta({ id: 'DeskReceipt' })
+export type DeskReceipt = z.infer<typeof deskReceipt>
 
 /** POST /staff/orders/{id}/refunds with an idempotency key: by lines, or by `amount`. 201, or 202 where the owner must agree. */
 export const refundBody = z

@@ -32,8 +32,8 @@ export const staffOrder = order
   .meta({ id: 'StaffOrder' })
 export type StaffOrder = z.infer<typeof staffOrder>
 
-/** What the desk filters by. `late`: open and past its promise. */
-export const ORDER_FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as const
+/** What the desk filters by. `late`: open and past its promise; `no_receipt`: money at the door whose receipt the till has not printed. */
+export const ORDER_FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded', 'no_receipt'] as const
 
 /** GET /staff/orders: newest first, 50 a page. `from` and `to` bound the time of placing, `to` excluded; `day` is a calendar day of the kitchen. `q`: a
  *  number, the end of a phone (from 4 digits), or the beginning of a name. `open`: only orders that are not over, by their time. */
@@ -57,7 +57,8 @@ export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
 export const staffOrdersSearch = z
   .object({ ...staffOrdersQuery.shape, kitchen_id: id.optional(), courier_id: id.optional(), page: id.default(1) })
   .meta({ id: 'StaffOrdersSearch' })
-/** `counts`: the open orders of the asked kitchens; `refunds`: those that wait for the owner. */
+/** `counts`: the open orders of the asked kitchens; `refunds`: those that wait for the owner;
+ *  `no_receipt`: orders whose receipt the till has not printed. */
 export const staffOrderPage = z
   .object({
     data: z.array(staffOrder),
@@ -71,6 +72,7 @@ export const staffOrderPage = z
       road: z.int(),
       late: z.int(),
       refunds: z.int(),
+      no_receipt: z.int(),
     }),
     now: moment,
   })

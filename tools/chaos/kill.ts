@@ -70,6 +70,7 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
   for (const one of orders.placed.filter(({ isPaid }) => isPaid)) await untilSettled(port, one)
   compare(checks, 'the first kill', before, await firstVisit(port))
   if (scene.host === 'node') await untilCopied(folder)
+  if (scene.host === 'node') await untilPrinted(port, orders.placed)
   await shop.kill()
   checks.is('faults of the database after the kills', '', faults.join())
   await audit(checks, folder, orders.placed)
@@ -106,6 +107,11 @@ async function changeByStaff(port: number, placed: Placed): Promise<void> {
   await send('PUT', '', { 'if-match': '"0"' }, { lines: [{ position: 0, id: lines[0]?.goods_id, qtt: 1 }] })
   await send('POST', '/refunds', { 'idempotency-key': key }, { amount: 1, to: 'online' })
   await send('PATCH', '', {}, { status: 'processed' })
+  if (placed.kind === 'online') return
+  // paid at the door: the till prints its receipt
+  await send('PATCH', '', {}, { status: 'inTransit' })
+  await send('PATCH', '', {}, { status: 'completed' })
+  await send('POST', '/refunds', { 'idempotency-key': `${key.slice(0, -1)}0` }, { amount: 1, to: 'cash' })
 }
 
 /** A killed webhook is made up for by the shop's own polling of the bank. */
@@ -115,6 +121,17 @@ async function untilSettled(port: number, { id, buyer }: Placed): Promise<void> 
     if (payment_status === 'paid') return
     await pause(1000)
   }
+}
+
+/** The cron sends again what a kill interrupted. */
+async function untilPrinted(port: number, placed: readonly Placed[]): Promise<void> {
+  for (const { id } of placed)
+    for (let read = 0; read < MAX_READS; read++) {
+      const answer = await untilAnswered(port, `/api/staff/orders/${id}`, localVar('STAFF_TOKEN'))
+      const { receipts } = (await answer.json()) as { receipts: { status: string }[] }
+      if (receipts.every(({ status }) => status !== 'due')) break
+      await pause(3000)
+    }
 }
 
 /** Checks that the database holds each placed order once and whole. Nobody may serve it meanwhile. */
@@ -130,9 +147,17 @@ export function audit(checks: Checks, folder: string, placed: Placed[]): Promise
     'orders whose bonuses were not taken once': `orders where bonuses_spent <>
       -(select coalesce(sum(amount), 0) from bonus_ledger where order_id = orders.id and kind in ('redemption', 'adjust'))`,
     'orders edited without a trace': 'orders where revision <> (select count(*) from order_edits where order_id = orders.id)',
-    'accepted orders without one message': `orders where (status = 'processed') <>
+    'accepted orders without one message': `orders where (status in ('processed', 'inTransit', 'completed')) <>
       (select count(*) from outbox where order_id = orders.id and event = 'taken')`,
     'orders paid back twice': '(select order_id from refunds where edit_id is null group by order_id having count(*) > 1)',
+    'orders paid at the door without one receipt': `orders where status = 'completed' and total > 0
+      and (select count(*) from till_receipts where order_id = orders.id and kind = 'sale') <> 1`,
+    'refunds from the till without one receipt': `refunds where way = 'cash' and status = 'done'
+      and (select count(*) from till_receipts where refund_id = refunds.id) <> 1`,
+    'receipts that were never printed': `till_receipts where status not in ('sent', 'done')`,
+    'receipts printed twice, or for nothing': 'sandbox_receipts where key not in (select key from till_receipts)',
+    'receipts printed with another sum': `till_receipts join sandbox_receipts using (key)
+      where cast(round(json_extract(body, '$.total') * 100) as integer) <> amount`,
     'payments paid back beyond their amount': `payments where amount <
       (select coalesce(sum(amount), 0) from refunds where payment_id = payments.id and status in ('due', 'done'))`,
     'payments of which the bank returned something else': `payments p join sandbox_payments s on s.id = p.provider_payment_id
@@ -149,6 +174,7 @@ export function audit(checks: Checks, folder: string, placed: Placed[]): Promise
     await check('keys stored', placed.length, 'idempotency_keys')
     await check('orders paid at the bank', paid, `orders where payment_status = 'paid'`)
     checks.note('edits', await db.prepare('select count(*) as n from order_edits').first<number>('n'))
+    checks.note('printed receipts', await db.prepare('select count(*) as n from sandbox_receipts').first<number>('n'))
     checks.note('refunds', await db.prepare('select count(*) as n from refunds').first<number>('n'))
     checks.note('accepted orders', await db.prepare(`select count(*) as n from orders where status = 'processed'`).first<number>('n'))
     for (const [what, from] of Object.entries(none)) await check(what, 0, from)

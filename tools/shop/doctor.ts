@@ -29,6 +29,7 @@ const PATIENCE_MS = 5_000
 /** Hosts that an adapter needs. */
 const HOSTS: Record<string, Record<string, { title: string; url: string }>> = {
   SMS_ADAPTER: { smsru: { title: 'SMS.ru', url: 'https://sms.ru/' } },
+  TILL_ADAPTER: { atol: { title: 'ATOL Online', url: 'https://online.atol.ru/' } },
   PAYMENT_ADAPTER: {
     yookassa: { title: 'YooKassa', url: 'https://api.yookassa.ru/' },
     tkassa: { title: 'T-Kassa', url: 'https://securepay.tinkoff.ru/' },

@@ -50,7 +50,7 @@ export function settingsOf(folder: string, origin?: string) {
   const given: Partial<Record<string, string>> = { ...stored, ...process.env, ...(origin !== undefined && { ORIGIN: origin }) }
   const { ORIGIN = '', BEHIND_CLOUDFLARE } = given
   const kind = isLocalOrigin(ORIGIN)
-    ? { ENVIRONMENT: 'demo', SMS_ADAPTER: 'outbox', PAYMENT_ADAPTER: 'sandbox' }
+    ? { ENVIRONMENT: 'demo', SMS_ADAPTER: 'outbox', PAYMENT_ADAPTER: 'sandbox', TILL_ADAPTER: 'sandbox' }
     : { ENVIRONMENT: 'production', SMS_ADAPTER: 'smsru', PAYMENT_ADAPTER: 'off' }
   // pages read it as it is: a Worker has it always
   return { API_BASE_URL: '', TRUSTED_PROXY: BEHIND_CLOUDFLARE === 'on' ? 'cloudflare' : 'none', ...kind, ...given, ORIGIN }

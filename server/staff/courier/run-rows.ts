@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { CourierRuns, Run } from '~/contracts/staff-courier'
 import { sumMoney } from '~/rules/money'
@@ -6,7 +6,7 @@ import { DAY_MS } from '~/rules/time'
 import { dayOf, toWall } from '~/rules/zoned-time'
 import { receiptPayType, toPay } from '~/rules/edit-money'
 import type { Db } from '#server/db/client'
-import { cities, orderLines, orders, pickupPoints } from '#server/db/tables'
+import { cities, orderLines, orders, pickupPoints, tillReceipts } from '#server/db/tables'
 import { ticketPlaceOf } from '#server/staff/kitchen/board/tickets'
 
 /* What a courier carries, carried, and has to hand in. The conditions match the indexes of the board and `orders_cash_due`. */
@@ -31,11 +31,17 @@ export const canTake = (kitchenId: number, courierId: number): SQL =>
 export const isDelivered = (kitchenId: number, courierId: number, since: number): SQL =>
   sql`${isOverIn(kitchenId, since)} and ${orders.status} = 'completed' and ${orders.courier_id} = ${courierId}`
 
+const saleState = sql<Run['receipt']>`(select t."status" from ${tillReceipts} t where t."order_id" = ${orders.id} and t."kind" = 'sale')`
+
 /** Batch queries of orders for their runs, and of their dishes. */
 export function runQueries(db: Db, which: SQL) {
   const ids = sql`select ${orders.id} from ${orders} where ${which}`
   return [
-    db.select().from(orders).where(which).orderBy(asc(orders.promised_to), asc(orders.id)),
+    db
+      .select({ ...getTableColumns(orders), receipt: saleState })
+      .from(orders)
+      .where(which)
+      .orderBy(asc(orders.promised_to), asc(orders.id)),
     db
       .select({ order_id: orderLines.order_id, name: orderLines.name, qtt: orderLines.qtt, note: orderLines.note })
       .from(orderLines)
@@ -81,6 +87,7 @@ export function toRun(row: RunRow, dishes: readonly DishRow[], isOwn: boolean): 
     no_call: row.no_call,
     items: dishes.filter(({ order_id }) => order_id === id).map(({ name, qtt, note }) => ({ name, qtt, note })),
     problem,
+    receipt: row.receipt,
   }
 }
 

@@ -19,6 +19,7 @@ import {
   staffDevices,
 } from '#server/db/tables'
 import { orderBatch, toOrders } from '#server/orders/order-shape'
+import { receiptsQuery, toDeskReceipt } from '#server/till/receipt-records'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { readEditBasis } from './edit-basis'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
@@ -32,7 +33,7 @@ import { storyOf, whoOf } from './story'
 export async function readDeskOrder(ctx: StaffContext, id: number): Promise<DeskOrder> {
   const { db } = ctx
   const which = ownOrder(ctx, id)
-  const [basis, { edits, ...basisOfStory }, [rows, lines, history, [desk], [customer], paid, messages]] = await Promise.all([
+  const [basis, { edits, ...basisOfStory }, [rows, lines, history, [desk], [customer], paid, messages, receipts]] = await Promise.all([
     readEditBasis(ctx, id),
     readStoryBasis(ctx, id),
     db.batch([
@@ -46,6 +47,7 @@ export async function readDeskOrder(ctx: StaffContext, id: number): Promise<Desk
         .from(outbox)
         .where(and(eq(outbox.order_id, id), eq(outbox.kind, 'order')))
         .orderBy(asc(outbox.id)),
+      receiptsQuery(ctx, id),
     ]),
   ])
   const { facts } = await loadDictionaries(ctx)
@@ -62,6 +64,7 @@ export async function readDeskOrder(ctx: StaffContext, id: number): Promise<Desk
       return { id: one.id, at: moment(one.created_at), amount, status, reason, url: status === 'pending' ? url : null }
     }),
     refunds: basisOfStory.refunds.map(toRefund),
+    receipts: receipts.map((receipt) => toDeskReceipt(receipt, row.time_zone)),
     edits: edits.map(({ revision, at, text, before, after, ...who }) => {
       return { revision, at: moment(at), by: whoOf({ actor: 'staff', ...who }), text, before, after }
     }),

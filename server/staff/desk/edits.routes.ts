@@ -1,9 +1,10 @@
 import { idParams } from '~/contracts/common'
-import { editOrderBody, editPreview, refund, refundBody, askedRefunds } from '~/contracts/staff-edits'
+import { deskReceipt, editOrderBody, editPreview, refund, refundBody, askedRefunds } from '~/contracts/staff-edits'
 import { dryQuery } from '~/contracts/staff-stops'
 import { endpoint } from '#server/http/endpoint'
 import { json } from '#server/http/router'
 import { staffWith } from '#server/staff/access/staff-context'
+import { repeatReceipt } from './receipts.service'
 import { editOrder } from './edit-order.service'
 import { approveRefund, declineRefund, listRequested, makeRefund } from './refunds.service'
 
@@ -39,6 +40,16 @@ export const editsEndpoints = [
       const made = await makeRefund(ctx, params.id, { body, key })
       return made.status === 'requested' ? c.json(made, 202) : made
     },
+  }),
+  endpoint('POST /staff/receipts/{id}/repeat', {
+    tag,
+    guard: staffWith('order.refund'),
+    summary: 'Пробить чек ещё раз: тот, что касса не пробила',
+    params: idParams,
+    answer: deskReceipt,
+    says: 'Чек',
+    errors: [409],
+    run: (ctx, { params }) => repeatReceipt(ctx, params.id),
   }),
   endpoint('GET /staff/refunds', {
     tag,

@@ -2,7 +2,8 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrdersQuery } from '~/contracts/staff'
 import { DAY_MS } from '~/rules/time'
 import { fromWall } from '~/rules/zoned-time'
-import { orders, refunds } from '#server/db/tables'
+import { orders, refunds, tillReceipts } from '#server/db/tables'
+import { lacksReceipt } from '#server/till/receipt-records'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
@@ -70,6 +71,8 @@ function flagIs(ctx: StaffContext, flag: NonNullable<Filter['flag']>): SQL | und
       return and(isOpenOrder, sql`"orders"."problem" is not null`)
     case 'call':
       return mustBeCalled
+    case 'no_receipt':
+      return sql`${orders.id} in (select r."order_id" from ${tillReceipts} r where ${lacksReceipt(ctx.now, 'r')})`
     case 'refunded':
       return sql`${orders.id} in (select r."order_id" from ${refunds} r where r."status" not in ('declined', 'failed'))`
   }

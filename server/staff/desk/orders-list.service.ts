@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { StaffOrder, StaffOrderPage, StaffOrdersQuery } from '~/contracts/staff'
 import { pickIds } from '#server/catalog/goods-rows'
-import { orders, refunds } from '#server/db/tables'
+import { orders, refunds, tillReceipts } from '#server/db/tables'
+import { lacksReceipt } from '#server/till/receipt-records'
 import { orderBatch, toOrders } from '#server/orders/order-shape'
 import { audited } from '#server/staff/access/audited'
 import { requireKitchen, type StaffContext } from '#server/staff/access/staff-context'
@@ -27,11 +28,12 @@ export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQu
   // what was typed may be a name or a phone
   const after = { ...asked, ...(search && { search: search.kind }), rows: ids.length }
   const shown = sql`${orders.id} in (${pickIds(ids)})`
-  const [rows, lines, history, deskRows, [counts], [waiting]] = await ctx.db.batch([
+  const [rows, lines, history, deskRows, [counts], [waiting], [unprinted]] = await ctx.db.batch([
     ...orderBatch(ctx.db, shown),
     deskQuery(ctx.db, shown),
     countsQuery(ctx, query.kitchen_id),
     refundsQuery(ctx, query.kitchen_id),
+    receiptsCount(ctx, query.kitchen_id),
     audited(ctx, { action: 'orders.read', subject: 'orders', after }),
   ])
   const orderById = new Map(toOrders(rows, lines, history).map((order) => [order.id, order]))
@@ -43,7 +45,7 @@ export async function listOrdersForStaff(ctx: StaffContext, query: StaffOrdersQu
       return order && row && desk ? [toStaffOrder(ctx, order, row, desk)] : []
     }),
     meta: { current_page: query.page, last_page: Math.max(1, Math.ceil(total / PER_PAGE)), per_page: PER_PAGE, total },
-    counts: { ...(counts ?? NOTHING_OPEN), refunds: waiting?.refunds ?? 0 },
+    counts: { ...(counts ?? NOTHING_OPEN), refunds: waiting?.refunds ?? 0, no_receipt: unprinted?.no_receipt ?? 0 },
     now: ctx.now.toISOString(),
   }
 }
@@ -113,3 +115,11 @@ const refundsQuery = (ctx: StaffContext, kitchenId: number | undefined) =>
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.order_id))
     .where(and(sql`${refunds.status} = 'requested'`, inKitchens(ctx, kitchenId)))
+
+/** Batch query of the orders without the receipt that is due to them. */
+const receiptsCount = (ctx: StaffContext, kitchenId: number | undefined) =>
+  ctx.db
+    .select({ no_receipt: sql<number>`count(distinct "t"."order_id")` })
+    .from(sql`${tillReceipts} as "t"`)
+    .innerJoin(orders, sql`${orders.id} = "t"."order_id"`)
+    .where(and(lacksReceipt(ctx.now, 't'), inKitchens(ctx, kitchenId)))

@@ -82,7 +82,7 @@ function keptLines({ lines, refunds }: EditBasis) {
 
 /** By lines exactly they, else a part of everything. */
 function receiptOfRefund(basis: EditBasis, { to }: RefundBody, lines: readonly RefundedLine[], amount: number): ReceiptLine[] {
-  if (to !== 'online') return []
+  if (to === 'bonuses') return []
   if (lines.length === 0) return receiptOfAmount(basis.lines.map(toReturnable), paidFee(basis.order, basis.lines), amount)
   return receiptLines({ lines: lines.map(({ name, qtt, amount }) => ({ name, qtt, paid: amount })), deliveryFee: 0 })
 }

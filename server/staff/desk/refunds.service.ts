@@ -7,12 +7,14 @@ import { BONUSES, countText } from '~/rules/number-text'
 import { DAY_MS } from '~/rules/time'
 import { conflict, missing } from '#server/core/errors'
 import { retryOvertaken } from '#server/db/retry-overtaken'
-import { orders, refunds } from '#server/db/tables'
+import { orders, refunds, tillReceipts } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
 import { bonusGift } from '#server/loyalty/ledger'
 import { afterOrderMessages, refundedMessage } from '#server/messages/order-messages'
 import { runOrderTasks } from '#server/payments/payments.service'
 import { countReturned, insertRefund, moveEarned, takable } from '#server/payments/refund-records'
+import { dueReturn } from '#server/till/receipt-records'
+import { runReceipts } from '#server/till/run-receipts'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { actorOf } from '#server/staff/kitchen/board/order-writes'
@@ -152,6 +154,7 @@ const decided = () => conflict('decided', 'На эту просьбу уже о�
 /** Runs what is due, tells the open screens, and reads the refund. */
 async function finish(ctx: StaffContext, orderId: number, which: SQL): Promise<Refund> {
   await runOrderTasks(ctx, orderId)
+  await runReceipts(ctx, eq(tillReceipts.order_id, orderId))
   await afterOrderMessages(ctx, [orderId])
   notifyOrders(ctx, [orderId])
   const [row] = await refundsQuery(ctx.db, which)
@@ -171,6 +174,7 @@ function effects(
   return [
     ...(lines.length > 0 ? [countReturned(ctx, id, lines, 1)] : []),
     ...moveEarned(ctx, id, which, -1),
+    ...dueReturn(ctx, which),
     ...(way === 'bonuses'
       ? [
           bonusGift(ctx, { customer_id: customer.id, amount, description: `Вернули за заказ №\u00a0${number}` }),

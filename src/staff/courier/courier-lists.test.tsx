@@ -1,3 +1,4 @@
+import type { Run } from '~/contracts/staff-courier'
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { heard, renderStaff } from '~/staff/kit/render.testing'
@@ -42,6 +43,17 @@ it('drives in the order that the courier chooses, and keeps it', async () => {
   await user.click(screen.getByRole('button', { name: '1042 позже' }))
   await user.click(screen.getByRole('button', { name: 'Порядок готов' }))
   expect(heads().map(([number]) => number)).toEqual(['1046', '1042'])
+})
+
+it('says of a handed over order whether its receipt is printed', () => {
+  const over = (id: number, receipt: Run['receipt']) => testRun(id, 8, { status: 'completed', ended_at: inMinutes(-id + 1040), receipt })
+  mine(testScreen({ mine: [over(1042, 'sent'), over(1043, 'failed'), over(1044, 'done')] }))
+  const rows = within(screen.getByRole('region', { name: 'Вручённые' })).getAllByRole('listitem')
+  expect(rows.map(heard).map((row) => row.replace(/ вручён в [\d:]+/, ''))).toEqual([
+    expect.stringContaining('1042 чек печатается'),
+    expect.stringContaining('1043 чек не пробит: скажите менеджеру'),
+    expect.stringContaining('1044 чек пробит'),
+  ])
 })
 
 it('can still call the guest of an order that was handed over', () => {

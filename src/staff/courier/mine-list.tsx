@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Run } from '~/contracts/staff-courier'
 import { plural } from '~/rules/number-text'
 import { clockText } from '~/rules/clock-text'
+import { cx } from '~/ui/cx'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { RoundButton } from '~/staff/kit/round-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -103,12 +104,19 @@ function Nothing({ ready, onReady }: { ready: number; onReady: () => void }) {
   )
 }
 
+const RECEIPTS: Record<NonNullable<Run['receipt']>, string> = {
+  due: 'чек печатается',
+  sent: 'чек печатается',
+  done: 'чек пробит',
+  failed: 'чек не\u00a0пробит: скажите менеджеру',
+}
+
 /** A guest can still be called: they may have forgotten a bag. */
 function Over({ runs, zone, waiting }: { runs: readonly Run[]; zone: string; waiting: ReadonlySet<number> }) {
   return (
     <section aria-label="Вручённые" className="mt-4">
       <ul className="grid grid-cols-1 gap-2">
-        {runs.map(({ id, number, ended_at, phone }) => (
+        {runs.map(({ id, number, ended_at, phone, receipt }) => (
           <li key={id} className="flex min-h-15 items-center gap-3 rounded-ticket bg-(--card) pl-4.5">
             <StaffIcon
               name={waiting.has(id) ? 'clock-arrow-up' : 'check'}
@@ -118,6 +126,11 @@ function Over({ runs, zone, waiting }: { runs: readonly Run[]; zone: string; wai
               <b className="font-voice font-[650]">{number}</b>
               {ended_at !== null && ` вручён в\u00a0${clockText(ended_at, zone)}`}
               {waiting.has(id) && <span className="block text-[0.9375rem]/[1.25rem] text-ink-2">отправим, когда будет связь</span>}
+              {receipt !== null && !waiting.has(id) && (
+                <span className={cx('block text-[0.9375rem]/[1.25rem]', receipt === 'failed' ? 'text-err' : 'text-ink-2')}>
+                  {RECEIPTS[receipt]}
+                </span>
+              )}
             </p>
             {phone !== null && (
               <a

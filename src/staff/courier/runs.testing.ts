@@ -38,6 +38,7 @@ export const testRun = (id: number, minutes: number, parts: Partial<Run> = {}): 
   no_call: false,
   items: [{ name: 'Филадельфия', qtt: 2, note: null }],
   problem: null,
+  receipt: null,
   ...parts,
 })
 

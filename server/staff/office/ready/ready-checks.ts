@@ -147,7 +147,9 @@ const CHECKS: Record<ReadyCheckId, Check> = {
   receipts: {
     title: 'Чеки',
     next: { text: 'Как настроить', href: '/staff/settings' },
-    judge: ({ settings: { payment } }) => {
+    judge: ({ settings: { payment, till }, facts }) => {
+      if (till?.adapter === 'atol' && (!facts?.inn || !facts.email))
+        return bad('Чеки при\u00a0получении не\u00a0пробьются: впишите ИНН и\u00a0почту')
       if (payment.adapter === 'off') return skipped('Оплата на сайте выключена, чеки пробивает касса')
       if (payment.adapter === 'sandbox') return skipped('Оплата учебная, чеков нет')
       return goodIf(payment.receipts !== null, 'Нужны данные кассы: переменная RECEIPTS')

@@ -30,7 +30,7 @@ const OPEN: readonly { label: string; status: DeskFilters['status']; count: (cou
 /** What the list shows: the open orders by what is done with them, and behind «Ещё» the days and the rare. */
 export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersProps) {
   const { q, status, flag, source, day } = filters
-  const isRare = day !== undefined || source !== undefined || (flag !== undefined && flag !== 'late')
+  const isRare = day !== undefined || source !== undefined || (flag !== undefined && flag !== 'late' && flag !== 'no_receipt')
   const [isOpen, setIsOpen] = useState(isRare)
   const isPlain = q === '' && !isRare && flag === undefined
   return (
@@ -49,6 +49,12 @@ export function DeskFilterBar({ filters, counts, today, onFilter }: DeskFiltersP
           <StaffIcon name="triangle-exclamation-point" className="size-4.5" />
           Опаздывают
         </Chip>
+        {(flag === 'no_receipt' || (counts?.no_receipt ?? 0) > 0) && (
+          <Chip isOn={flag === 'no_receipt'} isLate count={counts?.no_receipt} onClick={() => onFilter({ flag: 'no_receipt' })}>
+            <StaffIcon name="receipt-text" className="size-4.5" />
+            Без чека
+          </Chip>
+        )}
         <button
           type="button"
           aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { createRef, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { SEARCH_DEBOUNCE_MS } from '~/contracts/constants'
@@ -24,12 +24,12 @@ beforeEach(() => void api.mockReset())
 
 const TODAY = '2026-11-21'
 const none: DeskFilters = { q: '', status: undefined, flag: undefined, source: undefined, day: undefined, page: 1 }
-const counts: StaffOrderPage['counts'] = { new: 2, later: 1, queue: 3, cooking: 4, ready: 1, road: 0, late: 2, refunds: 0 }
+const counts: StaffOrderPage['counts'] = { new: 2, later: 1, queue: 3, cooking: 4, ready: 1, road: 0, late: 2, refunds: 0, no_receipt: 0 }
 
-function filters(parts: Partial<DeskFilters> = {}) {
+function filters(parts: Partial<DeskFilters> = {}, shown = counts) {
   const asked: DeskSearch[] = []
   const { user } = renderStaff(
-    <DeskFilterBar filters={{ ...none, ...parts }} counts={counts} today={TODAY} onFilter={(next) => asked.push(next)} />,
+    <DeskFilterBar filters={{ ...none, ...parts }} counts={shown} today={TODAY} onFilter={(next) => asked.push(next)} />,
   )
   return { user, asked, chips: within(screen.getByRole('group', { name: 'Какие заказы' })) }
 }
@@ -124,6 +124,14 @@ it('leads the owner to the refunds that wait', async () => {
   await user.click(screen.getByRole('button', { name: 'Возвраты ждут: 2' }))
   expect(did.refunds).toHaveBeenCalledOnce()
   expect(screen.getByRole('link', { name: 'Заказ' }).getAttribute('href')).toBe('/staff/orders/new')
+})
+
+it('shows orders without a receipt only where there are some', async () => {
+  expect(filters().chips.queryByRole('button', { name: /Без чека/ })).toBeNull()
+  cleanup()
+  const { user, asked, chips } = filters({}, { ...counts, no_receipt: 2 })
+  await user.click(chips.getByRole('button', { name: /Без чека\s*2/ }))
+  expect(asked).toEqual([{ flag: 'no_receipt' }])
 })
 
 function orders(width: number) {

@@ -16,7 +16,7 @@ export type DeskListQuery = Sent<'POST /staff/orders/search'>['body']
 
 export const DESK_STATUSES = ['new', 'later', 'queue', 'cooking', 'ready', 'road'] as const
 export type DeskStatus = (typeof DESK_STATUSES)[number]
-const FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded'] as const
+const FLAGS = ['late', 'unpaid', 'problem', 'call', 'refunded', 'no_receipt'] as const
 
 const STAGES: Record<DeskStatus, Pick<DeskListQuery, 'status' | 'stage'>> = {
   new: { status: 'new' },
@@ -44,7 +44,7 @@ export type DeskFilters = ReturnType<typeof filtersOf>
 
 /** Whether the list shows what is open now, by its time; else it looks back, newest first. */
 export const showsOpen = ({ q, day, flag, source }: DeskFilters) =>
-  q === '' && day === undefined && source === undefined && flag !== 'unpaid' && flag !== 'refunded'
+  q === '' && day === undefined && source === undefined && flag !== 'unpaid' && flag !== 'refunded' && flag !== 'no_receipt'
 
 /** A search goes through all kitchens of the person, the rest stays in one. */
 export function listQuery(filters: DeskFilters, kitchenId: number): DeskListQuery {

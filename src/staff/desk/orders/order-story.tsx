@@ -6,6 +6,7 @@ import { dayAt } from '~/rules/calendar-day'
 import { clockText } from '~/rules/clock-text'
 import { cx } from '~/ui/cx'
 import { deskDayText } from './desk-state'
+import { ReceiptState } from './receipt-state'
 import { refundText } from './refund-text'
 
 const PAYMENTS: Record<DeskOrder['payments'][number]['status'], string> = {
@@ -25,7 +26,7 @@ type OrderStoryProps = { desk: DeskOrder; now: number; timeZone: string }
 
 /** What happened to an order: its history, money, and what the guest was told. */
 export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
-  const { story, payments, refunds, messages } = desk
+  const { story, payments, refunds, receipts, messages } = desk
   const [day, today] = [dayAt(Date.parse(desk.order.created_at), timeZone), dayAt(now, timeZone)]
   return (
     <>
@@ -53,6 +54,15 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
             <Row key={refund.id} at={clockText(refund.created_at, timeZone)}>
               {refundText(refund)}
               {refund.reason && <span className="block text-ink-2">{glue(refund.reason)}</span>}
+            </Row>
+          ))}
+        </Part>
+      )}
+      {receipts.length > 0 && (
+        <Part title="Чеки">
+          {receipts.map((receipt) => (
+            <Row key={receipt.id} at={receipt.at === null ? '' : clockText(receipt.at, timeZone)}>
+              <ReceiptState receipt={receipt} orderId={desk.order.id} />
             </Row>
           ))}
         </Part>

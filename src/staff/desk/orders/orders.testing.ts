@@ -90,6 +90,7 @@ export const deskOrder = (change: Partial<DeskOrder> = {}): DeskOrder => ({
   messages: [],
   payments: [],
   refunds: [],
+  receipts: [],
   edits: [],
   left_to_refund: { online: 0, cash: 1770, bonuses: 1770 },
   edit: null,

@@ -12,7 +12,7 @@ export function WaitingChip({ onShow }: { onShow: (ticket: Ticket) => void }) {
   // a touch may have answered an alarm before the server takes it back
   const isOver = (ticket: Ticket, kind: KitchenAlarm['kind']) => (kind === 'waiting' ? ticket.seen_at !== null : ticket.status !== 'new')
   const alarmed = ticketsOf(board).filter((ticket) =>
-    board.alarms.some(({ kind, order_id }) => order_id === ticket.id && !isOver(ticket, kind)),
+    board.alarms.some(({ kind, order_id }) => kind !== 'receipt' && order_id === ticket.id && !isOver(ticket, kind)),
   )
   const [first] = alarmed.toSorted(byCookBy)
   if (!first) return null
