@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { addMoney } from '~/rules/money'
 import { db } from '#server/http/api.testing'
 import { CITY, CODE } from '#server/orders/orders.testing'
-import type { BankAccount } from './sandbox-bank.testing'
+import type { ModelAccount } from './model-banks.testing'
 import type { World } from './world.testing'
 
 /** Holds after every step. */
@@ -66,7 +66,7 @@ export async function checkFinal(world: World): Promise<void> {
   for (const order of await world.orders()) {
     const facts = JSON.stringify(order)
     const keys = order.keys.split(',')
-    const held = bank.all().filter(({ key, status }: BankAccount) => keys.includes(key) && status === 'held')
+    const held = bank.all().filter(({ key, status }: ModelAccount) => keys.includes(key) && status === 'held')
     const charged = addMoney(bank.net(keys), ...held.map(({ amount }) => amount))
     const isOnline = order.payment_status !== 'none'
     const isHeld = held.length > 0

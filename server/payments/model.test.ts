@@ -7,6 +7,7 @@ import { db } from '#server/http/api.testing'
 import { CITY, GOODS, NOON, seedShop, times } from '#server/orders/orders.testing'
 import type { FaultMode } from './sandbox-bank.testing'
 import { checkFinal, checkInvariants, settleAll } from './invariants.testing'
+import { MODEL_BANKS } from './model-banks.testing'
 import { newWorld, type ApiResponse, type Crash, type World } from './world.testing'
 
 /* Random sequences of actions by customers, staff, bank, cron and a crashing Worker, against the real routes and cron on a real
@@ -23,6 +24,7 @@ const count = (what: string) => done.set(what, (done.get(what) ?? 0) + 1)
 
 beforeAll(async () => {
   await seedShop()
+  await db.insert(t.payTerms).values({ id: 1, sbp: 'tkassa' })
   await db.update(t.cities).set({ slot_capacity: 30 }).where(eq(t.cities.id, CITY.day))
 })
 beforeEach(() => {
@@ -228,10 +230,10 @@ const STEPS = [
   }),
 ]
 
-test(
-  'B7: any sequence ends in one order, one charge, one redemption, and exact sums after edits and refunds',
+test.each(['plain', 'tKassa'] as const)(
+  'B7: any sequence at the bank %s ends in one order, one charge, one redemption, and exact sums after edits and refunds',
   { timeout: 3_600_000 },
-  async () => {
+  async (kind) => {
     const property = fc.asyncProperty(
       fc.constantFrom('good', 'declined', 'secure'),
       fc.constantFrom<'1' | '2'>('1', '2'),
@@ -241,7 +243,8 @@ test(
       async (token, stages, first, begun, commands) => {
         runs += 1
         vi.setSystemTime(NOON.getTime() + runs * DAY_MS) // each run has slots of its own
-        const world = await newWorld(`${token}-${runs}`, stages)
+        const bank = MODEL_BANKS[kind]()
+        const world = await newWorld(bank, bank.cardToken(`${token}-${runs}`), stages)
         expect(await world.submit(first)).toMatchObject({ status: 201 })
         world.recordEvents()
         if (begun !== 'new') await payFirst(world, begun === 'cooking')

@@ -38,8 +38,8 @@ const BUYERS = 10_000
 const newBuyers = (): Buyer[] =>
   Array.from({ length: BUYERS }, (_, i) => ({ id: 800_001 + i, phone: `799970${String(i).padStart(5, '0')}`, token: randomUUID() }))
 
-/** Bodies of orders with the totals that the shop quotes: paid in cash, with bonuses, and online. */
-export async function orderBodies(port: number, { token }: Buyer): Promise<Record<'cash' | 'bonuses' | 'online', OrderBody>> {
+/** Bodies of orders with the totals that the shop quotes: paid in cash, with bonuses, online, and by SBP at the second acquirer. */
+export async function orderBodies(port: number, { token }: Buyer): Promise<Record<'cash' | 'bonuses' | 'online' | 'sbp', OrderBody>> {
   const read = async <Value>(path: string, init?: RequestInit): Promise<Value> => {
     const response = await fetch(`http://127.0.0.1:${port}/api${path}`, init)
     if (!response.ok) throw new Error(`${path} answers ${response.status}: ${await response.text()}`)
@@ -63,7 +63,13 @@ export async function orderBodies(port: number, { token }: Buyer): Promise<Recor
     const { totals } = await read<{ totals: { total: number } }>('/v3/cart/quote', { method: 'POST', headers, body: JSON.stringify(body) })
     return { ...body, total: totals.total }
   }
-  return { cash: await quoted({}), bonuses: await quoted({ bonuses: 50 }), online: await quoted({ pay_variant: 2, pay_type: 2 }) }
+  const online = { pay_variant: 2, pay_type: 2 }
+  return {
+    cash: await quoted({}),
+    bonuses: await quoted({ bonuses: 50 }),
+    online: await quoted(online),
+    sbp: await quoted({ ...online, online_way: 'sbp' }),
+  }
 }
 
 export const orderCall = ({ token }: Buyer, post: OrderBody): Call => ({

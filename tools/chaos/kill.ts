@@ -24,7 +24,9 @@ import {
 } from './scene.ts'
 
 const KILLS = 20
-const KINDS = ['cash', 'bonuses', 'online'] as const
+const KINDS = ['cash', 'bonuses', 'online', 'sbp'] as const
+/** How the played T-Kassa tells of a payment, in turn. */
+const MOODS = ['good', 'twice', 'disorder', 'silent', 'forged'] as const
 const MAX_READS = 60
 const CONCURRENCY = 8
 
@@ -44,8 +46,8 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
       const placed = await orders.place(order)
       if (turn % 10 === 0 && (await orders.place(order)).id !== placed.id) throw new Error('one key answers two orders')
       if (placed.payment) placed.isPaid = await pay(port, placed)
-      // not every third one: that would always be the same kind
-      if (turn % 4 < 2) await changeByStaff(port, placed)
+      // not every fourth one: that would always be the same kind
+      if (turn % 5 < 3) await changeByStaff(port, placed)
     }
   }
   const importing = async () => {
@@ -78,13 +80,14 @@ export async function kill(scene: Scene, checks: Checks): Promise<void> {
   if (scene.host === 'node') await restoreNewest(checks, scene, folder)
 }
 
-/** Pays at the sandbox bank. If the Worker died before the payment page had an address, asks for it as the account does. */
-async function pay(port: number, { id, payment, buyer }: Placed): Promise<boolean> {
+/** Pays at the sandbox bank, or at the T-Kassa that it plays. If the Worker died before the payment page had an address, asks for it as the account does. */
+async function pay(port: number, { id, kind, payment, buyer }: Placed): Promise<boolean> {
   const readUrl = async () =>
     ((await (await untilAnswered(port, `/api/v3/orders/${id}/payment`, buyer.token)).json()) as { url?: string }).url
   const url = payment?.url ?? (await readUrl())
   if (!url) return false
-  const body = new URLSearchParams({ action: 'pay', mood: 'good' })
+  const mood = kind === 'sbp' ? MOODS[id % MOODS.length] : 'good'
+  const body = new URLSearchParams({ action: 'pay', mood: mood ?? 'good' })
   const { status } = await untilAnswered(port, new URL(url).pathname, buyer.token, { method: 'POST', body })
   if (status !== 303) throw new Error(`the bank answers ${status}`)
   return true
@@ -163,6 +166,13 @@ export function audit(checks: Checks, folder: string, placed: Placed[]): Promise
     'payments of which the bank returned something else': `payments p join sandbox_payments s on s.id = p.provider_payment_id
       where s.refunded < (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status = 'done')
         or s.refunded > (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status in ('due', 'done'))`,
+    'payments of which T-Kassa returned something else': `(select coalesce((select sum(value) from json_each(b.state, '$.refunds')), 0) as refunded,
+        (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status = 'done') as done,
+        (select coalesce(sum(amount), 0) from refunds where payment_id = p.id and status in ('due', 'done')) as asked
+        from payments p join tkassa_bank b on b.id = cast(p.provider_payment_id as integer) where p.provider = 'tkassa')
+      where refunded < done or refunded > asked`,
+    'payments that can be paid twice at T-Kassa': `(select order_id from tkassa_bank
+      where json_extract(state, '$.status') not in ('CANCELED', 'REJECTED', 'DEADLINE_EXPIRED') group by order_id having count(*) > 1)`,
     'orders cooked unpaid': `orders where pay_variant = 2 and payment_status not in ('paid', 'refunded')
       and (status in ('processed', 'inTransit', 'completed') or id in (select order_id from line_marks where made > 0))`,
     'orders charged twice': `(select order_id from payments where status in ('paid', 'held') group by order_id having count(*) > 1)`,

@@ -113,7 +113,7 @@ export function compare(checks: Checks, when: string, before: Seen[], after: See
   for (const { path, status } of wrong) checks.note(`  differs: ${path}`, `status ${status}`)
 }
 
-export type Order = { key: string; buyer: Buyer; kind: 'cash' | 'bonuses' | 'online' }
+export type Order = { key: string; buyer: Buyer; kind: 'cash' | 'bonuses' | 'online' | 'sbp' }
 export type Placed = Order & { id: number; payment?: { url?: string } | null; isPaid?: boolean }
 export type Attempt = Reply & { order: Order; placed?: Placed }
 

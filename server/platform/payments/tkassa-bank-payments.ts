@@ -63,8 +63,9 @@ export const paidStatus = ({ is_two_stage }: BankPayment) => (is_two_stage ? 'AU
 export const decided = (state: BankPayment): BankPayment =>
   state.outcome === 'paid' ? { ...state, status: paidStatus(state) } : { ...state, status: 'REJECTED', error: '1051' }
 
-const refundedOf = ({ refunds }: BankPayment) => Object.values(refunds).reduce((sum, amount) => sum + amount, 0)
-export const left = (state: BankPayment) => state.amount - refundedOf(state)
+/** Kopecks that went back. */
+export const movedSum = ({ refunds }: BankPayment) => Object.values(refunds).reduce((sum, amount) => sum + amount, 0)
+export const left = (state: BankPayment) => state.amount - movedSum(state)
 export const refundedStatus = (state: BankPayment) => (left(state) === 0 ? 'REFUNDED' : 'PARTIAL_REFUNDED')
 
 /** Cancel: an unpaid payment ends, a hold is released, money goes back. By card the bank knows a request again. */

@@ -66,6 +66,11 @@ const call = (options: TKassaOptions, method: string, body: Record<string, unkno
 
 const stateOf = (options: TKassaOptions, id: string) => call(options, 'GetState', { PaymentId: id })
 
+/** Where the state decides what has happened, a refusal to tell it says nothing. */
+function asUnsure(error: unknown): never {
+  throw error instanceof ProviderError ? new ProviderError('unknown', error.reason) : error
+}
+
 function ignoreRefusal(error: unknown): void {
   if (!(error instanceof ProviderError) || error.outcome !== 'refused') throw error
 }
@@ -129,7 +134,7 @@ async function charge(options: TKassaOptions, id: string, rebillId: string): Pro
     return await call(options, 'Charge', { PaymentId: id, RebillId: rebillId })
   } catch (error) {
     ignoreRefusal(error)
-    const state = await stateOf(options, id)
+    const state = await stateOf(options, id).catch(asUnsure)
     const code = error instanceof ProviderError ? error.reason.replace('code_', '') : '0'
     if (hasMoney(state.Status)) return state
     return { ...state, Status: 'REJECTED', ErrorCode: code }
@@ -187,7 +192,7 @@ async function refund(options: TKassaOptions, { id, key, amount }: MoneyCall, re
 const isUnderWay = (status: string) => status === 'REFUNDING' || status === 'ASYNC_REFUNDING'
 
 async function refundedBefore(options: TKassaOptions, row: LedgerRow, { id, key, sum }: { id: string; key: string; sum: number }) {
-  const { Status, Amount } = await stateOf(options, id)
+  const { Status, Amount } = await stateOf(options, id).catch(asUnsure)
   const before = movedOf(row, key)
   if (isUnderWay(Status)) return 'under_way'
   if (Status === 'REFUNDED' || Status === 'REVERSED') return 'made'
