@@ -11,8 +11,9 @@ const QrCode = lazy(() => import('~/ui/qr-code').then((module) => ({ default: mo
 
 /** The code that a bank's app scans, and on a phone the way into the app. Payments that an acquirer's own page takes have its button. */
 export function SbpPay({ order }: { order: Pick<Order, 'id' | 'number' | 'totals' | 'payment_status'> }) {
-  const { data } = useQuery(orderQueries.payment(order.id))
+  const { data, isPending } = useQuery(orderQueries.payment(order.id))
   const link = data?.is_qr && data.url !== null && isPayAddress(data.url, window.location.origin) ? data.url : null
+  if (isPending) return <span aria-hidden="true" className="h-13 w-60 rounded-full bg-ink/10 lg:size-50 lg:rounded-card" />
   if (link === null) return <PayButton order={order} kind="ink" />
   return (
     <>
@@ -20,7 +21,7 @@ export function SbpPay({ order }: { order: Pick<Order, 'id' | 'number' | 'totals
         <Suspense fallback={<span className="size-50 rounded-card bg-white" />}>
           <QrCode text={link} label="QR-код для оплаты по СБП" className="size-50 shrink-0" />
         </Suspense>
-        <p className="max-w-60 type-body">{glue('Наведите камеру телефона и подтвердите платёж в приложении банка.')}</p>
+        <p className="max-w-60 type-body">{glue('Наведите камеру телефона на код: откроется приложение банка.')}</p>
       </div>
       <ButtonLink href={link} kind="ink" className="lg:hidden" sum={order.totals.total}>
         Открыть банк

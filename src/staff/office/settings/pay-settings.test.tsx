@@ -32,7 +32,7 @@ test('each way has its bank; one that failed is switched on again', async () => 
   const tKassa = screen.getByRole<HTMLInputElement>('switch', { name: /^Т-Касса/ })
   expect(tKassa.checked).toBe(false)
   expect(screen.getByText(/Не\sотвечал, отключён/).textContent).toContain('Новые платежи идут другому банку')
-  expect(screen.getByText(/Ждут оплаты: 2/)).toBeTruthy()
+  expect(screen.getByText(/Ждут оплаты здесь: 2/)).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: /^По\sСБП/ }), 'Т-Касса')
   await user.click(tKassa)
   await user.click(screen.getByRole('button', { name: /^Сохранить/ }))

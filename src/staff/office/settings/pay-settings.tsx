@@ -83,6 +83,6 @@ function AcquirerNote({ acquirer: { off, waiting }, isOff }: { acquirer: Acquire
   const since =
     off && isOff ? `${off.by === 'failures' ? 'Не\u00a0отвечал, отключён' : 'Отключён'} ${shortStampText(off.at, timeZone)}. ` : ''
   const now = isOff ? 'Новые платежи идут другому банку.' : 'Принимает новые платежи.'
-  const left = waiting > 0 ? ` Ждут оплаты: ${waiting}, их рассчитает он\u00a0сам.` : ''
+  const left = waiting > 0 ? ` Ждут оплаты здесь: ${waiting}.` : ''
   return glue(since + now + left)
 }
