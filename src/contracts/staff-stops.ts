@@ -6,13 +6,15 @@ import { STOP_MINUTES, STOP_SUBJECTS } from './staff-constants'
 const subject = z.enum(STOP_SUBJECTS, { error: 'Что поставить на стоп: goods, option или ingredient' })
 const named = z.object({ id, name: z.string() })
 
-/** An open stop with its reach. `until` null: until somebody ends it. `by`: the person or the tablet. */
+/** An open stop with its reach. `until` null: until somebody ends it. `by`: the person or the tablet. `size_of`: the dish of which it stops
+ *  one size. */
 export const stop = z
   .object({
     id,
     subject,
     subject_id: id,
     name: z.string(),
+    size_of: z.object({ family_id: id, dish: z.string(), size: z.string() }).nullable(),
     kitchen_id: id.nullable(),
     from_at: moment,
     until: moment.nullable(),

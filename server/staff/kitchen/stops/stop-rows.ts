@@ -13,6 +13,11 @@ export const nameOfStaff = (person: AnySQLiteColumn, device: AnySQLiteColumn) =>
 const isSet = sql`r."item_id" in (select gp."goods_id" from "goods_parts" gp)`
 const countReach = (condition: SQL) => sql<number>`(select count(*) from "stop_reach" r where r."stop_id" = ${stops.id} and ${condition})`
 
+const sizeOf = sql<Stop['size_of']>`(select json_object('family_id', g."family_id", 'dish', g."name", 'size', g."size_name") from "goods" g
+  where ${stops.subject} = 'goods' and g."id" = ${stops.subject_id} and g."family_id" is not null and g."size_name" is not null)`.mapWith(
+  (text: string) => JSON.parse(text) as Stop['size_of'],
+)
+
 /** Query of stops as the contract shows them. */
 export const stopRowsQuery = (db: Db, where: SQL) =>
   db
@@ -21,6 +26,7 @@ export const stopRowsQuery = (db: Db, where: SQL) =>
       subject: stops.subject,
       subject_id: stops.subject_id,
       name: sql<string>`coalesce(${stopName}, 'Нет в меню')`,
+      size_of: sizeOf,
       kitchen_id: stops.kitchen_id,
       from_at: stops.from_at,
       until: stops.until,

@@ -33,6 +33,8 @@ it('a stop takes one size, or all sizes of a dish in one act that names each', a
   const all = stopPlan.parse((await stopped({ id: SMALL, all_sizes: true })).json)
   expect(all.stops.map(({ name }) => name)).toEqual(expect.arrayContaining(['Пепперони, 25 см', 'Пепперони, 35 см']))
   expect([all.stops.length, all.stop?.subject_id]).toEqual([2, SMALL])
+  expect(all.stop?.size_of).toEqual({ family_id: expect.any(Number), dish: 'Пепперони', size: '25 см' })
+  expect(new Set([...one.stops, ...all.stops].map(({ size_of }) => size_of?.family_id)).size).toBe(1)
   expect(await onSale()).toEqual([false, false, false])
   const names = await Promise.all([SMALL, MIDDLE, LARGE].map(async (id) => (await auditsOf(`goods:${id}`))[0]?.after))
   expect(names).toMatchObject(['25', '30', '35'].map((size) => ({ name: `Пепперони, ${size} см` })))

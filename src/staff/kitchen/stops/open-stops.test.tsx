@@ -29,11 +29,33 @@ it('tells of each stop when it ends, gives it more time, and brings it back', as
   const { user, did, list } = show([stop])
   expect(heard(list.getByRole('listitem'))).toContain('Лосось до 21:00, ещё 2 ч 18 мин')
   await user.click(list.getByRole('button', { name: '+30 мин: Лосось' }))
-  expect(did.extend).toHaveBeenCalledExactlyOnceWith(stop, NOW)
+  expect(did.extend).toHaveBeenCalledExactlyOnceWith([stop], NOW)
   await user.click(list.getByRole('button', { name: 'Вернуть Лосось' }))
-  expect(did.end).toHaveBeenCalledExactlyOnceWith(stop)
+  expect(did.end).toHaveBeenCalledExactlyOnceWith([stop])
   await user.click(list.getByRole('button', { name: /^Лосось/ }))
   expect(did.open).toHaveBeenCalledExactlyOnceWith('ingredient:12')
+})
+
+it('shows sizes that were stopped together as one, which come back together', async () => {
+  const sizeOf = (id: number, size: string, parts = {}) =>
+    testStop({
+      id,
+      subject: 'goods',
+      subject_id: 200 + id,
+      name: `Пепперони, ${size}`,
+      size_of: { family_id: 201, dish: 'Пепперони', size },
+      ...parts,
+    })
+  const both = [sizeOf(1, '25 см'), sizeOf(2, '30 см')] as const
+  const { user, did, list } = show([...both, sizeOf(3, '35 см', { until: null })])
+  expect(list.getAllByRole('listitem').map(heard)).toEqual([
+    expect.stringContaining('Пепперони: 25 см и 30 см до 21:00'),
+    expect.stringContaining('Пепперони, 35 см пока не вернём'),
+  ])
+  await user.click(list.getByRole('button', { name: /\+30 мин: Пепперони: 25/ }))
+  expect(did.extend).toHaveBeenCalledExactlyOnceWith([...both], NOW)
+  await user.click(list.getByRole('button', { name: /Вернуть Пепперони: 25/ }))
+  expect(did.end).toHaveBeenCalledExactlyOnceWith([...both])
 })
 
 it('offers no more time where there is no end', () => {

@@ -1,5 +1,6 @@
 import type { Stop } from '~/contracts/staff-stops'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { actName, actsOf } from './stop-acts'
 import { subjectParam } from './stop-target'
 import { nameText, untilText } from './stop-words'
 import type { StopActions } from './use-stop-actions'
@@ -26,8 +27,9 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOff
       </h2>
       {stops.length === 0 && <p className="py-4 type-option font-[500] text-ink-2">Всё есть. Ничего не&nbsp;на&nbsp;стопе.</p>}
       <ul>
-        {stops.map((stop) => {
-          const name = nameText(stop.name)
+        {actsOf(stops).map((act) => {
+          const [stop] = act
+          const name = nameText(actName(act))
           const isForeign = stop.kitchen_id === null && !everywhere
           const where = isForeign || (hasKitchens && stop.kitchen_id === null) ? ', все\u00a0кухни' : ''
           return (
@@ -52,7 +54,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOff
                       aria-label={`+30 мин: ${name}`}
                       lacks={isOffline ? 'Нет связи' : null}
                       isLoading={actions.movingId === stop.id}
-                      onClick={() => actions.extend(stop, now)}
+                      onClick={() => actions.extend(act, now)}
                       className="min-h-13 bg-(--bar)!"
                     >
                       +30 мин
@@ -63,7 +65,7 @@ export function OpenStops({ stops, now, timeZone, hasKitchens, everywhere, isOff
                     aria-label={`Вернуть ${name}`}
                     lacks={isOffline ? 'Нет связи' : null}
                     isLoading={actions.endingId === stop.id}
-                    onClick={() => actions.end(stop)}
+                    onClick={() => actions.end(act)}
                     className="min-h-13 bg-(--bar)!"
                   >
                     Вернуть

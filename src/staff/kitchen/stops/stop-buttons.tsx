@@ -39,7 +39,7 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
         isWide
         lacks={isOffline ? unable : null}
         isLoading={open ? actions.movingId === open.id : actions.isSetting}
-        onClick={() => (open ? actions.move({ stop: open, until }) : actions.set({ target, until }))}
+        onClick={() => (open ? actions.move({ act: [open], until }) : actions.set({ target, until }))}
         className="min-h-16"
       >
         {word}
@@ -52,7 +52,7 @@ export function StopButtons({ draft: { target, until }, open, isOffline, actions
           isWide
           lacks={isOffline ? 'Без\u00a0связи не\u00a0вернуть' : null}
           isLoading={actions.endingId === open.id}
-          onClick={() => actions.end(open)}
+          onClick={() => actions.end([open])}
           className="min-h-16"
         >
           Вернуть в&nbsp;продажу

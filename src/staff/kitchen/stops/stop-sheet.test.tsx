@@ -127,9 +127,9 @@ it('of a stop that holds changes the end or ends it', async () => {
   const { press, actions, text } = show({ stops: [stop] })
   expect(text).toContain('На стопе до 21:00, ещё 2 ч 18 мин. Вера. не привезли')
   await press('Изменить срок')
-  expect(actions.move).toHaveBeenCalledExactlyOnceWith({ stop, until: 'shift' })
+  expect(actions.move).toHaveBeenCalledExactlyOnceWith({ act: [stop], until: 'shift' })
   await press(/Вернуть в.продажу/)
-  expect(actions.end).toHaveBeenCalledExactlyOnceWith(stop)
+  expect(actions.end).toHaveBeenCalledExactlyOnceWith([stop])
 })
 
 it('of all kitchens says who can end it, and offers nothing', () => {

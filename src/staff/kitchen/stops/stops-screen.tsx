@@ -125,7 +125,7 @@ function Stops({ kitchen }: { kitchen: StaffKitchen }) {
           <TodayLog today={state.list.today} timeZone={kitchen.time_zone} />
         </aside>
       )}
-      <StopNote note={actions.note} onUndo={actions.endAll} />
+      <StopNote note={actions.note} onUndo={actions.end} />
       <ScreensBar onMenu={() => setIsMenu(true)} />
       <FrameMenu isOpen={isMenu} onClose={() => setIsMenu(false)} />
     </main>

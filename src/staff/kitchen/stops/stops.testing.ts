@@ -10,6 +10,7 @@ export const testStop = (parts: Partial<Stop> = {}): Stop => ({
   subject: 'ingredient',
   subject_id: 12,
   name: 'лосось',
+  size_of: null,
   kitchen_id: 1,
   from_at: '2026-11-24T15:00:00.000Z',
   until: '2026-11-24T18:00:00.000Z',

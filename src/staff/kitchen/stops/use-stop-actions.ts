@@ -8,6 +8,7 @@ import { useSingleMutation } from '~/lib/use-single-mutation'
 import { MINUTE_MS } from '~/rules/time'
 import { api } from '~/staff/api'
 import { UNDO_MS } from '~/staff/live/undo-list'
+import { actName, actsOf, type StopAct } from './stop-acts'
 import { type StopTarget, subjectParam } from './stop-target'
 import { reachCountsOf, endText, faultText, nameText, reachText } from './stop-words'
 import { stopQueries } from './stops.queries'
@@ -53,12 +54,12 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     },
   })
   const move = useSingleMutation({
-    mutationFn: ({ stop, until }: { stop: Stop; until: StopUntil }) =>
-      api('PATCH /staff/stops/{id}', { params: { id: stop.id }, body: { until } }),
-    onSuccess: async (_, { stop }) => {
+    mutationFn: ({ act, until }: { act: StopAct; until: StopUntil }) =>
+      Promise.all(act.map(({ id }) => api('PATCH /staff/stops/{id}', { params: { id }, body: { until } }))),
+    onSuccess: async (_, { act }) => {
       await reread()
-      say(`${nameText(stop.name)}: срок изменён`)
-      onDone(subjectOf(stop))
+      say(`${nameText(actName(act))}: срок изменён`)
+      for (const stop of act) onDone(subjectOf(stop))
     },
     onError: refuse,
   })
@@ -66,7 +67,7 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     mutationFn: (all: readonly Stop[]) => Promise.all(all.map(({ id }) => api('DELETE /staff/stops/{id}', { params: { id } }))),
     onSuccess: async (_, all) => {
       await reread()
-      say(`${nameText(all.map(({ name }) => name).join(', '))} снова в\u00a0продаже`)
+      say(`${nameText(actsOf(all).map(actName).join(', '))} снова в\u00a0продаже`)
       for (const stop of all) onDone(subjectOf(stop))
     },
     onError: refuse,
@@ -78,14 +79,13 @@ export function useStopActions({ timeZone, onDone, onTaken }: Ends) {
     isSetting: set.isPending,
     move: move.mutate,
     /** Half an hour more. */
-    extend: (stop: Stop, now: number) => {
-      if (stop.until === null) return
-      move.mutate({ stop, until: new Date(Math.max(Date.parse(stop.until), now) + MORE_MS).toISOString() })
+    extend: (act: StopAct, now: number) => {
+      const [{ until }] = act
+      if (until !== null) move.mutate({ act, until: new Date(Math.max(Date.parse(until), now) + MORE_MS).toISOString() })
     },
-    movingId: move.isPending ? move.variables.stop.id : null,
-    end: (stop: Stop) => end.mutate([stop]),
-    /** Takes back what one act has set. */
-    endAll: end.mutate,
+    movingId: move.isPending ? move.variables.act[0].id : null,
+    /** Brings back what is stopped, or takes back what one act has set. */
+    end: end.mutate,
     endingId: end.isPending ? (end.variables[0]?.id ?? null) : null,
   }
 }
