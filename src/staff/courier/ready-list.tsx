@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { countedNames } from '~/rules/list-text'
 import { glue } from '~/lib/text'
-import { clockText } from '~/rules/clock-text'
+import { dueText } from '~/staff/kit/due-text'
 import { minutesLeft } from '~/rules/ticket-age'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -64,7 +64,7 @@ export function ReadyList({ zone, onTaken }: { zone: string; onTaken: () => void
                   </span>
                   <span className="mt-1 block type-dish">{glue(place)}</span>
                   <span className="block text-[1.0625rem]/[1.5rem] text-ink-2">
-                    {`Доставка ${clockText(promise.to, zone)}, ${payShort(run)}`}
+                    {`Доставка ${dueText(promise.to, now, zone)}, ${payShort(run)}`}
                   </span>
                   <span className="block text-[0.9375rem]/[1.375rem] text-ink-2">{glue(countedNames(run.items))}</span>
                 </span>

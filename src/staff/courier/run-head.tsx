@@ -1,5 +1,5 @@
 import type { Run } from '~/contracts/staff-courier'
-import { clockText } from '~/rules/clock-text'
+import { dueText } from '~/staff/kit/due-text'
 import { ageOf, minutesLeft } from '~/rules/ticket-age'
 import { AGE_COLOURS, minutesLeftText } from '~/staff/kit/ticket-words'
 import { StaffIcon } from '~/staff/kit/staff-icon'
@@ -38,7 +38,7 @@ export function RunHead({ run, now, zone, isOpen, isWaiting, onToggle }: RunHead
       <span className="flex flex-wrap justify-between gap-x-3 text-[1.0625rem]/[1.375rem] font-[600]">
         <span>
           {isOpen
-            ? `Доставка ${clockText(run.promise.to, zone)}`
+            ? `Доставка ${dueText(run.promise.to, now, zone)}`
             : [streetOf(run), flat && `кв.\u00a0${flat.value}`].filter(Boolean).join(', ')}
         </span>
         <span className="ml-auto">{isOpen ? word : payShort(run)}</span>

@@ -1,5 +1,6 @@
 import type { Ticket } from '~/contracts/staff-board'
-import { clockText } from '~/rules/clock-text'
+import { serverNow } from '~/lib/server-clock'
+import { dueText } from './due-text'
 import { numberText } from '~/rules/number-text'
 import type { TicketAge } from '~/rules/ticket-age'
 import type { StaffIconName } from './staff-icon'
@@ -29,10 +30,10 @@ export function promiseOf({ delivery_type, promise }: Pick<Ticket, 'delivery_typ
   return delivery_type === 'pickup' ? { word: 'Самовывоз', moment: promise.from } : { word: 'Доставка', moment: promise.to }
 }
 
-/** «Доставка 18:50», «Самовывоз 18:45»: what the customer was promised. */
-export function promisedPlaceText(ticket: Ticket, timeZone: string): string {
+/** «Доставка 18:50», «Самовывоз пн 12:45»: what the customer was promised. */
+export function promisedPlaceText(ticket: Pick<Ticket, 'delivery_type' | 'promise'>, timeZone: string, now = serverNow()): string {
   const { word, moment } = promiseOf(ticket)
-  return `${word} ${clockText(moment, timeZone)}`
+  return `${word} ${dueText(moment, now, timeZone)}`
 }
 
 const CANCELED_BY = { customer: 'отменён гостем', staff: 'отменён', shop: 'отменён магазином' }

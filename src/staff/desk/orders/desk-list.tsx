@@ -1,7 +1,7 @@
 import { glue } from '~/lib/text'
 import type { StaffOrder } from '~/contracts/staff'
 import { priceText } from '~/rules/number-text'
-import { clockText } from '~/rules/clock-text'
+import { dueText } from '~/staff/kit/due-text'
 import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
@@ -73,8 +73,8 @@ function Table({ orders, chosen, now, timeZone, onOpen }: DeskListProps) {
                   {order.number}
                 </button>
               </td>
-              <td className="font-[600] whitespace-nowrap tabular-nums">
-                {order.status === 'canceled' ? '–' : clockText(dueOf(order), timeZone)}
+              <td className="leading-5 font-[600] tabular-nums">
+                {order.status === 'canceled' ? '–' : dueText(dueOf(order), now, timeZone)}
               </td>
               <td className="text-[0.875rem]/[1.125rem]">
                 <span className="line-clamp-2">{glue(lineNamesText(order.lines))}</span>
@@ -129,7 +129,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
             {order.number}
           </button>
           {order.status !== 'canceled' && (
-            <span className="grow type-row font-[600] tabular-nums">{`к\u00a0${clockText(dueOf(order), timeZone)}`}</span>
+            <span className="grow type-row font-[600] tabular-nums">{`к\u00a0${dueText(dueOf(order), now, timeZone)}`}</span>
           )}
           <OrderPill state={stateOf(order, now, timeZone)} />
         </span>

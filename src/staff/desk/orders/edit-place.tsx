@@ -1,4 +1,4 @@
-import { clockText } from '~/rules/clock-text'
+import { dueText } from '~/staff/kit/due-text'
 import { serverNow } from '~/lib/server-clock'
 import { slotText } from '~/rules/moment-text'
 import { useQuery } from '@tanstack/react-query'
@@ -110,7 +110,7 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
       <ChoiceChips
         label="Когда"
         options={[
-          { value: KEEP, label: `Как обещали, ${clockText(order.promised.to, timeZone)}` },
+          { value: KEEP, label: `Как обещали, ${dueText(order.promised.to, serverNow(), timeZone)}` },
           { value: 'now', label: 'Сразу' },
           { value: LATER, label: 'Ко\u00a0времени' },
         ]}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import type { DeskOrder } from '~/contracts/staff-desk'
 import { capital } from '~/lib/text'
 import { addressDetails, addressLine, wholeAddress } from '~/rules/address-text'
+import { serverNow } from '~/lib/server-clock'
 import { clockText } from '~/rules/clock-text'
+import { dueText } from '~/staff/kit/due-text'
 import { copyText } from '~/staff/kit/copy-text'
 import { Initial } from '~/staff/kit/initial'
 import { RoundButton } from '~/staff/kit/round-button'
@@ -63,7 +65,7 @@ export function OrderFacts({ desk: { order, customer_orders }, reveal, timeZone 
       <Fact
         icon="clock"
         field="tamago"
-        title={`${order.time_type === 'now' ? 'Сразу' : 'Ко времени'}, обещали ${clockText(dueOf(order), timeZone)}${moved}`}
+        title={`${order.time_type === 'now' ? 'Сразу' : 'Ко времени'}, обещали ${dueText(dueOf(order), serverNow(), timeZone)}${moved}`}
         note={[
           persons !== null && (persons === 0 ? 'без приборов' : `приборы ${persons}`),
           `${source.text}, ${payMark(order).text}`,

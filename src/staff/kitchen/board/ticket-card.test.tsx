@@ -108,7 +108,7 @@ describe('what a card says', () => {
 
   it('tells when a pre-order is begun', () => {
     const later = card(ticket(1, 60, [line('Вулкан')], { stage: 'later', fire_at: inMinutes(36) }))
-    expect(later.text).toContain('Ко времени, начать в 19:18')
+    expect(later.text).toContain('Ко времени, начать: 19:18')
     expect(later.last).toBe('Начать раньше')
   })
 

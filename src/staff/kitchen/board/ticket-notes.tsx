@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Ticket } from '~/contracts/staff-board'
+import { serverNow } from '~/lib/server-clock'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { namesAllergy } from '~/rules/allergy'
 import { clockText, timerText } from '~/rules/clock-text'
+import { dueText } from '~/staff/kit/due-text'
 import { StaffIcon, type StaffIconName } from '~/staff/kit/staff-icon'
 import { useServerNow } from '~/staff/live/use-kitchen'
 import { cx } from '~/ui/cx'
@@ -59,7 +61,9 @@ export function FootNotes({ ticket, timeZone }: { ticket: Ticket; timeZone: stri
       {problem && <Note icon="triangle-exclamation-point">{glue(problem)}</Note>}
       {status === 'new' && mustCall && <Note icon="phone">{callText(ticket)}</Note>}
       {status === 'new' && !mustCall && accepts_at && <CancelTimer until={accepts_at} />}
-      {stage === 'later' && fire_at && <Note icon="calendar-clock">{`Ко времени, начать в\u00a0${clockText(fire_at, timeZone)}`}</Note>}
+      {stage === 'later' && fire_at && (
+        <Note icon="calendar-clock">{`Ко времени, начать: ${dueText(fire_at, serverNow(), timeZone)}`}</Note>
+      )}
     </>
   )
 }

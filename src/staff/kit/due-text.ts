@@ -1,0 +1,15 @@
+import { dayAt } from '~/rules/calendar-day'
+import { clockText } from '~/rules/clock-text'
+import { weekdayText } from '~/rules/moment-text'
+import { HOUR_MS } from '~/rules/time'
+
+/** The night after a shift is still its day. */
+const TONIGHT_MS = 6 * HOUR_MS
+
+/** «19:45» of an order's promise; «пн 12:45» if it is of a later day. */
+export function dueText(moment: string, now: number, timeZone: string): string {
+  const at = Date.parse(moment)
+  const day = dayAt(at, timeZone)
+  const isNear = at - now < TONIGHT_MS || day === dayAt(now, timeZone)
+  return isNear ? clockText(moment, timeZone) : `${weekdayText(day).toLowerCase()} ${clockText(moment, timeZone)}`
+}
