@@ -22,9 +22,9 @@ export const isMade = (line: Made, station: number | null = null): boolean => po
 export const makersOf = ({ station_id, marks }: Pick<Made, 'station_id' | 'marks'>): (number | null)[] =>
   marks?.map((mark) => mark.station_id) ?? [station_id]
 
-/** The dishes of a line that a station makes; without a station all. */
-export const partsAt = ({ parts, station_id }: Pick<TicketLine, 'parts' | 'station_id'>, station: number | null): TicketLine['parts'] =>
-  station === null ? parts : parts.filter((one) => isAt(stationOfPart(one, station_id), station))
+/** The dishes of a line that a station makes; without a station, and of a line that is made nowhere, all. */
+export const partsAt = ({ parts, marks }: Pick<TicketLine, 'parts' | 'marks'>, station: number | null): TicketLine['parts'] =>
+  station === null || !marks ? parts : parts.filter((one) => one.station_id === station)
 
 /** A board that was kept from before names no station of a set's dishes: they were made where the set was. */
 export const stationOfPart = ({ station_id }: TicketLine['parts'][number], ofLine: number | null): number | null =>

@@ -79,14 +79,14 @@ describe('what a card says', () => {
 
   it('shows a station its part of a line, and how far the others are', () => {
     const lunch = (soup: number, salad: number) => ticket(1, 5, [testLunch(soup, salad)])
-    expect(card(lunch(0, 0), HOT).buttons[1]).toBe('1 Обед 1 Том ям 1 Морс')
+    expect(card(lunch(0, 0), HOT).buttons[1]).toBe('1 Обед 1 Том ям')
     const soup = card(lunch(1, 0), HOT)
     expect([soup.buttons[1], soup.last]).toEqual(['готово Обед', 'Ждём холодный'])
     expect(soup.text).toContain('Холодный: ещё 1 позиция')
     const salad = card(lunch(1, 0), COLD)
-    expect([salad.buttons[1], salad.last]).toEqual(['1 Обед 1 Цезарь 1 Морс', 'Готово'])
+    expect([salad.buttons[1], salad.last]).toEqual(['1 Обед 1 Цезарь', 'Готово'])
     expect(card(lunch(1, 0)).buttons[1]).toBe('1 Обед готово Том ям 1 Цезарь 1 Морс')
-    expect(card(lunch(1, 0), COLD, { isFolded: true }).text).toContain('1 Обед , 2 блюда')
+    expect(card(lunch(1, 0), COLD, { isFolded: true }).text).toContain('1 Обед , 1 блюдо')
   })
 
   it('keeps the quantity of a made line in its text, and says what waits for the network', () => {

@@ -47,9 +47,7 @@ export function Line({ line, station, isWaiting, isAdded, onTap }: LineProps) {
             )}
             {made > 0 && !isDone && <span className="type-option text-ink-2">{`готово ${made} из ${line.qtt}`}</span>}
           </span>
-          {!isDone && parts.length > 0 && (
-            <Parts line={line} parts={parts} hasOptions={line.removes.length + line.adds.length > 0 || Boolean(line.note)} />
-          )}
+          {!isDone && parts.length > 0 && <Parts line={line} parts={parts} />}
         </span>
         {isWaiting && (
           <span className="flex h-12 shrink-0 items-center">
@@ -77,20 +75,20 @@ function Options({ icon, names, className, isDone }: OptionsProps) {
   )
 }
 
-type PartsProps = { line: TicketLine; parts: TicketLine['parts']; hasOptions: boolean }
+type PartsProps = { line: TicketLine; parts: TicketLine['parts'] }
 
 /** The dishes of a set or of a choice, for as many as were ordered; those that their station has made have a tick. */
-function Parts({ line, parts, hasOptions }: PartsProps) {
+function Parts({ line, parts }: PartsProps) {
   return (
-    <span className={cx('mb-0.5 block', hasOptions ? 'mt-1' : '-mt-1')}>
+    <span className="my-0.5 block">
       {parts.map((one) => {
         const isDone = isMade(line, stationOfPart(one, line.station_id))
         return (
-          <span key={one.name} className={cx('flex gap-3 type-part', isDone ? 'text-ink-3' : 'text-ink-2')}>
+          <span key={one.name} className={cx('flex gap-2.5 type-part', isDone ? 'text-ink-3' : 'text-ink-2')}>
             {isDone ? (
-              <StaffIcon name="check" aria-label="готово" className="mt-1 -mr-1.5 size-4.5 shrink-0 text-vegan night:text-wasabi" />
+              <StaffIcon name="check" aria-label="готово" className="mt-1 size-4.5 shrink-0 text-vegan night:text-wasabi" />
             ) : (
-              <span className="min-w-3 font-voice font-[650] text-ink">{partsText(one.qtt * line.qtt, one.part)}</span>
+              <span className="min-w-4.5 shrink-0 font-voice font-[650] text-ink">{partsText(one.qtt * line.qtt, one.part)}</span>
             )}
             <span>{glue(one.name)}</span>
           </span>

@@ -74,7 +74,15 @@ function LineChips({ line, missing, packed, onToggle }: LineChipsProps) {
       {removes.length > 0 && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, {glue(removes.join(', '))}</span>}
       {note && <span className={cx(!isPacked && 'text-salmon-ink night:text-tamago')}>, «{glue(note)}»</span>}
       {adds.length > 0 && <span className={cx(!isPacked && 'text-ink-2')}> +&nbsp;{glue(adds.map(small).join(', '))}</span>}
-      {missing !== null && <span className={cx(!isPacked && 'text-ink-2')}> ({glue(missing)})</span>}
+    </>
+  )
+  const waits = missing !== null && (
+    <>
+      {' '}
+      <span className="inline-block text-ink-2">
+        <StaffIcon name="clock" className="-mt-0.5 mr-1.5 inline size-4.5" />
+        {glue(missing)}
+      </span>
     </>
   )
   return (
@@ -82,7 +90,7 @@ function LineChips({ line, missing, packed, onToggle }: LineChipsProps) {
       {isSet && (
         <p className="py-1.5 pr-1 pl-1.5 text-[1.0625rem]/[1.25rem] font-[550] tracking-[-0.02em]">
           {glue(name)}
-          {options(false)}:
+          {options(false)}:{waits}
         </p>
       )}
       {items.map(({ key, qtt, name: item }) => {
@@ -105,6 +113,7 @@ function LineChips({ line, missing, packed, onToggle }: LineChipsProps) {
               {isPacked && qtt > 1 && `${qtt}\u00a0×\u00a0`}
               {glue(item)}
               {!isSet && options(isPacked)}
+              {!isSet && waits}
             </span>
           </button>
         )

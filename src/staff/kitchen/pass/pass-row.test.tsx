@@ -68,8 +68,8 @@ it('takes a set apart, with what was added to it, and ticks its dishes one by on
 })
 
 it('says whose part of a line is missing', () => {
-  expect(textOf(testTicket({ lines: [testLunch(1, 0)] }))).toContain('Обед ( ждёт: холодный цех ) :')
-  expect(textOf(testTicket({ lines: [testLunch(0, 0)] }))).toContain('Обед ( ждёт: холодный цех, горячий цех ) :')
+  expect(textOf(testTicket({ lines: [testLunch(1, 0)] }))).toContain('Обед : ждёт: холодный цех 1')
+  expect(textOf(testTicket({ lines: [testLunch(0, 0)] }))).toContain('Обед : ждёт: холодный цех, горячий цех 1')
   expect(textOf(testTicket({ lines: [testLunch(1, 1)] }))).not.toContain('ждёт')
   expect(textOf(testTicket())).not.toContain('ждёт')
 })

@@ -38,9 +38,9 @@ export function SlipLines({ lines, stations, own, kind, isLast }: SlipLinesProps
                 line.parts.map(({ name, qtt, part }, index) => {
                   const other = others?.ofPart(index)
                   return (
-                    <p key={name}>
-                      {partsText(qtt * line.qtt, part)} {glue(name)}
-                      {other !== undefined && `, ${glue(stationText(other))}`}
+                    <p key={name} className="flex gap-1.5">
+                      <span>{partsText(qtt * line.qtt, part)}</span>
+                      <span className="min-w-0">{glue(other === undefined ? name : `${name}, ${stationText(other)}`)}</span>
                     </p>
                   )
                 })}

@@ -54,7 +54,7 @@ it('for the kitchen has no sums, and of a station its own dishes', () => {
 it('for the kitchen names the station of each part that another one makes', () => {
   const lines = [testLunch()]
   const hot = slip({ ticket: { ...TICKET, lines }, kind: 'kitchen', station: 2 }).text
-  expect(hot).toContain('Обед 1 Том ям 1 Цезарь , холодный цех 1 Морс')
+  expect(hot).toContain('Обед 1 Том ям 1 Цезарь, холодный цех 1 Морс')
   expect(slip({ ticket: { ...TICKET, lines } }).text).toContain('Обед 1 Том ям 1 Цезарь 1 Морс')
 })
 
