@@ -78,35 +78,35 @@ function OrderLineRow({ line, goods, amount, isGone, danger, onQtt, onOptions }:
   const [fault] = goods ? groupFaults(goods, line) : []
   const told = [optionsText(chosen), line.note && `«${line.note}»`].filter(Boolean).join(', ')
   return (
-    <li className="flex items-center gap-2.5 border-b border-line py-2">
-      <div className="min-w-0 grow">
-        <p className={cx('type-row font-[600] text-pretty', isGone && 'text-ink-3')}>{line.name}</p>
-        {isGone && <p className="type-caption text-err">сейчас не продаём</p>}
-        {!isGone && danger.length > 0 && <p className="type-caption font-[600] text-err">есть {danger.join(', ')}</p>}
-        {fault && !isGone && <p className="type-caption font-[600] text-err">{glue(fault.text)}</p>}
-        {(hasOptions || goods?.takes_notes) && !isGone && (
-          <button
-            type="button"
-            onClick={onOptions}
-            aria-label={`${hasOptions ? 'Добавки' : 'Пожелание'}: ${line.name}`}
-            className="press -ml-1 rounded-tick px-1 py-0.5 text-left type-caption text-ink-2 underline decoration-line-strong underline-offset-3 pointer-coarse:min-h-11"
-          >
-            {told || (hasOptions ? 'добавки' : 'пожелание')}
-          </button>
-        )}
+    <li className="border-b border-line py-2">
+      <div className="flex items-center gap-2.5">
+        <p className={cx('min-w-0 grow type-row font-[600] text-pretty', isGone && 'text-ink-3')}>{glue(line.name)}</p>
+        <Stepper
+          name={line.name}
+          value={line.qtt}
+          max={MAX_LINE_QTT}
+          hasBin
+          kind="white"
+          onChange={onQtt}
+          className="min-w-24! pointer-fine:h-10!"
+        />
+        <span className="w-17 shrink-0 text-right sum type-row font-[600] tracking-[-0.02em] tabular-nums">
+          {amount === undefined ? '' : priceText(amount)}
+        </span>
       </div>
-      <Stepper
-        name={line.name}
-        value={line.qtt}
-        max={MAX_LINE_QTT}
-        hasBin
-        kind="white"
-        onChange={onQtt}
-        className="min-w-24! pointer-fine:h-10!"
-      />
-      <span className="w-17 shrink-0 text-right sum type-row font-[600] tracking-[-0.02em] tabular-nums">
-        {amount === undefined ? '' : priceText(amount)}
-      </span>
+      {isGone && <p className="type-caption text-err">сейчас не продаём</p>}
+      {!isGone && danger.length > 0 && <p className="type-caption font-[600] text-err">есть {danger.join(', ')}</p>}
+      {fault && !isGone && <p className="type-caption font-[600] text-err">{glue(fault.text)}</p>}
+      {(hasOptions || goods?.takes_notes) && !isGone && (
+        <button
+          type="button"
+          onClick={onOptions}
+          aria-label={`${hasOptions ? 'Добавки' : 'Пожелание'}: ${line.name}`}
+          className="press -ml-1 rounded-tick px-1 py-0.5 text-left type-caption text-ink-2 underline decoration-line-strong underline-offset-3 pointer-coarse:min-h-11"
+        >
+          {glue(told) || (hasOptions ? 'добавки' : 'пожелание')}
+        </button>
+      )}
     </li>
   )
 }

@@ -12,6 +12,9 @@ import { PhoneTimeBlock } from './time-block'
 import type { NewOrder } from './use-new-order'
 
 const half = (id: number, name: string) => ({ id, name, price: 300, max: 2 })
+const course = (id: number, name: string, ...ids: number[]) =>
+  ({ id, kind: 'additionals', name, min: 1, max: 1, free: 0, options: ids.map((one) => ({ id: one, price: 0 })) }) as const
+
 const MENU = menuOf([
   dish(1, 'Филадельфия', { allergens: ['рыба', 'кунжут'] }),
   dish(2, 'Филадельфия с угрём', { sauces: [{ id: 30, name: 'Унаги', price: 40, max: 3 } as never] }),
@@ -36,6 +39,14 @@ const MENU = menuOf([
         ],
       },
     ],
+  }),
+  dish(8, 'Обед', {
+    additionals: [
+      { id: 21, name: 'Том ям', price: 0, max: 1 },
+      { id: 22, name: 'Мисо', price: 0, max: 1 },
+      { id: 23, name: 'Удон', price: 0, max: 1 },
+    ],
+    groups: [course(2, 'Суп', 21, 22), course(3, 'Горячее', 23)],
   }),
 ])
 
@@ -124,11 +135,25 @@ it('asks for a required choice at once and puts halves together by keys', async 
   within(sheet).getByRole('button', { name: 'Больше: ½ Пепперони' }).focus()
   await user.keyboard('{Enter}')
   expect(await within(sheet).findByText('«Половины»: не больше 2')).toBeTruthy()
-  await user.click(done)
+  await user.keyboard('{Control>}{Enter}{/Control}')
   expect(last()?.lines[0]?.additionals.map(({ id, qtt }) => [id, qtt])).toEqual([
     [11, 1],
     [12, 1],
   ])
+})
+
+it('takes a lunch by keys alone, group by group', async () => {
+  const { user, last } = show(DishesPanel)
+  await user.type(field(), 'обед{Enter}')
+  const sheet = within(await screen.findByRole('dialog', { name: 'Обед' }))
+  const isFocused = (name: RegExp) => expect(document.activeElement).toBe(sheet.getByRole('radio', { name }))
+  isFocused(/^Том ям/)
+  await user.keyboard('{Enter}')
+  isFocused(/^Том ям/)
+  await user.keyboard('{ArrowDown}{Enter}')
+  isFocused(/^Удон/)
+  await user.keyboard(' {Enter}')
+  expect(last()?.lines[0]?.additionals.map(({ name }) => name)).toEqual(['Мисо', 'Удон'])
 })
 
 it('says at a line what its choice lacks', () => {

@@ -54,7 +54,7 @@ function LineRow({ line, goods, onQtt, onLine }: LineRowProps) {
             {glue(line.name)}
             {line.position === undefined && <span className="font-[400] text-ink-2">, новое</span>}
           </span>
-          {chosen.length > 0 && <span className="block type-caption text-ink-2">{optionsText(chosen)}</span>}
+          {chosen.length > 0 && <span className="block type-caption text-ink-2">{glue(optionsText(chosen))}</span>}
           {fault && <span className="block type-caption font-[600] text-err">{glue(fault.text)}</span>}
           {line.note !== '' && !isOpen && <span className="block type-caption font-[600]">{glue(`«${line.note}»`)}</span>}
           {(hasOptions || takesNotes) && (

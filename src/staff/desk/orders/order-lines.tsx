@@ -26,22 +26,22 @@ export function DeskOrderLines({ desk: { order, refunds }, ticket }: { desk: Des
           const { name, image, category_id, goodsCount, amount, additionals, sides, sauces } = line
           const options = optionsText([...additionals, ...sides, ...sauces])
           return (
-            <li key={index} className="flex flex-wrap items-start justify-end gap-x-3 border-b border-line py-3">
+            <li key={index} className="flex items-start gap-x-3 border-b border-line py-3">
               <Thumb src={image} field={foodFields[(category_id ?? 0) % foodFields.length] ?? 'rice'} size="sm" className="size-11!" />
-              <span className="min-w-28 grow basis-0">
-                <span className="block type-row font-[600]">{glue(name)}</span>
-                {options && <span className="block type-caption text-ink-2">{options}</span>}
-                {line.note && <span className="block type-caption font-[600]">{glue(`«${line.note}»`)}</span>}
+              <div className="min-w-0 grow">
+                <p className="flex flex-wrap justify-end gap-x-3">
+                  <span className="min-w-28 grow basis-0 type-row font-[600]">{glue(name)}</span>
+                  <span className="type-row whitespace-nowrap text-ink-2 tabular-nums">
+                    {goodsCount > 1 && line.goodsPrice !== null ? piecesText(goodsCount, amount) : `${goodsCount}\u00a0шт.`}
+                  </span>
+                  <span className="min-w-17 text-right type-row font-[600] whitespace-nowrap tabular-nums">
+                    {line.goodsPrice === null ? 'подарок' : priceText(amount)}
+                  </span>
+                </p>
+                {options && <p className="type-caption text-ink-2">{glue(options)}</p>}
+                {line.note && <p className="type-caption font-[600]">{glue(`«${line.note}»`)}</p>}
                 <Made ticket={ticket} index={index} />
-              </span>
-              <span className="flex gap-x-3">
-                <span className="type-row whitespace-nowrap text-ink-2 tabular-nums">
-                  {goodsCount > 1 && line.goodsPrice !== null ? piecesText(goodsCount, amount) : `${goodsCount}\u00a0шт.`}
-                </span>
-                <span className="min-w-17 text-right type-row font-[600] whitespace-nowrap tabular-nums">
-                  {line.goodsPrice === null ? 'подарок' : priceText(amount)}
-                </span>
-              </span>
+              </div>
             </li>
           )
         })}
