@@ -108,20 +108,33 @@ describe('choices of other programs', () => {
     [
       'iiko: required without a minimum',
       iiko([{ id: 'g1', required: true, childModifiers: [child('Чили')] }]),
-      ['sauces Соусы 1-20: Чили'],
+      ['sauces Соусы 1-1: Чили'],
       [],
     ],
     [
       'iiko: free pieces',
       iiko([{ id: 'g2', minAmount: 0, maxAmount: 0, freeOfChargeAmount: 2, childModifiers: [child('Сыр', 3)] }]),
-      ['additionals Допы 0-20 free 2: Сыр'],
+      ['additionals Допы 0-3 free 2: Сыр'],
       [],
     ],
     ['iiko: as many as one likes', iiko([{ id: 'g2', minAmount: 0, maxAmount: 99, childModifiers: [child('Сыр', 0)] }]), [], ['Сыр']],
     [
       'iiko: a single modifier that must be',
       iiko([], [{ id: 'Рис', required: true, minAmount: 1, maxAmount: 2 }]),
-      ['additionals Рис 1-20: Рис'],
+      ['additionals Рис 1-2: Рис'],
+      [],
+    ],
+    [
+      'iiko: a modifier of a group that must be',
+      iiko([
+        {
+          id: 'g0',
+          minAmount: 2,
+          maxAmount: 3,
+          childModifiers: [{ id: 'Рис', minAmount: 1, maxAmount: 1 }, child('Удон', 2), child('Сыр', 2)],
+        },
+      ]),
+      ['additionals Рис 1-1: Рис', 'additionals Основа 1-2: Удон, Сыр'],
       [],
     ],
     [
@@ -152,7 +165,7 @@ describe('choices of other programs', () => {
     ['GloriaFood: required', gloria({ required: true, force_min: 1, force_max: 1 }), ['additionals Тесто 1-1: Тонкое, Пышное'], []],
     ['GloriaFood: not required', gloria({ required: false, force_min: 1, force_max: 1 }), [], ['Тонкое', 'Пышное']],
     ['a list of another program', plain({ min_selections: 1, max_selections: 2 }), ['additionals Основа 1-2: Рис, Удон, Гречка'], []],
-    ['a list that says only that something is required', plain({ is_required: true }), ['additionals Основа 1-20: Рис, Удон, Гречка'], []],
+    ['a list that says only that something is required', plain({ is_required: true }), ['additionals Основа 1-3: Рис, Удон, Гречка'], []],
     ['a list that is not required', plain({ is_required: false, min_selections: 1, max_selections: 10 }), [], ['Рис', 'Удон', 'Гречка']],
   ])('%s', (_name, file, groups, options) => {
     expect(shown(read(file))).toEqual({ groups, options })

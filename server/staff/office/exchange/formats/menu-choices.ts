@@ -36,7 +36,7 @@ function readChoice({ name: text, options, ...given }: FoundGroup, option: (one:
   const name = lineText(text) || 'Выбор'
   const kind = optionKindOf(name, '')
   const keys = new Set(usable.flatMap((one) => option({ ...one, kind }) ?? []))
-  const max = Math.max(min, isCapped ? most : MAX_OPTION_QTT)
+  const max = Math.max(1, min, Math.min(isCapped ? most : room, MAX_OPTION_QTT))
   const items = [...keys].map((option_id) => ({ option_id, dish_id: null, price: null }))
   return {
     options: [],

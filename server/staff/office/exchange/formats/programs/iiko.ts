@@ -87,19 +87,28 @@ function nutritionOf(product: JsonObject): DishVariant['nutrition'] {
 
 /** Modifiers are products of their own; a dish names them alone or in groups. */
 function choicesOf(product: JsonObject, { menu, products, groups }: Known) {
-  const single = objectsOf(product['modifiers']).map((one): FoundGroup => {
+  const alone = (one: JsonObject): FoundGroup => {
     const min = leastOf(one)
     const name = min > 0 ? textOf(products.get(textOf(one['id']))?.['name']) : ''
     return { name, min, max: one['maxAmount'], free: one['freeOfChargeAmount'], options: optionOf(one, one['maxAmount'], products) }
+  }
+  const grouped = objectsOf(product['groupModifiers']).flatMap((group): FoundGroup[] => {
+    const children = objectsOf(group['childModifiers'])
+    // what must be chosen of a group is a choice of its own
+    const must = children.filter((one) => leastOf(one) > 0)
+    const chosen = must.reduce((sum, one) => sum + leastOf(one), 0)
+    const most = Number(group['maxAmount']) || Infinity
+    const others = chosen < most ? children.filter((one) => !must.includes(one)) : []
+    const rest: FoundGroup = {
+      name: textOf(groups.get(textOf(group['id']))?.['name']),
+      min: Math.max(0, leastOf(group) - chosen),
+      max: most - chosen,
+      free: group['freeOfChargeAmount'],
+      options: others.flatMap((one) => optionOf(one, one['maxAmount'] || group['maxAmount'], products)),
+    }
+    return [...must.map(alone), ...(others.length > 0 || must.length === 0 ? [rest] : [])]
   })
-  const grouped = objectsOf(product['groupModifiers']).map((group): FoundGroup => ({
-    name: textOf(groups.get(textOf(group['id']))?.['name']),
-    min: leastOf(group),
-    max: group['maxAmount'],
-    free: group['freeOfChargeAmount'],
-    options: objectsOf(group['childModifiers']).flatMap((one) => optionOf(one, one['maxAmount'] || group['maxAmount'], products)),
-  }))
-  return menu.choices([...single, ...grouped])
+  return menu.choices([...objectsOf(product['modifiers']).map(alone), ...grouped])
 }
 
 const leastOf = (one: JsonObject): number => Number(one['minAmount']) || (isYes(one['required']) ? 1 : 0)
