@@ -136,6 +136,10 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
       effect: { kind: 'gift', goods_id: GOODS.tea },
       condition: { min_total: 1500, delivery_type: 'pickup' },
     },
+    'POST /staff/promotions/try': {
+      draft: { name: 'Подарок', effect: { kind: 'free_delivery' }, condition: { min_total: 1, delivery_type: 'delivery' } },
+      goods: [line(GOODS.roll, 2)],
+    },
     'PATCH /staff/promotions/{id}': { priority: 5 },
     'POST /staff/news': { title: 'Пятница', image: '/pictures/a.webp' },
     'PATCH /staff/news/{id}': { teaser: 'Коротко' },

@@ -84,21 +84,24 @@ type ActiveRow = { row: Row; gift: string | null }
 export const toPromotions = (rows: readonly ActiveRow[], families: Families): ShopPromotion[] =>
   rows.map(({ row, gift }) => toPromotion(row, gift === null ? null : (JSON.parse(gift) as Promotion['gift']), families))
 
-export function toPromotion(row: Row, gift: Promotion['gift'], families: Families): ShopPromotion {
+/** A condition with all sizes of the dishes that it lists. */
+export function withSizesOf(condition: PromotionCondition, families: Families): PromotionCondition {
   const familyOf = new Map(families.map(({ id, family }) => [id, family]))
   const sizesOf = (id: number) => {
     const family = familyOf.get(id)
     return family === undefined ? [id] : families.filter((one) => one.family === family).map((one) => one.id)
   }
+  return { ...condition, items: condition.items.map((one) => ({ ...one, goods: [...new Set(one.goods.flatMap(sizesOf))] })) }
+}
+
+function toPromotion(row: Row, gift: Promotion['gift'], families: Families): ShopPromotion {
   const { id, name, about, priority, excludes_code, once_per_customer } = row
-  const condition = conditionOf(row)
-  const items = condition.items.map((one) => ({ ...one, goods: [...new Set(one.goods.flatMap(sizesOf))] }))
   return {
     id,
     name,
     about,
     priority,
-    condition: { ...condition, items },
+    condition: withSizesOf(conditionOf(row), families),
     effect: effectOf(row),
     gift,
     excludes_code,

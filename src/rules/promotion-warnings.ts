@@ -12,6 +12,9 @@ type Rule = {
 /** More than this share of a sum is said to be much. */
 const MUCH = 50
 
+/** Whether more than half of a sum is taken off. */
+export const isMuchOff = (amount: number, sum: number): boolean => amount * 100 > sum * MUCH
+
 /** What is odd about a rule: it takes off much, gives dishes for nothing, or always counts. `dish` is null where its dish is not on the site. */
 export function promotionWarnings(
   { condition, effect, ends_at, once_per_customer, max_uses }: Rule,
@@ -23,7 +26,7 @@ export function promotionWarnings(
   const isForNothing = (effect.kind === 'percent' && effect.percent === 100) || (effect.kind === 'nth_free' && items[0]?.count === 1)
   const isMuch =
     (effect.kind === 'percent' && effect.percent > MUCH && effect.percent < 100) ||
-    (effect.kind === 'amount' && effect.amount * 100 > min_total * MUCH) ||
+    (effect.kind === 'amount' && isMuchOff(effect.amount, min_total)) ||
     (effect.kind === 'nth_free' && items[0]?.count === 2)
   const isLimited = ends_at !== null || once_per_customer || max_uses !== null
   return [

@@ -51,7 +51,7 @@ function bestDeal(cart: CartToPrice, holding: readonly Promotion[]): Deal {
   if (!without) throw new Error('A cart has no price')
   if (!withCode) return dealOf(cart, without, usual.refused)
   const isInstead = usual.promo === null || without.best.sumRule !== null || usedRules(cart, without).some(({ rule }) => rule.excludes_code)
-  if (!isInstead || isBetter(withCode.best, without.best)) return dealOf(cart, withCode, null)
+  if (!isInstead || isCheaper(withCode.best, without.best)) return dealOf(cart, withCode, null)
   const text = `С\u00a0акциями выгоднее, чем с\u00a0кодом ${promo.code}: они не\u00a0складываются. Код останется у\u00a0вас.`
   return dealOf(cart, without, usual.refused ?? { reason: 'promotion_better', text })
 }
@@ -63,44 +63,74 @@ function bestOf(cart: CartToPrice, rules: readonly Promotion[], sums: CartTotals
     .flatMap((rule) => takingOf(rule, lines) ?? [])
     .toSorted((one, other) => other.amount - one.amount)
     .slice(0, MAX_PIECE_RULES)
-  const amounts = lines.map(linePrice)
   const gifts = sumMoney(giftsOf(rules).map(({ gift }) => gift?.price ?? 0))
   const isFree = rules.some(({ effect }) => effect.kind === 'free_delivery')
-  const sumRules = promo ? [] : strongest(rules)
+  const feeOf = (goods: number) => (delivery_type === 'delivery' ? feeFor(terms, goods) : 0)
+  const isShort = (goods: number) => delivery_type === 'delivery' && goods < terms.min_order
+  const sumRules = promo ? [] : sumRulesOf(cart, rules, takings)
+  const least = subtractMoney(
+    sums.full,
+    ...takings.map(({ amount }) => amount),
+    Math.max(0, ...sumRules.map(({ base, rule }) => reductionBy(rule, base).amount)),
+  )
+  const isLevel = feeOf(least) === feeOf(sums.full) && isShort(least) === isShort(sums.full)
+  const counting = isLevel ? strongest(sumRules) : sumRules
   let best: Candidate | null = null
   for (const chosen of together(takings, lines)) {
-    const left = amounts.map((amount, index) => subtractMoney(amount, ...chosen.map(({ off }) => off[index] ?? 0)))
-    const leftOf = (counts: (index: number) => boolean) => sumMoney(left.filter((_, index) => lines[index]?.sale_active && counts(index)))
-    const all = sumMoney(left)
-    const own = chooseReduction({ ...sums, saleActive: leftOf(() => true) }, promo ?? null, buyer)
+    const taken = sumMoney(chosen.map(({ amount }) => amount))
+    const own = chooseReduction({ ...sums, saleActive: subtractMoney(sums.saleActive, taken) }, promo ?? null, buyer)
     const reductions = [
       ...(promo && own.promo === null ? [] : [{ sumRule: null, reduction: own }]),
-      ...sumRules.map((rule) => ({
+      ...counting.map(({ rule, base, offOf }) => ({
         sumRule: rule,
-        reduction: reductionBy(
-          rule,
-          leftOf((index) => isReducedBy(rule, cart, index)),
-        ),
+        reduction: reductionBy(rule, subtractMoney(base, ...chosen.map((taking) => offOf.get(taking) ?? 0))),
       })),
     ]
     for (const { sumRule, reduction } of reductions) {
       if (sumRule && reduction.amount === 0) continue
-      const goods = subtractMoney(all, reduction.amount)
-      const fee = delivery_type === 'delivery' ? feeFor(terms, goods) : 0
+      const goods = subtractMoney(sums.full, taken, reduction.amount)
+      const fee = feeOf(goods)
       const codeGift = reduction.promo?.gift ? promoWorth(reduction.promo, 0) : 0
       const value = subtractMoney(addMoney(goods, isFree ? 0 : fee), gifts, codeGift)
-      const isShort = delivery_type === 'delivery' && goods < terms.min_order
-      const candidate = { takings: chosen, sumRule, reduction, fee, isShort, value }
+      const candidate = { takings: chosen, sumRule, reduction, fee, isShort: isShort(goods), value }
       if (!best || isBetter(candidate, best)) best = candidate
     }
   }
   return best && { rules, best }
 }
 
+/** A rule that takes off the sum, the sum that it takes from, and how much of it each rule on pieces takes before. */
+type SumRule = { rule: Promotion; base: number; offOf: ReadonlyMap<Taking, number> }
+
+function sumRulesOf(cart: CartToPrice, rules: readonly Promotion[], takings: readonly Taking[]): SumRule[] {
+  const amounts = cart.lines.map(linePrice)
+  return rules.flatMap((rule) => {
+    if (rule.effect.kind !== 'percent' && rule.effect.kind !== 'amount') return []
+    const sumOf = (list: readonly number[]) =>
+      sumMoney(list.filter((_, index) => cart.lines[index]?.sale_active && isReducedBy(rule, cart, index)))
+    return [{ rule, base: sumOf(amounts), offOf: new Map(takings.map((taking) => [taking, sumOf(taking.off)])) }]
+  })
+}
+
+/** Where no fee and no minimum depends on the discount, the larger one is the better one: of rules for the same dishes only the largest
+ *  percentage and the largest amount can be it. */
+function strongest(sumRules: readonly SumRule[]): SumRule[] {
+  const found = new Map<string, SumRule & { size: number }>()
+  for (const one of sumRules) {
+    const { effect, condition } = one.rule
+    const size = effect.kind === 'percent' ? effect.percent : effect.kind === 'amount' ? effect.amount : 0
+    const dishes = effect.kind === 'percent' && effect.only_items ? condition.items[0] : undefined
+    const kind = `${effect.kind} ${JSON.stringify([dishes?.goods, dishes?.categories])}`
+    if (size > (found.get(kind)?.size ?? 0)) found.set(kind, { ...one, size })
+  }
+  return [...found.values()]
+}
+
+const isCheaper = (one: Candidate, other: Candidate): boolean => (one.isShort === other.isShort ? one.value < other.value : other.isShort)
+
 /** On a tie the one with fewer rules, then the more important ones, then the older ones. */
 function isBetter(one: Candidate, other: Candidate): boolean {
-  if (one.isShort !== other.isShort) return other.isShort
-  if (one.value !== other.value) return one.value < other.value
+  if (isCheaper(one, other) || isCheaper(other, one)) return isCheaper(one, other)
   const rulesOf = ({ takings, sumRule }: Candidate) => [...takings.map(({ rule }) => rule), ...(sumRule ? [sumRule] : [])]
   const [left, right] = [rulesOf(one), rulesOf(other)]
   if (left.length !== right.length) return left.length < right.length
@@ -117,19 +147,6 @@ function together(takings: readonly Taking[], lines: CartToPrice['lines']): Taki
   const fits = (set: readonly Taking[]) =>
     lines.every(({ qtt }, index) => set.reduce((sum, { pieces }) => sum + (pieces[index] ?? 0), first.pieces[index] ?? 0) <= qtt)
   return [...others, ...others.filter(fits).map((set) => [first, ...set])]
-}
-
-/** Rules that take off the sum. Of those that take from the same dishes only the largest percentage and the largest amount. */
-function strongest(rules: readonly Promotion[]): Promotion[] {
-  const found = new Map<string, { rule: Promotion; size: number }>()
-  for (const rule of rules) {
-    const { effect, id } = rule
-    if (effect.kind !== 'percent' && effect.kind !== 'amount') continue
-    const size = effect.kind === 'percent' ? effect.percent : effect.amount
-    const kind = effect.kind === 'percent' && effect.only_items ? `items ${id}` : effect.kind
-    if (size > (found.get(kind)?.size ?? 0)) found.set(kind, { rule, size })
-  }
-  return [...found.values()].map(({ rule }) => rule)
 }
 
 function reductionBy({ effect }: Promotion, base: number): Reduction {

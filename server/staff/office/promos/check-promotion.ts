@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { promotionCondition } from '~/contracts/promotions'
 import type { PromotionBody } from '~/contracts/staff-promotions'
 import { categories, dishes, goods, promoCodes } from '#server/db/tables'
 import { demandNoFaults } from '#server/core/errors'
@@ -7,6 +8,21 @@ import type { StaffContext } from '#server/staff/access/staff-context'
 import { MAX_PIECE_RULES } from '~/rules/promotions'
 
 export type PromotionFields = Required<PromotionBody>
+
+/** What a new rule has unless it says otherwise. */
+export const NEW_PROMOTION: Omit<PromotionFields, 'name' | 'effect'> = {
+  about: '',
+  note: '',
+  priority: 0,
+  condition: promotionCondition.parse({}),
+  excludes_code: false,
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  once_per_customer: false,
+  is_active: false,
+  is_archived: false,
+}
 
 /** With more the price of a cart takes too long. */
 const MAX_ACTIVE = 30

@@ -1,8 +1,17 @@
 import { idParams } from '~/contracts/common'
-import { newPromotionBody, promotionBody, promotionsQuery, staffPromotion, staffPromotions } from '~/contracts/staff-promotions'
+import {
+  newPromotionBody,
+  promotionBody,
+  promotionsQuery,
+  staffPromotion,
+  staffPromotions,
+  triedPromotion,
+  tryPromotionBody,
+} from '~/contracts/staff-promotions'
 import { endpoint } from '#server/http/endpoint'
 import { creating } from '#server/staff/access/repeatable'
 import { staffWith } from '#server/staff/access/staff-context'
+import { tryPromotion } from './try-promotion.service'
 import { addPromotion, deletePromotion, listPromotions, patchPromotion, readPromotion } from './promotions.service'
 
 const tag = 'Акции: сотрудники'
@@ -26,6 +35,14 @@ export const promotionEndpoints = [
     body: newPromotionBody,
     status: 201,
     run: (ctx, { body }) => addPromotion(ctx, body),
+  }),
+  endpoint('POST /staff/promotions/try', {
+    ...editing,
+    summary: 'Попробовать акцию на корзине: цена с ней и без неё, объяснение, предупреждения; ничего не сохраняет',
+    body: tryPromotionBody,
+    answer: triedPromotion,
+    says: 'Цена',
+    run: (ctx, { body }) => tryPromotion(ctx, body),
   }),
   endpoint('GET /staff/promotions/{id}', {
     ...rule,

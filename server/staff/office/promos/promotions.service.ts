@@ -1,5 +1,4 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { promotionCondition } from '~/contracts/promotions'
 import type { NewPromotionBody, PromotionBody, PromotionsQuery, StaffPromotion } from '~/contracts/staff-promotions'
 import { promotionWarnings } from '~/rules/promotion-warnings'
 import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
@@ -9,22 +8,8 @@ import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from '#server/staff/office/menu/changed-fields'
-import { checkPromotion, type PromotionFields } from './check-promotion'
+import { checkPromotion, NEW_PROMOTION, type PromotionFields } from './check-promotion'
 import { asStored, inUtc, promosWithResults, type PromoRow, withNetRevenue } from './promo-rows'
-
-const NEW: Omit<PromotionFields, 'name' | 'effect'> = {
-  about: '',
-  note: '',
-  priority: 0,
-  condition: promotionCondition.parse({}),
-  excludes_code: false,
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  once_per_customer: false,
-  is_active: false,
-  is_archived: false,
-}
 
 /** All rules without a code, the most important first. */
 export async function listPromotions(ctx: StaffContext, { archived }: PromotionsQuery): Promise<StaffPromotion[]> {
@@ -43,7 +28,7 @@ export async function readPromotion(ctx: StaffContext, id: number): Promise<Staf
 
 /** @throws HttpError 422 by field */
 export async function addPromotion(ctx: StaffContext, body: NewPromotionBody): Promise<StaffPromotion> {
-  const fields = { ...NEW, ...inUtc(body) }
+  const fields = { ...NEW_PROMOTION, ...inUtc(body) }
   await checkPromotion(ctx, fields, { id: null, used: 0 })
   const { condition, effect, ...rest } = fields
   const row = { ...asStored(rest), ...columnsOf(condition, effect) }

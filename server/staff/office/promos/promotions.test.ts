@@ -1,5 +1,6 @@
+import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { staffPromotion, staffPromotions } from '~/contracts/staff-promotions'
+import { staffPromotion, staffPromotions, triedPromotion } from '~/contracts/staff-promotions'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CODE, GOODS, newCustomer, NOON, pickupBody, placed, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
@@ -26,7 +27,10 @@ const undo = async () => {
 }
 const onSite = async () => ((await call('GET', '/v2/option')).json as { promotions: object[] }).promotions
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOON }))
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON })
+  await db.update(t.promoCodes).set({ is_active: false }).where(isNull(t.promoCodes.code))
+})
 afterEach(async () => {
   vi.useRealTimers()
   await db.delete(t.staffAudit)
@@ -76,6 +80,38 @@ describe('promotions', () => {
     ['ends_at', { ...pickup, starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }],
   ])('422 for %s', async (field, body) => {
     expect(await ask('POST', '', body)).toMatchObject({ status: 422, json: { error: { fields: { [field]: expect.any(String) } } } })
+  })
+
+  it('are tried on a cart without being stored, with words about what is odd', async () => {
+    const before = (await list()).length
+    const items = [{ categories: [9001], count: 3 }]
+    const third = { name: 'Третий бесплатно', effect: { kind: 'nth_free' }, condition: { items, days: [1], to: '16:00' } }
+    const cart = {
+      draft: third,
+      delivery_type: 'pickup',
+      goods: [
+        { id: GOODS.roll, qtt: 2 },
+        { id: GOODS.tea, qtt: 1 },
+      ],
+    }
+    // Monday and Friday
+    const tried = triedPromotion.parse((await ask('POST', '/try', { ...cart, at: '2026-11-23T15:45:00+03:00' })).json)
+    expect(tried).toMatchObject({ totals: { full: 1260, discount: 80, total: 1180 }, without: { discount: 0, total: 1260 } })
+    expect(tried.promotions).toMatchObject([{ name: 'Третий бесплатно', amount: 80 }])
+    expect(tried.explanation).toContainEqual({ kind: 'promotion', text: 'Третий бесплатно', amount: -80 })
+    expect(tried.warnings.map(({ key, text }) => [key, text.replaceAll('\u00a0', ' ')])).toEqual([
+      ['free_dishes', `Блюдо ${GOODS.tea} за 0 ₽`],
+      ['no_end', 'Нет ни срока, ни ограничения по числу'],
+    ])
+    expect((await ask('POST', '/try', { ...cart, at: '2026-11-20T15:45:00+03:00' })).json).toMatchObject({
+      promotions: [],
+      totals: { discount: 0 },
+    })
+    expect((await ask('POST', '/try', { ...cart, at: '2026-11-23T16:00:00+03:00' })).json).toMatchObject({ promotions: [] })
+    // a delivery would cost 149 ₽ more than the dish is worth
+    const delivery = { ...cart, delivery_type: 'delivery', at: '2026-11-23T15:45:00+03:00' }
+    expect((await ask('POST', '/try', delivery)).json).toMatchObject({ promotions: [], totals: { total: 1260 } })
+    expect(await list()).toHaveLength(before)
   })
 
   it('no more than eight rules on single dishes are on at once', async () => {
