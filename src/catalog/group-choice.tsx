@@ -73,7 +73,7 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
   const isOne = min === 1 && max === 1
   const isHalves = min === 2 && max === 2 && options.every(({ part }) => part === 2)
   const isBox = !isHalves && min > 1 && options.every(({ goods_id }) => goods_id !== undefined)
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
 
   function remove(option: Option) {
     // the pressed button disappears
@@ -82,7 +82,7 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
   }
 
   return (
-    <section
+    <div
       ref={box}
       tabIndex={-1}
       role={isOne ? 'radiogroup' : 'group'}
@@ -132,10 +132,9 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
           left={{ pieces: Math.max(0, max - count), hint: `Уже ${count} из ${max}. Сначала уберите что-нибудь` }}
         />
       )}
-    </section>
+    </div>
   )
 }
 
-/** «От 2 до 4, 1 бесплатно» */
-/** One of several is said in words. */
+/** «От 2 до 4, 1 бесплатно»; one of several is said in words. */
 const hintOf = (group: OptionGroup): string => capital(groupHint(group).replace(/^выберите 1(?=,|$)/, 'выберите один вариант'))

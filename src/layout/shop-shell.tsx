@@ -82,7 +82,7 @@ function BottomBar() {
   return (
     <nav
       aria-label="Главное"
-      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex min-h-16 max-w-120 flex-wrap items-center gap-y-1 rounded-hero bg-on-field py-1 pr-2 pl-1.5 text-on-nori shadow-float [body:has([data-action-bar])_&]:hidden [body:has(dialog:modal)_&]:invisible not-has-data-cart-button:invisible xl:hidden night:bg-quiet-2"
+      className="on-nori fixed inset-x-2 bottom-[max(0.5rem,env(safe-area-inset-bottom))] z-40 mx-auto flex min-h-16 max-w-120 flex-wrap items-center gap-y-1 rounded-hero bg-on-field py-1 pr-2 pl-1.5 text-on-nori shadow-float [body:has([data-action-bar])_&]:hidden [body:has(dialog[open])_&]:invisible not-has-data-cart-button:invisible xl:hidden night:bg-quiet-2"
     >
       {/* takes all free space of its row, the cart button that of a row of its own */}
       <div className="flex grow-99999 basis-[10rem]">

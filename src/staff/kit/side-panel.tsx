@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { FOOT, usePanelFoot } from './panel-footer'
+import { glue } from '~/lib/text'
 import { useBackCloses } from '~/ui/layers'
 import { useMedia, WIDE } from '~/ui/media'
 import { RoundButton } from './round-button'
@@ -20,14 +21,15 @@ export function SidePanel({ isOpen, onClose, title, tabs, footer, children }: Si
   const isWide = useMedia(WIDE)
   useBackCloses(isOpen && isWide, onClose)
   const { foot, body } = usePanelFoot(footer, children)
+  const name = glue(title)
   if (!isWide)
     return (
-      <Sheet isOpen={isOpen} onClose={onClose} title={title} tabs={tabs} footer={foot}>
+      <Sheet isOpen={isOpen} onClose={onClose} title={name} tabs={tabs} footer={foot}>
         {body}
       </Sheet>
     )
   return isOpen ? (
-    <Beside onClose={onClose} title={title} tabs={tabs} footer={foot}>
+    <Beside onClose={onClose} title={name} tabs={tabs} footer={foot}>
       {body}
     </Beside>
   ) : null
