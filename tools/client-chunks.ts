@@ -14,10 +14,10 @@ const STAFF = /\/routes\/staff|\/src\/staff\//
 const STAFF_FRAME = /\/routes\/staff(?:\._in)?\.tsx/
 const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
 /** The screens of the office, and those of the desk. */
-const OFFICE = /\/routes\/staff\._in\.(?:menu|promos|news|places|customers|numbers|people|audit|settings|ready)\b/
+const OFFICE = /\/routes\/staff\._in\.(?:menu|promos|news|places|zones|customers|numbers|people|audit|settings|ready)\b/
 const DESK = /\/routes\/staff\._in\.orders\b/
 /** QR codes, the queue of operations, and the live board: what several screens need and the others must not load. */
-const QR = /node_modules\/uqr\/|\/staff\/kit\/qr-code\.tsx/
+const QR = /node_modules\/uqr\/|\/src\/ui\/qr-code\.tsx$/
 const QUEUE = /\/src\/staff\/live\/(?:live-store|poll|op-queue|server-clock|kept|use-kitchen)\.ts|node_modules\/idb-keyval\//
 const LIVE = /\/src\/staff\/live\/|node_modules\/partysocket\/|\/src\/rules\/(?:apply-op|merge-board)\.ts/
 /** The clock of a zone, which customers and staff read: one file, not one for each of its two modules. */
@@ -46,6 +46,7 @@ export function chunkOf(id: string, context: Context): string | null {
   if (id.endsWith('/src/boot-frame.ts')) return 'frame'
   if (LAST.test(id)) return null
   if (CLOCK.test(id)) return 'clock'
+  if (QR.test(id)) return 'qr'
   const entries = [...entriesOf(id, context)]
   const isStart = entries.some((one) => START.test(one))
   if (entries.length > 0 && entries.every((one) => STAFF.test(one))) return staffChunk(id, entries)
@@ -56,12 +57,11 @@ export function chunkOf(id: string, context: Context): string | null {
 }
 
 /** One chunk for each screen, `shared` for the frame of all and what many need, `office` for what many screens of the office need and
- *  `desk` for what they share with the desk, `qr`, `queue`, `live`, `shift` for what the screens of the shift share, and one for what any
+ *  `desk` for what they share with the desk, `queue`, `live`, `shift` for what the screens of the shift share, and one for what any
  *  other screens have in common, named after them. */
 function staffChunk(id: string, entries: string[]): string {
   const names = [...new Set(entries.map((one) => /([\w-]+(?:\.index)?)\.tsx?(?:\?|$)/.exec(one)?.[1] ?? 'screen'))].toSorted()
   if (names.length === 1) return `staff-${names[0]}`
-  if (QR.test(id)) return 'staff-qr'
   if (QUEUE.test(id)) return 'staff-queue'
   if (LIVE.test(id)) return 'staff-live'
   if (names.length > MANY && entries.every((one) => OFFICE.test(one))) return 'staff-office'
