@@ -52,6 +52,7 @@ import { Route as StaffInPeopleRouteImport } from './../routes/staff._in.people'
 import { Route as StaffInPlacesRouteImport } from './../routes/staff._in.places'
 import { Route as StaffInPrintRouteImport } from './../routes/staff._in.print'
 import { Route as StaffInPromosRouteImport } from './../routes/staff._in.promos'
+import { Route as StaffInPromotionsRouteImport } from './../routes/staff._in.promotions'
 import { Route as StaffInReadyRouteImport } from './../routes/staff._in.ready'
 import { Route as StaffInSettingsRouteImport } from './../routes/staff._in.settings'
 import { Route as StaffInStopsRouteImport } from './../routes/staff._in.stops'
@@ -278,6 +279,11 @@ const StaffInPromosRoute = StaffInPromosRouteImport.update({
   path: '/promos',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInPromotionsRoute = StaffInPromotionsRouteImport.update({
+  id: '/promotions',
+  path: '/promotions',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const StaffInReadyRoute = StaffInReadyRouteImport.update({
   id: '/ready',
   path: '/ready',
@@ -376,6 +382,7 @@ export interface FileRoutesByFullPath {
   '/staff/places': typeof StaffInPlacesRoute
   '/staff/print': typeof StaffInPrintRoute
   '/staff/promos': typeof StaffInPromosRoute
+  '/staff/promotions': typeof StaffInPromotionsRoute
   '/staff/ready': typeof StaffInReadyRoute
   '/staff/settings': typeof StaffInSettingsRoute
   '/staff/stops': typeof StaffInStopsRoute
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   '/staff/places': typeof StaffInPlacesRoute
   '/staff/print': typeof StaffInPrintRoute
   '/staff/promos': typeof StaffInPromosRoute
+  '/staff/promotions': typeof StaffInPromotionsRoute
   '/staff/ready': typeof StaffInReadyRoute
   '/staff/settings': typeof StaffInSettingsRoute
   '/staff/stops': typeof StaffInStopsRoute
@@ -484,6 +492,7 @@ export interface FileRoutesById {
   '/staff/_in/places': typeof StaffInPlacesRoute
   '/staff/_in/print': typeof StaffInPrintRoute
   '/staff/_in/promos': typeof StaffInPromosRoute
+  '/staff/_in/promotions': typeof StaffInPromotionsRoute
   '/staff/_in/ready': typeof StaffInReadyRoute
   '/staff/_in/settings': typeof StaffInSettingsRoute
   '/staff/_in/stops': typeof StaffInStopsRoute
@@ -540,6 +549,7 @@ export interface FileRouteTypes {
     | '/staff/places'
     | '/staff/print'
     | '/staff/promos'
+    | '/staff/promotions'
     | '/staff/ready'
     | '/staff/settings'
     | '/staff/stops'
@@ -591,6 +601,7 @@ export interface FileRouteTypes {
     | '/staff/places'
     | '/staff/print'
     | '/staff/promos'
+    | '/staff/promotions'
     | '/staff/ready'
     | '/staff/settings'
     | '/staff/stops'
@@ -647,6 +658,7 @@ export interface FileRouteTypes {
     | '/staff/_in/places'
     | '/staff/_in/print'
     | '/staff/_in/promos'
+    | '/staff/_in/promotions'
     | '/staff/_in/ready'
     | '/staff/_in/settings'
     | '/staff/_in/stops'
@@ -984,6 +996,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInPromosRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/promotions': {
+      id: '/staff/_in/promotions'
+      path: '/promotions'
+      fullPath: '/staff/promotions'
+      preLoaderRoute: typeof StaffInPromotionsRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/staff/_in/ready': {
       id: '/staff/_in/ready'
       path: '/ready'
@@ -1128,6 +1147,7 @@ interface StaffInRouteChildren {
   StaffInPlacesRoute: typeof StaffInPlacesRoute
   StaffInPrintRoute: typeof StaffInPrintRoute
   StaffInPromosRoute: typeof StaffInPromosRoute
+  StaffInPromotionsRoute: typeof StaffInPromotionsRoute
   StaffInReadyRoute: typeof StaffInReadyRoute
   StaffInSettingsRoute: typeof StaffInSettingsRoute
   StaffInStopsRoute: typeof StaffInStopsRoute
@@ -1151,6 +1171,7 @@ const StaffInRouteChildren: StaffInRouteChildren = {
   StaffInPlacesRoute: StaffInPlacesRoute,
   StaffInPrintRoute: StaffInPrintRoute,
   StaffInPromosRoute: StaffInPromosRoute,
+  StaffInPromotionsRoute: StaffInPromotionsRoute,
   StaffInReadyRoute: StaffInReadyRoute,
   StaffInSettingsRoute: StaffInSettingsRoute,
   StaffInStopsRoute: StaffInStopsRoute,

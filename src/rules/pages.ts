@@ -66,6 +66,7 @@ export const PAGES = {
   '/staff/menu/import': staff,
   '/staff/promos': staff,
   '/staff/news': staff,
+  '/staff/promotions': staff,
   '/staff/places': staff,
   '/staff/zones': staff,
   '/staff/customers': staff,

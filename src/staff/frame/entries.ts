@@ -6,7 +6,7 @@ import type { StaffIconName } from '~/staff/kit/staff-icon'
 export type Entry = {
   to:
     | `/staff/${'board' | 'pass' | 'orders' | 'stops' | 'courier' | 'people' | 'audit'}`
-    | `/staff/${'menu' | 'menu/prices' | 'promos' | 'places' | 'zones'}`
+    | `/staff/${'menu' | 'menu/prices' | 'promos' | 'places'}`
     | `/staff/${'customers' | 'numbers' | 'settings' | 'ready'}`
   title: string
   /** The title in a phone's bottom bar. */
@@ -36,7 +36,6 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/staff/menu/prices', title: 'Цены', icon: 'tag', right: 'menu.edit' },
       { to: '/staff/promos', title: 'Акции и коды', short: 'Акции', icon: 'ticket-percent', right: 'promo.edit' },
       { to: '/staff/places', title: 'Точки', icon: 'store', right: 'places.hours' },
-      { to: '/staff/zones', title: 'Зоны доставки', short: 'Зоны', icon: 'map-pinned', right: 'places.hours' },
       { to: '/staff/customers', title: 'Гости', icon: 'users', right: 'customer.view' },
       { to: '/staff/numbers', title: 'Цифры', icon: 'chart-column', right: 'numbers.view' },
       { to: '/staff/people', title: 'Люди', icon: 'id-card', right: 'people.view' },
@@ -54,6 +53,8 @@ const SCREENS: readonly (readonly [path: string, rights: readonly StaffRight[]])
   ['/staff/courier', ['courier.run', 'courier.assign']],
   ['/staff/print', ['order.hand_over', 'board.view']],
   ['/staff/news', ['promo.edit']],
+  ['/staff/promotions', ['promo.edit']],
+  ['/staff/zones', ['places.hours']],
   ['/staff/people', ['people.view', 'device.approve']],
   ...GROUPS.flatMap(({ entries }) => entries.map(({ to, right }) => [to, [right]] as const)),
 ]
@@ -77,3 +78,13 @@ export function barFor(me: StaffMe): readonly Entry[] {
   const office = entries.filter(({ to }) => OFFICE_BAR.includes(to))
   return (office.length === OFFICE_BAR.length ? office : entries).slice(0, OFFICE_BAR.length)
 }
+
+/** Screens that share the heading of another, by their path. */
+const TABS_OF: Readonly<Record<string, Entry['to']>> = {
+  '/staff/news': '/staff/promos',
+  '/staff/promotions': '/staff/promos',
+  '/staff/zones': '/staff/places',
+}
+
+/** The entry under which a screen is found; undefined where it is an entry itself. */
+export const entryOfTab = (pathname: string): Entry['to'] | undefined => TABS_OF[pathname]

@@ -4,7 +4,7 @@ import { ROLE_NAMES } from '~/staff/kit/role-names'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useMe, useRight } from '~/staff/session/me.queries'
 import { Mark } from '~/ui/mark'
-import { type Entry, groupsFor } from './entries'
+import { type Entry, groupsFor, entryOfTab } from './entries'
 import { readyQueries } from './ready.queries'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '~/staff/api'
@@ -64,13 +64,13 @@ const ENTRY = [
 ].join(' ')
 
 function RailLink({ entry: { to, title, short, icon }, count }: { entry: Entry; count: string | null }) {
-  const isNews = useLocation({ select: ({ pathname }) => pathname === '/staff/news' })
+  const isTab = useLocation({ select: ({ pathname }) => entryOfTab(pathname) === to })
   return (
     <Link
       to={to}
       activeOptions={{ exact: to === '/staff/menu' }}
       activeProps={ACTIVE}
-      inactiveProps={isNews && to === '/staff/promos' ? ACTIVE : {}}
+      inactiveProps={isTab ? ACTIVE : {}}
       aria-description={count ?? undefined}
       className={ENTRY}
     >

@@ -11,6 +11,7 @@ import { CardsSkeleton } from '~/staff/kit/skeleton'
 import { NewCity, NewPoint } from './new-place'
 import { PlaceList } from './place-list'
 import { CityParts, PLACE_TABS, PointParts } from './place-panels'
+import { PLACE_PAGES } from './place-pages'
 import { placesQueries } from './places.queries'
 import { OfficeScreen } from '~/staff/kit/office-screen'
 
@@ -40,7 +41,7 @@ export function PlacesScreen() {
 
   return (
     <OfficeScreen
-      title="Точки"
+      {...PLACE_PAGES}
       beside={
         mayAdd && (
           <StaffButton kind="ink" size="sm" icon="plus" onClick={() => show({ open: 'city' })}>

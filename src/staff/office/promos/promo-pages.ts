@@ -2,6 +2,7 @@
 export const PROMO_PAGES = {
   title: 'Акции и коды',
   tabs: [
+    { to: '/staff/promotions', label: 'Акции' },
     { to: '/staff/promos', label: 'Коды' },
     { to: '/staff/news', label: 'Новости' },
   ],

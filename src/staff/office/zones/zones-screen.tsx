@@ -12,6 +12,7 @@ import { SidePanel } from '~/staff/kit/side-panel'
 import { CardsSkeleton } from '~/staff/kit/skeleton'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
+import { PLACE_PAGES } from '~/staff/office/places/place-pages'
 import { placesQueries } from '~/staff/office/places/places.queries'
 import { ZoneImport } from './zone-import'
 import { ZoneList, ZoneNotes } from './zone-list'
@@ -58,7 +59,7 @@ export function ZonesScreen() {
 }
 
 const Frame = ({ beside, panel, children }: { beside?: ReactNode; panel?: ReactNode; children: ReactNode }) => (
-  <OfficeScreen title="Зоны доставки" beside={beside} panel={panel}>
+  <OfficeScreen {...PLACE_PAGES} page="Зоны доставки" beside={beside} panel={panel}>
     {children}
   </OfficeScreen>
 )

@@ -1,0 +1,233 @@
+import { useQuery } from '@tanstack/react-query'
+import type { StaffPromotion } from '~/contracts/staff-promotions'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
+import { conditionTexts, promotionSentence, type PromotionNames } from '~/rules/promotion-text'
+import { api, create } from '~/staff/api'
+import { ChoiceChips } from '~/staff/kit/choice-chips'
+import { EditField } from '~/staff/kit/edit-field'
+import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
+import { EditPanel } from '~/staff/kit/edit-panel'
+import { readableOf } from '~/staff/kit/edit-draft'
+import { Fold } from '~/staff/kit/fold'
+import { UNCHANGED } from '~/staff/kit/lacking'
+import { StaffIcon } from '~/staff/kit/staff-icon'
+import { showToast } from '~/ui/show-toast'
+import { menuQueries } from '~/staff/office/menu/menu.queries'
+import { conditionOf, effectOf, promotionBodyOf, type PromotionFields, promotionFields, promotionValuesOf, STARTS } from './promotion-form'
+import { PromotionItemsFields } from './promotion-items'
+import { promotionsQueries } from './promotions.queries'
+
+type PromotionPanelProps = {
+  /** Undefined for a new one. */
+  rule: StaffPromotion | undefined
+  timeZone: string
+  names: PromotionNames
+  zones: readonly { id: number; name: string }[]
+  onClose: () => void
+}
+
+/** An automatic promotion as a sentence: what must hold, and what the guest gets then. */
+export function PromotionPanel({ rule, timeZone, names, zones, onClose }: PromotionPanelProps) {
+  const fields = promotionFields(
+    timeZone,
+    zones.map(({ id, name }) => ({ value: id, label: name })),
+  )
+  const form = useEditForm(fields, {
+    row: rule,
+    valuesOf: (row: StaffPromotion) => promotionValuesOf(row, timeZone),
+    seed: { priority: '0', kind: 'percent' },
+    save: ({ changes, values, revision }) =>
+      rule
+        ? api('PATCH /staff/promotions/{id}', { params: { id: rule.id }, revision, body: promotionBodyOf(changes, values, timeZone) })
+        : create('POST /staff/promotions', {
+            body: { ...promotionBodyOf(values, values, timeZone), name: values.name, effect: effectOf(values) },
+          }),
+    rereads: [promotionsQueries.root],
+    onSaved: () => {
+      showToast({ kind: 'good', title: 'Сохранено' })
+      onClose()
+    },
+    stays: ({ promo, open }) => (rule ? Number(promo) === rule.id : promo === undefined && open === 'new'),
+  })
+  return (
+    <EditPanel form={form} lacks={form.changed.length > 0 ? null : rule ? UNCHANGED : 'Назовите акцию и\u00a0что она даёт'}>
+      {!rule && form.changed.length === 0 && (
+        <div className="mb-4">
+          <ChoiceChips
+            label="Начать с\u00a0готовой"
+            options={STARTS.map(({ label }) => ({ value: label, label }))}
+            isOn={() => false}
+            onPick={(label) => form.set(STARTS.find((one) => one.label === label)?.draft ?? {})}
+          />
+        </div>
+      )}
+      {rule && <Results rule={rule} />}
+      <Sentence form={form} names={names} />
+      {rule && <Warnings rule={rule} />}
+      <EditField form={form} name="name" autoFocus={rule === undefined} />
+      <Gives form={form} rule={rule} />
+      <Conditions form={form} names={names} hasZones={zones.length > 0} />
+      <Fold title="Срок и предел" hint="дни, сколько раз, с\u00a0кодом или без">
+        <div>
+          <div className="grid grid-cols-2 gap-x-2.5">
+            <EditField form={form} name="starts_at" />
+            <EditField form={form} name="ends_at" />
+            <EditField form={form} name="max_uses" />
+            <EditField form={form} name="priority" />
+          </div>
+          <EditField form={form} name="once_per_customer" />
+          <EditField form={form} name="excludes_code" />
+        </div>
+      </Fold>
+      <div className="mt-4">
+        <EditField form={form} name="about" />
+        <EditField form={form} name="note" />
+        <EditField form={form} name="is_active" />
+      </div>
+    </EditPanel>
+  )
+}
+
+type FormProps = { form: EditForm<PromotionFields> }
+
+/** The rule in words, as it is typed. */
+function Sentence({ form, names }: FormProps & { names: PromotionNames }) {
+  const values = readableOf(form.fields, form.draft)
+  const whole = { ...blankValues, ...values }
+  const dish = whole.goods_id === null ? null : (names.goods(whole.goods_id) ?? null)
+  const text = promotionSentence({ condition: conditionOf(whole), effect: effectOf(whole) }, names, dish)
+  return (
+    <p role="status" className="mb-4 rounded-card bg-tamago px-4 py-3 type-body font-[600] text-on-field">
+      {glue(text)}
+    </p>
+  )
+}
+
+const blankValues = {
+  name: '',
+  about: '',
+  kind: 'percent' as const,
+  percent: null,
+  only_items: false,
+  amount: null,
+  goods_id: null,
+  price: null,
+  times: null,
+  items: [],
+  min_total: null,
+  delivery_type: null,
+  zones: [],
+  days: [],
+  hours: { from: null, to: null },
+  is_first_order: false,
+  birthday_days: null,
+  pay_variants: [],
+  sources: [],
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  once_per_customer: false,
+  excludes_code: false,
+  priority: 0,
+  is_active: false,
+  note: '',
+}
+
+/** «То»: what the guest gets. */
+function Gives({ form, rule }: FormProps & Pick<PromotionPanelProps, 'rule'>) {
+  const { kind, goods_id } = form.draft
+  const isDish = kind === 'gift' || kind === 'dish_price'
+  const dishes = useQuery({ ...menuQueries.dishes({}), enabled: isDish })
+  const onSite = (dishes.data ?? []).filter(({ visibility }) => visibility !== 'draft')
+  const gone =
+    goods_id !== null && !onSite.some(({ id }) => id === goods_id) && rule?.gift_name ? [{ value: goods_id, label: rule.gift_name }] : []
+  const options = [
+    { value: null, label: dishes.isPending ? 'Загружаем меню…' : 'Выберите блюдо' },
+    ...gone,
+    ...onSite.map(({ id, name }) => ({ value: id, label: name })),
+  ]
+  return (
+    <fieldset>
+      <legend className="mb-2 type-block">То</legend>
+      <EditField form={form} name="kind" />
+      <div className="grid grid-cols-2 gap-x-2.5">
+        <EditField form={form} name="percent" />
+        <EditField form={form} name="amount" />
+        <EditField form={form} name="goods_id" options={options} className="col-span-2" />
+        <EditField form={form} name="price" />
+        <EditField form={form} name="times" />
+      </div>
+      <EditField form={form} name="only_items" />
+    </fieldset>
+  )
+}
+
+/** «Если»: what must hold, each thing closed until it is needed. */
+function Conditions({ form, names, hasZones }: FormProps & { names: PromotionNames; hasZones: boolean }) {
+  const values = conditionOf({ ...blankValues, ...readableOf(form.fields, form.draft) })
+  const only = (part: Partial<typeof values>) => conditionTexts({ ...conditionOf(blankValues), ...part }, names).join(', ') || 'всё равно'
+  const { items, min_total, delivery_type, zones, days, from, to, is_first_order, birthday_days, pay_variants, sources } = values
+  return (
+    <fieldset className="my-4 flex flex-col gap-2.5">
+      <legend className="mb-2 type-block">Если</legend>
+      <Fold title="Блюда в корзине" hint={only({ items })}>
+        <PromotionItemsFields form={form} names={names} />
+      </Fold>
+      <Fold title="Сумма и способ" hint={only({ min_total, delivery_type, zones, pay_variants, sources })}>
+        <div>
+          <EditField form={form} name="min_total" />
+          <EditField form={form} name="delivery_type" className="mb-4" />
+          {hasZones && <EditField form={form} name="zones" className="mb-4" />}
+          <EditField form={form} name="pay_variants" className="mb-4" />
+          <EditField form={form} name="sources" />
+        </div>
+      </Fold>
+      <Fold title="Дни и часы" hint={only({ days, from, to })}>
+        <div>
+          <EditField form={form} name="days" className="mb-4" />
+          <EditField form={form} name="hours" />
+        </div>
+      </Fold>
+      <Fold title="Гость" hint={only({ is_first_order, birthday_days })}>
+        <div>
+          <EditField form={form} name="is_first_order" />
+          <EditField form={form} name="birthday_days" className="mt-3" />
+        </div>
+      </Fold>
+    </fieldset>
+  )
+}
+
+/** What a rule has brought in the caller's kitchens. */
+function Results({ rule: { orders, revenue, discount } }: { rule: StaffPromotion }) {
+  const facts = [
+    ['Заказов', String(orders)],
+    ['Выручка', priceText(revenue)],
+    ['Скидка', priceText(discount)],
+  ] as const
+  return (
+    <dl className="mb-4 grid grid-cols-3 gap-x-3">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="type-caption text-ink-2">{label}</dt>
+          <dd className="type-row font-[600] tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Warnings({ rule: { warnings } }: { rule: StaffPromotion }) {
+  if (warnings.length === 0) return null
+  return (
+    <ul aria-label="Обратите внимание" className="mb-4 flex flex-col gap-1.5 rounded-card bg-gari px-4 py-3 type-row text-on-field">
+      {warnings.map(({ key, text }) => (
+        <li key={key} className="flex items-start gap-2.5">
+          <StaffIcon name="triangle-exclamation-point" className="mt-0.5 size-4.5 shrink-0" />
+          {glue(text)}
+        </li>
+      ))}
+    </ul>
+  )
+}

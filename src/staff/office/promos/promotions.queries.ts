@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '~/staff/api'
+
+const FRESH_MS = 10_000
+
+export const promotionsQueries = {
+  root: ['staff', 'promotions'] as const,
+  /** Rules without a code, the most important first; `isArchived`: those that were put away. */
+  list: (isArchived: boolean) =>
+    queryOptions({
+      queryKey: [...promotionsQueries.root, isArchived],
+      queryFn: async () => (await api('GET /staff/promotions', { query: { archived: isArchived ? '1' : '0' } })).data,
+      staleTime: FRESH_MS,
+    }),
+}
