@@ -13,7 +13,7 @@ it.each<[condition: object, effect: PromotionEffect, dish: string | null, text: 
     { items: [{ categories: [3], count: 3 }], days: [1, 2, 3, 4, 5], to: '16:00' },
     { kind: 'nth_free' },
     null,
-    'Если 3 шт. из «Роллы» и по будням с 00:00 до 16:00, то самое дешёвое из каждых 3 бесплатно',
+    'Если 3 шт. из «Роллы» и по будням до 16:00, то самое дешёвое из каждых 3 бесплатно',
   ],
   [{ min_total: 1500 }, { kind: 'gift', goods_id: 1 }, 'Канада', 'Если заказ от 1 500 ₽, то Канада в подарок'],
   [{}, { kind: 'free_delivery' }, null, 'Всегда доставка бесплатно'],

@@ -32,7 +32,9 @@ export function conditionTexts(condition: PromotionCondition, names: PromotionNa
     ...(min_total > 0 ? [`заказ от\u00a0${priceText(min_total)}`] : []),
     ...(delivery_type === null ? [] : [delivery_type === 'pickup' ? 'самовывоз' : 'доставка']),
     ...(zones.length > 0 ? [`зона ${orText(zones.map((id) => `«${names.zones(id) ?? GONE}»`))}`] : []),
-    ...(hasTime ? [servedText(shifts).replaceAll(' круглосуточно', '')] : []),
+    ...(hasTime
+      ? [servedText(shifts).replaceAll(' круглосуточно', '').replaceAll('с\u00a000:00 ', '').replaceAll(' до\u00a024:00', '')]
+      : []),
     ...(is_first_order ? ['первый заказ'] : []),
     ...(birthday_days === null
       ? []

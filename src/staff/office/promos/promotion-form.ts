@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import type { PromotionCondition, PromotionEffect } from '~/contracts/promotions'
 import type { PromotionBody, StaffPromotion } from '~/contracts/staff-promotions'
+import { capital } from '~/lib/text'
+import { WEEKDAYS } from '~/rules/moment-text'
 import { hoursText, typedHours } from '~/rules/typed-moment'
-import { WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import {
   choice,
   day,
@@ -80,7 +81,7 @@ export const promotionFields = (timeZone: string, zones: readonly Option[] = [])
   zones: picks<number>('Зоны', zones),
   days: picks<number>(
     'Дни',
-    WEEKDAY_NAMES.map((name, index) => ({ value: index + 1, label: name.slice(0, 2) })),
+    WEEKDAYS.map((name, index) => ({ value: index + 1, label: capital(name) })),
   ),
   hours: hoursField,
   is_first_order: toggle('Только первый заказ', { isPlain: true }),

@@ -90,6 +90,7 @@ type PromotionRowProps = { rule: StaffPromotion; text: string; period: string; i
 
 function PromotionRow({ rule: { name, state, orders, discount, warnings }, text, period, isChosen, onOpen }: PromotionRowProps) {
   const { word, icon, tone } = PILLS[state]
+  const odd = warnings.filter(({ key }) => key !== 'no_end')
   return (
     <li className={cx('relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-3', isChosen && 'bg-quiet')}>
       <div className="min-w-0 grow basis-72">
@@ -101,7 +102,7 @@ function PromotionRow({ rule: { name, state, orders, discount, warnings }, text,
           {name}
         </button>
         <span className="block type-row text-ink-2">{glue(text)}</span>
-        {warnings.length > 0 && <span className="block type-caption text-err">{glue(warnings.map((one) => one.text).join('. '))}</span>}
+        {odd.length > 0 && <span className="block type-caption text-err">{glue(odd.map((one) => one.text).join('. '))}</span>}
       </div>
       <div className="basis-40">
         <StatePill icon={icon} tone={tone}>
