@@ -33,6 +33,7 @@ export const PARTS: Record<'account' | 'staff', string[]> & Partial<Record<strin
     'office/media',
     'office/menu',
     'office/exchange',
+    'office/loyalty',
     'office/places',
     'office/zones',
     'office/promos',

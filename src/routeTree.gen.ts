@@ -45,6 +45,7 @@ import { Route as StaffInAuditRouteImport } from './../routes/staff._in.audit'
 import { Route as StaffInBoardRouteImport } from './../routes/staff._in.board'
 import { Route as StaffInCourierRouteImport } from './../routes/staff._in.courier'
 import { Route as StaffInCustomersRouteImport } from './../routes/staff._in.customers'
+import { Route as StaffInLoyaltyRouteImport } from './../routes/staff._in.loyalty'
 import { Route as StaffInNewsRouteImport } from './../routes/staff._in.news'
 import { Route as StaffInNumbersRouteImport } from './../routes/staff._in.numbers'
 import { Route as StaffInPassRouteImport } from './../routes/staff._in.pass'
@@ -244,6 +245,11 @@ const StaffInCustomersRoute = StaffInCustomersRouteImport.update({
   path: '/customers',
   getParentRoute: () => StaffInRoute,
 } as any)
+const StaffInLoyaltyRoute = StaffInLoyaltyRouteImport.update({
+  id: '/loyalty',
+  path: '/loyalty',
+  getParentRoute: () => StaffInRoute,
+} as any)
 const StaffInNewsRoute = StaffInNewsRouteImport.update({
   id: '/news',
   path: '/news',
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/staff/board': typeof StaffInBoardRoute
   '/staff/courier': typeof StaffInCourierRoute
   '/staff/customers': typeof StaffInCustomersRoute
+  '/staff/loyalty': typeof StaffInLoyaltyRoute
   '/staff/news': typeof StaffInNewsRoute
   '/staff/numbers': typeof StaffInNumbersRoute
   '/staff/pass': typeof StaffInPassRoute
@@ -427,6 +434,7 @@ export interface FileRoutesByTo {
   '/staff/board': typeof StaffInBoardRoute
   '/staff/courier': typeof StaffInCourierRoute
   '/staff/customers': typeof StaffInCustomersRoute
+  '/staff/loyalty': typeof StaffInLoyaltyRoute
   '/staff/news': typeof StaffInNewsRoute
   '/staff/numbers': typeof StaffInNumbersRoute
   '/staff/pass': typeof StaffInPassRoute
@@ -485,6 +493,7 @@ export interface FileRoutesById {
   '/staff/_in/board': typeof StaffInBoardRoute
   '/staff/_in/courier': typeof StaffInCourierRoute
   '/staff/_in/customers': typeof StaffInCustomersRoute
+  '/staff/_in/loyalty': typeof StaffInLoyaltyRoute
   '/staff/_in/news': typeof StaffInNewsRoute
   '/staff/_in/numbers': typeof StaffInNumbersRoute
   '/staff/_in/pass': typeof StaffInPassRoute
@@ -542,6 +551,7 @@ export interface FileRouteTypes {
     | '/staff/board'
     | '/staff/courier'
     | '/staff/customers'
+    | '/staff/loyalty'
     | '/staff/news'
     | '/staff/numbers'
     | '/staff/pass'
@@ -594,6 +604,7 @@ export interface FileRouteTypes {
     | '/staff/board'
     | '/staff/courier'
     | '/staff/customers'
+    | '/staff/loyalty'
     | '/staff/news'
     | '/staff/numbers'
     | '/staff/pass'
@@ -651,6 +662,7 @@ export interface FileRouteTypes {
     | '/staff/_in/board'
     | '/staff/_in/courier'
     | '/staff/_in/customers'
+    | '/staff/_in/loyalty'
     | '/staff/_in/news'
     | '/staff/_in/numbers'
     | '/staff/_in/pass'
@@ -947,6 +959,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInCustomersRouteImport
       parentRoute: typeof StaffInRoute
     }
+    '/staff/_in/loyalty': {
+      id: '/staff/_in/loyalty'
+      path: '/loyalty'
+      fullPath: '/staff/loyalty'
+      preLoaderRoute: typeof StaffInLoyaltyRouteImport
+      parentRoute: typeof StaffInRoute
+    }
     '/staff/_in/news': {
       id: '/staff/_in/news'
       path: '/news'
@@ -1140,6 +1159,7 @@ interface StaffInRouteChildren {
   StaffInBoardRoute: typeof StaffInBoardRoute
   StaffInCourierRoute: typeof StaffInCourierRoute
   StaffInCustomersRoute: typeof StaffInCustomersRoute
+  StaffInLoyaltyRoute: typeof StaffInLoyaltyRoute
   StaffInNewsRoute: typeof StaffInNewsRoute
   StaffInNumbersRoute: typeof StaffInNumbersRoute
   StaffInPassRoute: typeof StaffInPassRoute
@@ -1164,6 +1184,7 @@ const StaffInRouteChildren: StaffInRouteChildren = {
   StaffInBoardRoute: StaffInBoardRoute,
   StaffInCourierRoute: StaffInCourierRoute,
   StaffInCustomersRoute: StaffInCustomersRoute,
+  StaffInLoyaltyRoute: StaffInLoyaltyRoute,
   StaffInNewsRoute: StaffInNewsRoute,
   StaffInNumbersRoute: StaffInNumbersRoute,
   StaffInPassRoute: StaffInPassRoute,

@@ -209,8 +209,8 @@ export function dishTerms(
 ): string {
   const { sale_active } = goods
   const [pays, earns] = [isCounted(goods, loyalty.pays), isCounted(goods, loyalty.earns)]
-  if (!loyalty.is_on) return sale_active ? '' : 'Промокоды на это блюдо не действуют.'
-  if (!pays && !earns) return sale_active ? 'Бонусы на это блюдо не действуют.' : 'Бонусы и промокоды на это блюдо не действуют.'
+  if (loyalty.is_on && !pays && !earns)
+    return sale_active ? 'Бонусы на это блюдо не действуют.' : 'Бонусы и промокоды на это блюдо не действуют.'
   const spent = pays ? maxBonuses({ left: sum, full: sum, delivery_type: 'delivery', balance: Infinity }, loyalty) : 0
   const earned = earns ? earnedBonuses(sum, rank, loyalty) : 0
   return [

@@ -3,7 +3,7 @@ import type { LoyaltyTerms } from '~/contracts/loyalty'
 import { formatBonuses } from '~/lib/text'
 import { percentText, priceText } from '~/rules/number-text'
 import { InfoBlock, InfoPage } from './info-page'
-import { rankNames } from '~/account/bonuses/bonus-text'
+import { rankNames } from '~/rules/rank-names'
 import { burnText, earnTexts, giftTexts, OFF_NOTE, ranksText, ranksTitle, spendTexts } from '~/account/bonuses/terms-text'
 import { useIsSignedIn } from '~/auth/use-token'
 import { useOpenDialog } from '~/layout/use-open-dialog'
@@ -15,14 +15,14 @@ import { Plate } from '~/ui/plate'
 import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 
-const personal = `Вместо бонусов у некоторых гостей личная скидка, обычно ${percentText(DISCOUNT_RANK_PERCENT)}. С промокодом она не складывается: считаем то, что выгоднее. Накопленные раньше бонусы можно потратить.`
+const personal = `Вместо бонусов у некоторых гостей личная скидка, обычно ${percentText(DISCOUNT_RANK_PERCENT)}. С промокодом она не складывается: считаем то, что выгоднее.`
 
 /** The bonus programme, with the figures of the terms in force. */
 export function BonusPage() {
   const { loyalty: terms } = useShop()
   if (!terms.is_on)
     return (
-      <InfoPage title="Бонусы" lead={OFF_NOTE} field="tamago" panel={<OwnBonuses />}>
+      <InfoPage title="Бонусы" lead={OFF_NOTE} field="tamago" panel={<OwnBonuses isOff />}>
         <InfoBlock id="personal" title="Личная скидка">
           {personal}
         </InfoBlock>
@@ -49,7 +49,7 @@ export function BonusPage() {
         {burnText(terms)}
       </InfoBlock>
       <InfoBlock id="personal" title="Личная скидка">
-        {personal}
+        {`${personal} Накопленные раньше бонусы можно потратить.`}
       </InfoBlock>
     </InfoPage>
   )
@@ -86,7 +86,7 @@ function BonusPanel({ terms }: { terms: LoyaltyTerms }) {
 }
 
 /** A link to the customer's own bonuses, which appears after hydration. */
-function OwnBonuses() {
+function OwnBonuses({ isOff = false }) {
   const isSignedIn = useIsSignedIn()
   const signIn = useOpenDialog({ name: 'authPhone', next: '/account/bonus' })
   return isSignedIn ? (
@@ -95,7 +95,7 @@ function OwnBonuses() {
     </LinkButton>
   ) : (
     <Button kind="ink" isWide {...signIn} className="mt-6 noscript:hidden">
-      Войти и{'\u00a0'}копить
+      {isOff ? 'Войти и\u00a0увидеть свои' : 'Войти и\u00a0копить'}
     </Button>
   )
 }

@@ -67,6 +67,7 @@ export const PAGES = {
   '/staff/promos': staff,
   '/staff/news': staff,
   '/staff/promotions': staff,
+  '/staff/loyalty': staff,
   '/staff/places': staff,
   '/staff/zones': staff,
   '/staff/customers': staff,

@@ -3,12 +3,11 @@ import type { LoyaltyTerms } from '~/contracts/loyalty'
 import type { BonusTransaction, Loyalty, Rank } from '~/contracts/user'
 import { formatBonuses } from '~/lib/text'
 import { numberText, percentText, plural, priceText } from '~/rules/number-text'
+import { rankNames } from '~/rules/rank-names'
 import { personalPercentOf } from '~/rules/reduction'
 import type { OrderStop } from '~/account/orders/order-text'
 
 type BonusMonth = { month: string; changes: BonusTransaction[] }
-
-export const rankNames: Record<Rank, string> = { 1: 'Гость', 2: 'Свой', 3: 'Друг', vip: 'VIP', discount: 'Личная скидка' }
 
 const kindNames: Record<BonusTransaction['kind'], string> = {
   accrual: 'Начисление',

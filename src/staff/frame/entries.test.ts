@@ -27,7 +27,7 @@ describe('a screen', () => {
   const desk = ['courier', 'orders', 'orders/new']
   const office = ['audit', 'customers', 'menu', 'menu/prices', 'news', 'numbers', 'people', 'places', 'promos', 'promotions', 'zones']
   it.each<[Who, string[]]>([
-    [{ role: 'owner' }, [...kitchen, ...desk, ...office, 'menu/import', 'ready', 'settings']],
+    [{ role: 'owner' }, [...kitchen, ...desk, ...office, 'loyalty', 'menu/import', 'ready', 'settings']],
     [{ role: 'manager' }, [...kitchen, ...desk, ...office]],
     [{ role: 'cook' }, kitchen],
     [{ role: 'courier' }, ['courier']],

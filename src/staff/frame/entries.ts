@@ -6,7 +6,7 @@ import type { StaffIconName } from '~/staff/kit/staff-icon'
 export type Entry = {
   to:
     | `/staff/${'board' | 'pass' | 'orders' | 'stops' | 'courier' | 'people' | 'audit'}`
-    | `/staff/${'menu' | 'menu/prices' | 'promos' | 'places'}`
+    | `/staff/${'menu' | 'menu/prices' | 'promos' | 'loyalty' | 'places'}`
     | `/staff/${'customers' | 'numbers' | 'settings' | 'ready'}`
   title: string
   /** The title in a phone's bottom bar. */
@@ -35,6 +35,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
       { to: '/staff/menu', title: 'Меню', icon: 'utensils', right: 'menu.edit' },
       { to: '/staff/menu/prices', title: 'Цены', icon: 'tag', right: 'menu.edit' },
       { to: '/staff/promos', title: 'Акции и коды', short: 'Акции', icon: 'ticket-percent', right: 'promo.edit' },
+      { to: '/staff/loyalty', title: 'Бонусы', icon: 'hand-coins', right: 'places.terms' },
       { to: '/staff/places', title: 'Точки', icon: 'store', right: 'places.hours' },
       { to: '/staff/customers', title: 'Гости', icon: 'users', right: 'customer.view' },
       { to: '/staff/numbers', title: 'Цифры', icon: 'chart-column', right: 'numbers.view' },
