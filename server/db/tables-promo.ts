@@ -91,7 +91,7 @@ export const promoUses = sqliteTable(
 
 /** The terms of bonuses, in force from `from_at` until the next row's. Row 1 (migration 0031) are the defaults. A row never acts backwards:
  *  `changed_at` is when it was written, and a guard refuses changes of one that has begun. */
-export const loyaltyTerms = sqliteTable(
+export const bonusTerms = sqliteTable(
   'loyalty_terms',
   {
     id: integer().primaryKey({ autoIncrement: true }),

@@ -1,7 +1,7 @@
 import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
-import { deliveryZones, loyaltyTerms, news, promoCodes, stations, stops } from '#server/db/tables'
+import { deliveryZones, bonusTerms, news, promoCodes, stations, stops } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, OPTION, orderBody, pickupBody, placed, POINT } from '#server/orders/orders.testing'
 import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { call, db, read } from './api.testing'
@@ -29,9 +29,9 @@ export async function addThings(kitchen: number = POINT.day) {
     db.insert(promoCodes).values({ name: 'Самовывоз', type: 1, percent: 10, is_active: false }).returning(),
     db.insert(deliveryZones).values(north).returning(),
     db
-      .insert(loyaltyTerms)
+      .insert(bonusTerms)
       .values({ from_at: Date.parse('2100-01-01T00:00:00Z'), terms: DEFAULT_LOYALTY_TERMS, changed_at: 0 })
-      .onConflictDoUpdate({ target: loyaltyTerms.from_at, set: { changed_at: 0 } })
+      .onConflictDoUpdate({ target: bonusTerms.from_at, set: { changed_at: 0 } })
       .returning(),
   ])
   const ids: Record<string, number> = {

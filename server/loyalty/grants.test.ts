@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { erasureOf } from '#server/db/erasure'
 import { createCustomer } from '#server/db/db.testing'
-import { customers, loyaltyTerms } from '#server/db/tables'
+import { customers, bonusTerms } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { newCustomer, setUpShop, type TestCustomer } from '#server/orders/orders.testing'
@@ -15,12 +15,12 @@ import { updateUser } from '#server/user/user.service'
 setUpShop()
 beforeAll(async () => {
   const terms = { ...DEFAULT_LOYALTY_TERMS, welcome: 200, birthday: 300, birthday_days: 5 }
-  await db.insert(loyaltyTerms).values({ from_at: day(0).getTime(), terms, changed_at: day(0).getTime() })
+  await db.insert(bonusTerms).values({ from_at: day(0).getTime(), terms, changed_at: day(0).getTime() })
 })
 
 const night = (days: number) => giveGrants(serviceContextOf(env, day(days)))
 const ofTerms = async ({ id }: TestCustomer) => {
-  const [last] = await db.select({ id: loyaltyTerms.id }).from(loyaltyTerms).orderBy(loyaltyTerms.id)
+  const [last] = await db.select({ id: bonusTerms.id }).from(bonusTerms).orderBy(bonusTerms.id)
   await env.DB.prepare('update orders set loyalty_id = ?1 where customer_id = ?2')
     .bind((last?.id ?? 0) + 1, id)
     .run()

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { DAY_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
-import { bonusLedger, customers, loyaltyTerms, orders, refunds } from '#server/db/tables'
+import { bonusLedger, customers, bonusTerms, orders, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { termOf, termsIdAt } from '#server/shop/loyalty-terms'
+import { bonusTerm, termsIdAt } from '#server/shop/loyalty-terms'
 
 export type LoyaltyContext = Pick<ServiceContext, 'db' | 'now'>
 
@@ -58,7 +58,7 @@ export const EXPIRED = 'Сгорели'
 /** Expires bonuses that were not spent within the life that their terms give, of all customers: what came in that long ago, less everything
  *  ever taken (what expires first is spent first, as in `expiringLots`). A second run expires nothing, because its own rows count as taken. */
 export function expireBonuses(ctx: LoyaltyContext) {
-  const isOver = sql`"created_at" + ${termOf(sql`"terms_id"`, 'life_days')} * ${DAY_MS} <= ${ctx.now.getTime()}`
+  const isOver = sql`"created_at" + ${bonusTerm(sql`"terms_id"`, 'life_days')} * ${DAY_MS} <= ${ctx.now.getTime()}`
   const left = sql`sum(case when "amount" > 0 and ${isOver} then "amount" else 0 end) + sum(min("amount", 0))`
   const change = { kind: 'expiry', amount: sql`-(${left})`, terms_id: termsIdAt(ctx.now), description: EXPIRED } as const
   return insertChanges(ctx, change, sql`from ${bonusLedger} group by "customer_id" having ${left} > 0`)
@@ -69,7 +69,7 @@ export function expireBonuses(ctx: LoyaltyContext) {
 export const countsForRank = (now: Date) =>
   and(
     sql`${orders.status} = 'completed'`,
-    sql`${orders.completed_at} > ${now.getTime()} - ${termOf(termsIdAt(now), 'window_days')} * ${DAY_MS}`,
+    sql`${orders.completed_at} > ${now.getTime()} - ${bonusTerm(termsIdAt(now), 'window_days')} * ${DAY_MS}`,
   )
 
 /** Batch statement, after the order's update: sets the rank of the order's customer. Rank "discount" stays. */
@@ -93,7 +93,7 @@ export function settleRanks({ db, now }: LoyaltyContext) {
 const heightOf = (rank: SQL) => sql`instr('123v', substr(${rank}, 1, 1))`
 
 /** The rank for a row of `customers` by the terms in force, as `rankOf` computes it; `of`: other terms, as JSON. */
-export function dueRank(now: Date, of: SQL = sql`(select ${loyaltyTerms.terms} from ${loyaltyTerms} where "id" = ${termsIdAt(now)})`) {
+export function dueRank(now: Date, of: SQL = sql`(select ${bonusTerms.terms} from ${bonusTerms} where "id" = ${termsIdAt(now)})`) {
   const since = sql`${now.getTime()} - json_extract(${of}, '$.window_days') * ${DAY_MS}`
   const paid = sql`select coalesce(sum("total"), 0) as "paid" from ${orders}
     where "orders"."customer_id" = "customers"."id" and "orders"."status" = 'completed' and "orders"."completed_at" > ${since}`

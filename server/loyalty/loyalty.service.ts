@@ -11,7 +11,7 @@ import type { CustomerContext } from '#server/http/context'
 import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { unauthorized } from '#server/core/errors'
 import { countsForRank, EXPIRED, expireBonuses, settleRanks, type LoyaltyContext } from './ledger'
-import { termOf, termsInForce, termsQuery } from '#server/shop/loyalty-terms'
+import { bonusTerm, termsInForce, termsQuery } from '#server/shop/loyalty-terms'
 
 /** All changes of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Times are in the zone of the city with the
  *  lowest id. */
@@ -49,7 +49,7 @@ export async function readLoyalty({ db, userId, now }: CustomerContext): Promise
       .select({
         amount: bonusLedger.amount,
         created_at: bonusLedger.created_at,
-        life_days: sql<number | null>`${termOf(sql`${bonusLedger.terms_id}`, 'life_days')}`,
+        life_days: sql<number | null>`${bonusTerm(sql`${bonusLedger.terms_id}`, 'life_days')}`,
       })
       .from(bonusLedger)
       .where(eq(bonusLedger.customer_id, userId)),

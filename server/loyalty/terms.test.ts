@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LoyaltyTerms } from '~/contracts/loyalty'
 import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { MINUTE_MS } from '~/rules/time'
-import { bonusLedger, loyaltyTerms } from '#server/db/tables'
+import { bonusLedger, bonusTerms } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { cancel, quoted } from '#server/orders/order-state.testing'
@@ -21,7 +21,7 @@ const at = (days: number, minutes = 0) => vi.setSystemTime(new Date(day(today + 
 const from = async (days: number, parts: Partial<LoyaltyTerms> = {}) => {
   const from_at = day(today + days).getTime()
   const [row] = await db
-    .insert(loyaltyTerms)
+    .insert(bonusTerms)
     .values({ from_at, terms: { ...DEFAULT_LOYALTY_TERMS, ...parts }, changed_at: from_at })
     .returning()
   return row?.id ?? 0

@@ -1,14 +1,11 @@
 import { asc, sql, type SQL } from 'drizzle-orm'
 import { DEFAULT_LOYALTY_TERMS, termsAt, type TermsFrom } from '~/rules/loyalty-terms'
 import type { Db } from '#server/db/client'
-import { loyaltyTerms } from '#server/db/tables'
+import { bonusTerms } from '#server/db/tables'
 
 /** Batch query of all terms, in the order in which they act. */
 export const termsQuery = (db: Db) =>
-  db
-    .select({ id: loyaltyTerms.id, from_at: loyaltyTerms.from_at, terms: loyaltyTerms.terms })
-    .from(loyaltyTerms)
-    .orderBy(asc(loyaltyTerms.from_at))
+  db.select({ id: bonusTerms.id, from_at: bonusTerms.from_at, terms: bonusTerms.terms }).from(bonusTerms).orderBy(asc(bonusTerms.from_at))
 
 /** The terms in force at a moment. */
 export const termsInForce = (rows: readonly TermsFrom[], now: Date): Pick<TermsFrom, 'id' | 'terms'> =>
@@ -16,8 +13,8 @@ export const termsInForce = (rows: readonly TermsFrom[], now: Date): Pick<TermsF
 
 /** SQL: the id of the terms in force at a moment. */
 export const termsIdAt = (now: Date): SQL<number> =>
-  sql`coalesce((select "id" from ${loyaltyTerms} where "from_at" <= ${now.getTime()} order by "from_at" desc limit 1), 1)`
+  sql`coalesce((select "id" from ${bonusTerms} where "from_at" <= ${now.getTime()} order by "from_at" desc limit 1), 1)`
 
 /** SQL: a number of the terms of this id. */
-export const termOf = (id: SQL, name: 'life_days' | 'window_days'): SQL<number> =>
-  sql`(select json_extract(${loyaltyTerms.terms}, ${sql.raw(`'$.${name}'`)}) from ${loyaltyTerms} where ${loyaltyTerms.id} = ${id})`
+export const bonusTerm = (id: SQL, name: 'life_days' | 'window_days'): SQL<number> =>
+  sql`(select json_extract(${bonusTerms.terms}, ${sql.raw(`'$.${name}'`)}) from ${bonusTerms} where ${bonusTerms.id} = ${id})`

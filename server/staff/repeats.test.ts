@@ -29,7 +29,7 @@ const CASES: Case[] = [
   },
   {
     name: 'POST /staff/loyalty',
-    makes: t.loyaltyTerms,
+    makes: t.bonusTerms,
     body: () => ({ ...DEFAULT_LOYALTY_TERMS, from: ownMoment() }),
   },
   { name: 'POST /staff/stations', makes: t.stations, body: () => ({ name: 'Десерты' }) },

@@ -8,7 +8,7 @@ import {
   customers,
   goods,
   kitchens,
-  loyaltyTerms,
+  bonusTerms,
   orderLines,
   orders,
   payments,
@@ -97,9 +97,9 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
       .from(sql`(select 1)`),
     db.select({ version: systemState.catalog_version }).from(systemState),
     db
-      .select({ terms: loyaltyTerms.terms })
-      .from(loyaltyTerms)
-      .innerJoin(orders, eq(orders.loyalty_id, loyaltyTerms.id))
+      .select({ terms: bonusTerms.terms })
+      .from(bonusTerms)
+      .innerJoin(orders, eq(orders.loyalty_id, bonusTerms.id))
       .where(eq(orders.id, orderId)),
   ])
   if (!order || !customer || !state) throw missing('Такого заказа нет')

@@ -4,7 +4,7 @@ import type { AddLoyaltyBody, LoyaltyBody, StaffLoyalty } from '~/contracts/staf
 import { ranksFault } from '~/rules/bonuses'
 import { termsAt } from '~/rules/loyalty-terms'
 import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
-import { loyaltyTerms, staff } from '#server/db/tables'
+import { bonusTerms, staff } from '#server/db/tables'
 import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -12,11 +12,11 @@ import { differingFields } from '#server/staff/office/menu/changed-fields'
 
 /** All terms, the latest first. */
 export async function listLoyalty({ db, now }: StaffContext): Promise<StaffLoyalty[]> {
-  const { id, from_at, terms, revision } = loyaltyTerms
+  const { id, from_at, terms, revision } = bonusTerms
   const rows = await db
     .select({ id, from_at, terms, revision, by: sql<string | null>`${staff.name}`.as('by') })
-    .from(loyaltyTerms)
-    .leftJoin(staff, eq(staff.id, loyaltyTerms.staff_id))
+    .from(bonusTerms)
+    .leftJoin(staff, eq(staff.id, bonusTerms.staff_id))
     .orderBy(desc(from_at))
   const at = now.getTime()
   const current = termsAt(rows, at)?.id
@@ -42,13 +42,13 @@ export async function addLoyalty(ctx: StaffContext, body: AddLoyaltyBody): Promi
   const from_at = from === null ? ctx.now.getTime() : laterMoment(ctx, from)
   const row = { from_at, terms, staff_id: ctx.staff.id, changed_at: ctx.now.getTime() }
   const after = { ...terms, from: new Date(from_at).toISOString() }
-  return readLoyaltyTerms(ctx, await addRow(ctx, loyaltyTerms, row, { kind: 'loyalty', action: 'loyalty.add', after }).catch(sameMoment))
+  return readLoyaltyTerms(ctx, await addRow(ctx, bonusTerms, row, { kind: 'loyalty', action: 'loyalty.add', after }).catch(sameMoment))
 }
 
 /** Changes terms that have not begun, with an audit row. @throws HttpError 404, 409 `terms_begun`, `edited_meanwhile`, 422 by field */
 export async function setLoyalty(ctx: StaffContext, id: number, body: LoyaltyBody, revision: number): Promise<StaffLoyalty> {
   const target = {
-    table: loyaltyTerms,
+    table: bonusTerms,
     id,
     kind: 'loyalty' as const,
     revision,
@@ -69,7 +69,7 @@ export async function setLoyalty(ctx: StaffContext, id: number, body: LoyaltyBod
       action: 'loyalty.set',
       ...changes,
       set: { from_at: Date.parse(at ?? was), terms, staff_id: ctx.staff.id, changed_at: now },
-      where: sql`${loyaltyTerms.from_at} > ${now}`,
+      where: sql`${bonusTerms.from_at} > ${now}`,
       refusal: async (error) => momentTaken(error) ?? begun(),
     }
   })
@@ -79,8 +79,8 @@ export async function setLoyalty(ctx: StaffContext, id: number, body: LoyaltyBod
 export async function removeLoyalty(ctx: StaffContext, id: number): Promise<void> {
   const { id: _id, state, by: _by, revision: _revision, ...before } = await readLoyaltyTerms(ctx, id)
   if (state !== 'next') throw begun()
-  const isNeeded = sql`exists (select 1 from ${loyaltyTerms} where ${loyaltyTerms.id} = ${id} and ${loyaltyTerms.from_at} <= ${ctx.now.getTime()})`
-  await removeRow(ctx, loyaltyTerms, { kind: 'loyalty', id, action: 'loyalty.remove', before, unless: { isNeeded, refusal: begun() } })
+  const isNeeded = sql`exists (select 1 from ${bonusTerms} where ${bonusTerms.id} = ${id} and ${bonusTerms.from_at} <= ${ctx.now.getTime()})`
+  await removeRow(ctx, bonusTerms, { kind: 'loyalty', id, action: 'loyalty.remove', before, unless: { isNeeded, refusal: begun() } })
 }
 
 const defined = <Given extends object>(given: Given) =>

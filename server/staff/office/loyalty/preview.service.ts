@@ -5,7 +5,7 @@ import type { Rank } from '~/contracts/user'
 import { earnedBonuses, heightOf, maxBonuses } from '~/rules/bonuses'
 import { addMoney, subtractMoney } from '~/rules/money'
 import { DAY_MS } from '~/rules/time'
-import { customers, loyaltyTerms, orderLines, orders } from '#server/db/tables'
+import { customers, bonusTerms, orderLines, orders } from '#server/db/tables'
 import { dueRank } from '#server/loyalty/ledger'
 import type { StaffContext } from '#server/staff/access/staff-context'
 
@@ -29,7 +29,7 @@ export async function previewLoyalty({ db, now }: StaffContext, terms: LoyaltyTe
         fee: orders.delivery_fee,
         spent: orders.bonuses_spent,
         earned: orders.bonuses_earned,
-        was: loyaltyTerms.terms,
+        was: bonusTerms.terms,
         active: counted({ delivery: false, sale: true, sets: true }).as('active'),
         pays: counted(terms.pays).as('pays'),
         earns: counted(terms.earns).as('earns'),
@@ -37,7 +37,7 @@ export async function previewLoyalty({ db, now }: StaffContext, terms: LoyaltyTe
       .from(orders)
       .innerJoin(orderLines, sql`${orderLines.order_id} = ${orders.id} and ${orderLines.price} is not null`)
       .innerJoin(customers, sql`${customers.id} = ${orders.customer_id}`)
-      .leftJoin(loyaltyTerms, sql`${loyaltyTerms.id} = ${orders.loyalty_id}`)
+      .leftJoin(bonusTerms, sql`${bonusTerms.id} = ${orders.loyalty_id}`)
       .where(sql`${orders.created_at} > ${now.getTime() - DAYS * DAY_MS} and ${orders.status} = 'completed' and ${orders.source} <> 'test'`)
       .groupBy(orders.id),
     db

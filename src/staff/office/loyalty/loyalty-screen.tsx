@@ -10,8 +10,8 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { StatePill } from '~/staff/kit/state-pill'
 import { useMe } from '~/staff/session/me.queries'
 import { cx } from '~/ui/cx'
-import { loyaltyQueries } from './loyalty.queries'
-import { openOf, sinceText, termsText } from './terms-form'
+import { termsQueries } from './loyalty.queries'
+import { openOf, sinceText, briefTerms } from './terms-form'
 import { TermsPanel } from './terms-panel'
 
 const route = getRouteApi('/staff/_in/loyalty')
@@ -27,7 +27,7 @@ export function LoyaltyScreen() {
   const { open } = route.useSearch()
   const navigate = route.useNavigate()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const query = useQuery(loyaltyQueries.list())
+  const query = useQuery(termsQueries.list())
   const rows = query.data?.data ?? []
   const shown = rows.find(({ id }) => openOf(id) === open)
   const isNew = open === 'new' && query.data !== undefined
@@ -76,7 +76,7 @@ function TermsRow({ row, timeZone, isShown, onOpen }: TermsRowProps) {
         <button type="button" onClick={onOpen} className="text-left type-row font-[600] after:absolute after:inset-0">
           {sinceText(row, timeZone)}
         </button>
-        <span className="block type-body text-ink-2">{glue(termsText(row))}</span>
+        <span className="block type-body text-ink-2">{glue(briefTerms(row))}</span>
         {row.by !== null && <span className="block type-caption text-ink-3">{row.by}</span>}
       </span>
       <StatePill icon={icon} tone={tone}>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/staff/api'
 
-export const loyaltyQueries = {
+export const termsQueries = {
   root: ['staff', 'loyalty'] as const,
   /** All terms of bonuses, the latest first. */
-  list: () => queryOptions({ queryKey: [...loyaltyQueries.root, 'list'], queryFn: () => api('GET /staff/loyalty') }),
+  list: () => queryOptions({ queryKey: [...termsQueries.root, 'list'], queryFn: () => api('GET /staff/loyalty') }),
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StaffLoyalty } from '~/contracts/staff-loyalty'
 import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
-import { newTermsOf, previewTexts, sinceText, termsBodyOf, termsFields, termsText, termsValuesOf, termsWarnings } from './terms-form'
+import { newTermsOf, previewTexts, sinceText, termsBodyOf, termsFields, briefTerms, termsValuesOf, termsWarnings } from './terms-form'
 import { readDraft } from '~/staff/kit/edit-draft'
 import { typedRow } from '~/staff/kit/nested-kinds'
 
@@ -39,7 +39,7 @@ test('a list says since when and in short what; a preview what would be differen
     'с 1 декабря 2026',
     'с открытия',
   ])
-  expect([termsText(row), termsText({ ...row, is_on: false, life_days: null })].map(plain)).toEqual([
+  expect([briefTerms(row), briefTerms({ ...row, is_on: false, life_days: null })].map(plain)).toEqual([
     '3–10 %, оплата до 50 %, 180 дней',
     'выключены',
   ])

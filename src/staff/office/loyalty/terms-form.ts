@@ -90,7 +90,7 @@ export function termsWarnings({ is_on, pay_percent, life_days, ranks, pays }: Pa
 }
 
 /** «3–10 %, платят до 50 %, 180 дней» */
-export function termsText({ is_on, ranks, pay_percent, life_days }: LoyaltyTerms): string {
+export function briefTerms({ is_on, ranks, pay_percent, life_days }: LoyaltyTerms): string {
   if (!is_on) return 'выключены'
   const percents = ranks.map(({ percent }) => percent)
   const [least, most] = [Math.min(...percents), Math.max(...percents)]

@@ -16,7 +16,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useChange } from '~/staff/kit/use-change'
 import { Alert } from '~/ui/alert'
 import { showToast } from '~/ui/show-toast'
-import { loyaltyQueries } from './loyalty.queries'
+import { termsQueries } from './loyalty.queries'
 import {
   MAX_RANKS,
   newTermsOf,
@@ -51,7 +51,7 @@ export function TermsPanel({ row, seed, timeZone, onClose }: TermsPanelProps) {
       row
         ? api('PATCH /staff/loyalty/{id}', { params: { id: row.id }, revision, body: termsBodyOf(changes, timeZone, serverNow()) })
         : create('POST /staff/loyalty', { body: newTermsOf(values, timeZone, serverNow()) }),
-    rereads: [loyaltyQueries.root],
+    rereads: [termsQueries.root],
     onSaved: () => {
       showToast({ kind: 'good', title: 'Сохранено' })
       onClose()
@@ -59,7 +59,7 @@ export function TermsPanel({ row, seed, timeZone, onClose }: TermsPanelProps) {
     stays: ({ open }) => open === (row ? openOf(row.id) : 'new'),
   })
   const remove = useChange(() => api('DELETE /staff/loyalty/{id}', { params: { id: row?.id ?? 0 } }), {
-    rereads: [loyaltyQueries.root],
+    rereads: [termsQueries.root],
     onDone: () => {
       form.letGo()
       onClose()
