@@ -1,8 +1,9 @@
 import type { DeliveryType } from '~/contracts/cart'
 import type { City, PickupPoint } from '~/contracts/dictionaries'
+import { laterBy } from '~/rules/later-by'
 import { forPickup } from '~/rules/promise'
 import { workingHours, type WorkingHours } from '~/rules/schedule'
-import { findCity, laterBy, type Dictionaries } from '#server/shop/dictionaries.service'
+import { findCity, type Dictionaries } from '#server/shop/dictionaries.service'
 
 /** The city of an order with the estimate that counts, its pickup point (null for a delivery), the hours that count, and the kitchen that
  *  cooks it (null where the shop has none). */

@@ -2,7 +2,9 @@ import type { DeliveryType, Quote } from '~/contracts/cart'
 import { z } from 'zod'
 import type { OrderZone } from '~/contracts/zones'
 import { cityTerms, type DeliveryTerms } from '~/rules/delivery-terms'
-import { type ZonePlace, zoneOf, zoneRefusal } from '~/rules/zones'
+import { laterBy } from '~/rules/later-by'
+import { type ZonePlace, zoneOf } from '~/rules/zones'
+import { zoneRefusal } from '~/rules/zone-hours'
 import { tidyAddress } from '~/rules/tidy-address'
 import type { Dictionaries } from '#server/shop/dictionaries.service'
 import type { KnownZone } from '#server/shop/zones'
@@ -44,9 +46,8 @@ export function placeInZone({ zonesOf, pickupPoints }: Dictionaries, place: Cook
 
 /** The zone is further from the kitchen than the city is. */
 function zonedPlace(place: CookingPlace, { extra_minutes }: KnownZone): CookingPlace {
-  const { eta_min, eta_max, travel, ...delivery } = place.city.delivery
-  const later = { eta_min: eta_min + extra_minutes, eta_max: eta_max + extra_minutes, travel: (travel ?? 0) + extra_minutes }
-  return { ...place, city: { ...place.city, delivery: { ...delivery, ...later } } }
+  const delivery = laterBy(place.city.delivery, extra_minutes)
+  return { ...place, city: { ...place.city, delivery: { ...delivery, travel: (delivery.travel ?? 0) + extra_minutes } } }
 }
 
 /** Why the order may not be delivered at a moment; null where it may. */

@@ -7,6 +7,7 @@ import {
   categories,
   cities,
   contacts,
+  deliveryZones,
   dishes,
   goodsOptions,
   goodsParts,
@@ -43,6 +44,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
     db.delete(dishes).where(and(eq(dishes.is_public, true), notIn(dishes.id, ids(shop.goods)))),
     db.delete(options).where(notIn(options.id, ids(shop.options))),
     db.delete(news).where(notIn(news.id, ids(shop.news))),
+    db.delete(deliveryZones).where(notIn(deliveryZones.id, ids(shop.zones))),
     db.delete(pickupPoints).where(notIn(pickupPoints.id, ids(shop.pickup_points))),
     ...shop.stations.map((row, position) => upsert(db, stations, { ...row, position })),
     ...shop.categories.map((row, position) => upsert(db, categories, { ...row, image: picture(`category-${row.slug}`), position })),
@@ -57,6 +59,7 @@ export async function seedDemoShop(db: Db, shop: DemoShop): Promise<void> {
     ...shop.cities.map(({ delivery, hours: _, ...row }, position) =>
       upsert(db, cities, { ...row, ...delivery, position }, ['slot_capacity']),
     ),
+    ...shop.zones.map((row, position) => upsert(db, deliveryZones, { ...row, position })),
     ...shop.pickup_points.map(({ hours: _, kitchen: _name, ...row }, position) => upsert(db, pickupPoints, { ...row, position })),
     // a trigger has made their rows; their settings belong to staff
     ...shop.pickup_points.map(({ id, kitchen }) => upsert(db, kitchens, { id, name: kitchen })),

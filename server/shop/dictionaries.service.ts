@@ -5,6 +5,7 @@ import type { TermsFrom } from '~/rules/loyalty-terms'
 import { factsOf, siteFactsOf, type ShopFacts } from '~/contracts/site'
 import { kitchenOfCity, kitchenOfPoint } from '~/rules/order-kitchen'
 import { typedPhoneText } from '~/rules/phone-text'
+import { laterBy } from '~/rules/later-by'
 import { formatZoned } from '~/rules/schedule'
 import { countPassed } from '~/rules/stops'
 import { oneVersion, cacheByVersion, versionQuery } from '#server/catalog/catalog-version'
@@ -127,13 +128,6 @@ function presentAt(whole: Stored, at: number): Dictionaries {
     },
   }
 }
-
-/** Delivery terms with a later estimate. */
-export const laterBy = (delivery: City['delivery'], minutes: number): City['delivery'] => ({
-  ...delivery,
-  eta_min: delivery.eta_min + minutes,
-  eta_max: delivery.eta_max + minutes,
-})
 
 /** Batch query: the time zone of the city with the lowest id. */
 export const firstCityQuery = (db: Db) => db.select({ time_zone: cities.time_zone }).from(cities).orderBy(asc(cities.id)).limit(1)

@@ -9,6 +9,7 @@ import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { cityTerms } from '~/rules/delivery-terms'
 import { type CartPrice as PricedCart, priceCart } from '~/rules/pricing'
+import { useZone } from '~/shop/use-zone'
 import { shopQueries } from '~/shop/shop.functions'
 import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
 import { cartQueries } from './cart.functions'
@@ -37,12 +38,21 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   const user = useQuery({ ...authQueries.user(), enabled: isSignedIn })
   const buyer = (isSignedIn && user.data) || null
   const city = shop?.cities.find(({ id }) => id === shop.cityId)
-  const terms = city?.delivery ?? unknownTerms
+  const zone = useZone(city)
+  const delivery = city?.delivery ?? unknownTerms
 
   // each of three queries renders this again; 100 lines take up to 10 ms
   const own = useMemo(
-    () => priceCart({ lines, delivery_type: 'delivery', terms: cityTerms(terms), buyer, promo: promoToPrice, loyalty: shop?.loyalty }),
-    [lines, terms, buyer, promoToPrice, shop?.loyalty],
+    () =>
+      priceCart({
+        lines,
+        delivery_type: 'delivery',
+        terms: zone ?? cityTerms(delivery),
+        buyer,
+        promo: promoToPrice,
+        loyalty: shop?.loyalty,
+      }),
+    [lines, zone, delivery, buyer, promoToPrice, shop?.loyalty],
   )
   const settled = useDebounced(lines, DEBOUNCE_MS)
   const isSettled = settled === lines
@@ -50,6 +60,7 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   const body = {
     delivery_type: 'delivery' as const,
     city_id: shop?.cityId ?? null,
+    ...(zone && { zone_id: zone.id }),
     ...(promo && { promocode: promo.code }),
     goods: settled.map(toLineBody),
   }

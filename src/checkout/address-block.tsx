@@ -9,11 +9,17 @@ import { addressDetails, addressLine } from '~/rules/address-text'
 import { CheckoutBlock, CityChips } from './checkout-block'
 import { changeAddressAtom, changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import type { Checkout } from './use-checkout'
+import { ZoneChoice } from './zone-choice'
 import { useChooseCity } from './use-choose-city'
 import { useDraft } from './use-draft'
 
 /** One of the saved addresses or a new one. */
-export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'choices' | 'cities'> & { addresses: readonly Address[] }) {
+export function AddressBlock({
+  addresses,
+  choices,
+  cities,
+  zone,
+}: Pick<Checkout, 'choices' | 'cities' | 'zone'> & { addresses: readonly Address[] }) {
   const errors = useAtomValue(checkoutErrorsAtom)
   const { address: typed } = useDraft()
   const change = useSetAtom(changeDraftAtom)
@@ -82,6 +88,7 @@ export function AddressBlock({ addresses, choices, cities }: Pick<Checkout, 'cho
           Новый адрес
         </Button>
       )}
+      <ZoneChoice zone={zone} error={errors['zone_id']} />
     </CheckoutBlock>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { AddressDraft } from '~/order-form/address-form'
+import type { AddressDraft, AddressField } from '~/order-form/address-form'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { useShop } from '~/shop/use-shop'
 import { Field } from '~/ui/field'
@@ -18,7 +18,7 @@ type AddressFieldsProps = {
 }
 
 type FieldSpec = {
-  name: keyof AddressDraft
+  name: AddressField
   className: string
   input?: Pick<ComponentProps<'input'>, 'autoComplete' | 'inputMode' | 'required' | 'placeholder'>
 }
@@ -59,7 +59,7 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
                 key={name}
                 {...field}
                 typed={{ city_id: cityId, street }}
-                onChoose={(one) => onChange({ street: one.street })}
+                onChoose={({ street, lat, lng }) => onChange({ street, lat, lng })}
               />
             )
           if (name === 'house')
@@ -68,7 +68,7 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
                 key={name}
                 {...field}
                 typed={{ city_id: cityId, street, house }}
-                onChoose={(one) => onChange({ house: one.house, building: one.building })}
+                onChoose={({ house, building, lat, lng }) => onChange({ house, building, lat, lng })}
               />
             )
           return <Field key={name} {...field} />

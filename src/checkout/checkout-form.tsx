@@ -59,7 +59,7 @@ export function CheckoutForm({ addresses, cards, areCardsLost, user, ...handlers
   function submit() {
     if (!quote.data || quote.isPlaceholderData || isPlacing) return
     const { total } = quote.data.totals
-    const errors = findErrors({ draft, choices, pay, email, total, isSlotOpen: time.isSlotOpen })
+    const errors = findErrors({ draft, choices, pay, email, total, isSlotOpen: time.isSlotOpen, zone: checkout.zone })
     showErrors(errors)
     if (pay.way === null || Object.keys(errors).length > 0) focusInvalid()
     else place(pay.way)

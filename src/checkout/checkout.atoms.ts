@@ -20,6 +20,7 @@ export const checkoutDraft = v.object({
   /** A saved address by its id, or a new one. */
   address_choice: orNull(v.custom<'new' | number>((value) => value === 'new' || typeof value === 'number')),
   address: v.optional(addressDraft, emptyAddress),
+  zone_id: orNull(v.number()),
   pickup_point_id: orNull(v.number()),
   time_type: v.optional(v.picklist(['now', 'datetime']), 'now'),
   /** The day whose slots are shown, «2026-11-23». */
@@ -65,7 +66,8 @@ export const loadDraftAtom = atom(null, (get, set, owner: number) => {
 
 /** Changes and stores some of the draft, and clears the errors of these fields. */
 export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDraft>) => {
-  set(draftStore.setAtom, { ...get(checkoutDraftAtom), ...change })
+  const isElsewhere = 'address_choice' in change || 'city_id' in change
+  set(draftStore.setAtom, { ...get(checkoutDraftAtom), ...(isElsewhere && { zone_id: null }), ...change })
   set(
     clearErrorsAtom,
     Object.keys(change).flatMap((key) => errorKeys[key] ?? [key]),
@@ -76,7 +78,9 @@ export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDra
  *  not become one to a saved address. */
 export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDraft>) => {
   const draft = get(checkoutDraftAtom)
-  set(draftStore.setAtom, { ...draft, address_choice: 'new', address: { ...draft.address, ...change } })
+  const isElsewhere = 'street' in change || 'house' in change
+  const zone_id = isElsewhere ? null : draft.zone_id
+  set(draftStore.setAtom, { ...draft, address_choice: 'new', address: { ...draft.address, ...change }, zone_id })
   set(clearErrorsAtom, ['address_id', ...Object.keys(change).map((key) => `address.${key}`)])
 })
 
@@ -106,7 +110,7 @@ export const clearDraftAtom = atom(null, (_, set) => {
 
 /** Errors that a change of a field clears, where they have other names. */
 const errorKeys: Record<string, string[]> = {
-  address_choice: ['city_id', 'address_id', 'address'],
+  address_choice: ['city_id', 'address_id', 'address', 'zone_id'],
   pickup_point_id: ['city_id', 'pickup_point_id'],
   city_id: ['city_id', 'pickup_point_id', 'address_id'],
   delivery_type: ['city_id', 'pickup_point_id', 'address_id', 'address', 'datetime', 'pay_type', 'leave_at_door'],

@@ -76,7 +76,7 @@ export function OrderBar({ checkout, isPlacing, orderError }: OrderBarProps) {
 }
 
 /** Why no order is possible, and the way out; null where one is. */
-function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: string; action?: ReactNode } | null {
+function useBlocker({ maintenance, quote, choices, lines, zone }: Checkout): { text: string; action?: ReactNode } | null {
   const change = useSetAtom(changeDraftAtom)
   const setQtt = useSetAtom(setLineQttAtom)
   const showDialog = useSetAtom(showDialogAtom)
@@ -88,6 +88,12 @@ function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: s
     form?.querySelector<HTMLInputElement>('input[name="delivery"][value="pickup"]')?.focus()
     change({ delivery_type: 'pickup' })
   }
+
+  const pickupButton = (
+    <Button size="sm" kind="line" onClick={choosePickup}>
+      Заберу{'\u00a0'}сам
+    </Button>
+  )
 
   if (isOffline) return { text: 'Связи нет, заказать пока нельзя. Всё, что вы заполнили, на месте.' }
   if (maintenance.is_active) return { text: maintenance.message || 'Сейчас мы не принимаем заказы. Корзина подождёт.' }
@@ -122,6 +128,7 @@ function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: s
       ),
     }
   }
+  if (zone.refused !== null) return { text: glue(zone.refused), action: choices.points.length > 0 && pickupButton }
   if (delivery.missing === 0) return null
   return {
     text: `Заказ на\u00a0доставку от\u00a0${priceText(delivery.min_order)}. Не\u00a0хватает\u00a0${priceText(delivery.missing)}.`,
@@ -130,11 +137,7 @@ function useBlocker({ maintenance, quote, choices, lines }: Checkout): { text: s
         <LinkButton size="sm" kind="line" to="/menu">
           В{'\u00a0'}меню
         </LinkButton>
-        {choices.points.length > 0 && (
-          <Button size="sm" kind="line" onClick={choosePickup}>
-            Заберу{'\u00a0'}сам
-          </Button>
-        )}
+        {choices.points.length > 0 && pickupButton}
       </span>
     ),
   }

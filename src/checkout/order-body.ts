@@ -13,18 +13,24 @@ import type { CheckoutDraft } from './checkout.atoms'
 import type { Choices, PayChoice } from './choices'
 import { type OrderAttempt, readAttempt, writeAttempt } from './order-try'
 
-type QuoteInput = { draft: CheckoutDraft; choices: Pick<Choices, 'city' | 'point'>; lines: readonly CartLine[]; promocode: string | null }
+type QuoteInput = {
+  draft: CheckoutDraft
+  choices: Pick<Choices, 'city' | 'address' | 'point'>
+  lines: readonly CartLine[]
+  promocode: string | null
+}
 
 const placeOf = ({ city, address, point }: Pick<Choices, 'city' | 'address' | 'point'>): OrderPlace => ({
   cityId: city.id,
   address,
   pointId: point?.id ?? null,
+  hasZones: (city.zones?.length ?? 0) > 0,
 })
 
 /** Without choices it is the body of the cart's quote, which is cached. */
-export function toCheckoutQuote({ draft, choices: { city, point }, lines, promocode }: QuoteInput): QuoteBody {
+export function toCheckoutQuote({ draft, choices, lines, promocode }: QuoteInput): QuoteBody {
   return {
-    ...toQuoteBody(draft, { cityId: city.id, pointId: point?.id ?? null }, city.time_zone, lines.map(toLineBody)),
+    ...toQuoteBody(draft, placeOf(choices), choices.city.time_zone, lines.map(toLineBody)),
     ...(promocode !== null && { promocode }),
     ...(draft.bonuses > 0 && { bonuses: draft.bonuses }),
   }
@@ -38,10 +44,11 @@ type FormInput = {
   email: string
   total: number
   isSlotOpen: boolean
+  zone?: { own: unknown; among: readonly unknown[] }
 }
 
 /** What is missing or wrong before the order can be sent, by field. */
-export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: FormInput): Faults {
+export function findErrors({ draft, choices, pay, email, total, isSlotOpen, zone }: FormInput): Faults {
   const errors = findFaults(draft, {
     place: placeOf(choices),
     way: pay.way,
@@ -50,6 +57,7 @@ export function findErrors({ draft, choices, pay, email, total, isSlotOpen }: Fo
     total,
   })
   if (choices.isCityGuessed) errors['city_id'] = 'Выберите город'
+  if (zone && zone.among.length > 0 && !zone.own) errors['zone_id'] = 'Выберите зону доставки'
   if (draft.time_type === 'datetime' && draft.datetime && !isSlotOpen) errors['datetime'] = 'На это время уже не успеть. Выберите другое.'
   if (pay.way === null) errors['pay_type'] = pay.lost ?? 'Выберите, чем платить'
   return errors
@@ -99,6 +107,7 @@ export const fieldNames: Record<string, string> = {
   city_id: 'город',
   address_id: 'адрес',
   pickup_point_id: 'точка',
+  zone_id: 'зона',
   'address.street': 'улица',
   'address.house': 'дом',
   'address.building': 'корпус',

@@ -1,24 +1,31 @@
 import { writtenDay, momentText } from '~/rules/moment-text'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
 import { type CartLine, cartLinesAtom, cartPromoAtom, personsAtom } from '~/cart/cart.atoms'
 import { cartQueries } from '~/cart/cart.functions'
 import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
+import type { Quote } from '~/contracts/cart'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { useShopClock } from '~/lib/use-shop-clock'
 import { dayChoices, hasSlot, openSlots } from '~/order-form/slots'
 import { servedNotes, unservedText } from '~/rules/menu-hours'
 import { closedText, pausedText } from '~/rules/opening'
+import { laterBy } from '~/rules/later-by'
 import { promisedTime } from '~/rules/promise'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
+import { setZoneAtom } from '~/shop/zone.atoms'
+import { useZone } from '~/shop/use-zone'
+import { useDebounced } from '~/lib/use-debounced'
+import { zoneRefusal } from '~/rules/zone-hours'
+import { ADDRESS_DEBOUNCE_MS } from '~/contracts/constants'
 import { checkoutQueries } from './checkout.functions'
 import { myPlaceAtom } from './my-place'
 import { toCheckoutQuote } from './order-body'
-import { resolveChoices, resolvePay } from './choices'
+import { resolveChoices, resolvePay, type ShopCity } from './choices'
 import { useDraft } from './use-draft'
 
 const noLines: CartLine[] = []
@@ -37,7 +44,11 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const now = useShopClock()
   const { data: isCityChosen } = useSuspenseQuery(shopQueries.isCityChosen())
-  const choices = resolveChoices(saved, { ...shop, isCityChosen, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
+  const found = resolveChoices(saved, { ...shop, isCityChosen, addresses, points, myPlace: useAtomValue(myPlaceAtom) })
+  // as the last quote decided it
+  const known = useZone(found.city)
+  const zone = saved.delivery_type === 'delivery' ? known : null
+  const choices = zone ? { ...found, city: { ...found.city, delivery: laterBy(found.city.delivery, zone.extra_minutes) } } : found
   const { city, point } = choices
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 
@@ -50,7 +61,8 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const { time_zone } = city
   const nowServed = now && promisedTime({ time_type: 'now' }, city.delivery, now)
   const isUnserved = nowServed !== null && unservedText(lines, time_zone, new Date(nowServed.from)) !== null
-  const nowReason = closedReason ?? (isPaused ? pausedText(paused) : isUnserved ? 'Подаём не\u00a0всё' : null)
+  const shut = zone && nowServed && zoneRefusal(zone, time_zone, new Date(nowServed.from))
+  const nowReason = closedReason ?? shut?.text ?? (isPaused ? pausedText(paused) : isUnserved ? 'Подаём не\u00a0всё' : null)
 
   const days = now ? dayChoices(now, city.time_zone) : []
   const hasDay = (day: string) => days.some((one) => one.day === day)
@@ -62,6 +74,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
     // at night only a time can be chosen
     time_type: nowReason ? ('datetime' as const) : saved.time_type,
     day: saved.day !== null && hasDay(saved.day) ? saved.day : null,
+    address: useDebounced(saved.address, ADDRESS_DEBOUNCE_MS),
   }
   const unserved = datetime === null ? null : unservedText(lines, time_zone, new Date(datetime))
   // a past time is not priced, but it stays chosen and is reported
@@ -72,6 +85,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
       toCheckoutQuote({ draft: isPriceable ? draft : { ...draft, datetime: null }, choices, lines, promocode: promo?.code ?? null }),
     ),
   )
+  const told = useToldZone(quote.isPlaceholderData ? undefined : quote.data, city)
   usePromoTerms(quote.isPlaceholderData ? null : (quote.data ?? null))
   const slots = now && quote.data ? openSlots(quote.data.slots, now, city.time_zone) : []
   const day = draft.day ?? (slots[0] ? writtenDay(slots[0]) : (days[0]?.day ?? null))
@@ -85,11 +99,13 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   if (shownCard === null && saved.pay_way === null && quote.data && pay.card) setShownCard(pay.card.id)
 
   return {
-    draft,
+    // what is typed right now is what is sent
+    draft: { ...draft, address: saved.address },
     lines,
     promo,
     persons,
     choices,
+    zone: told,
     cities: shop.cities,
     maintenance: (kitchen ?? shop.status).maintenance_state,
     now,
@@ -107,6 +123,24 @@ export function useCheckout({ addresses, cards }: CustomerData) {
       /** When dishes of the cart are served that are not always. */
       served: servedNotes(lines),
     },
+  }
+}
+
+/** What a quote says of the zone, with terms; remembered for header and cart. */
+function useToldZone(quote: Quote | undefined, { id: city, zones }: ShopCity) {
+  const remember = useSetAtom(setZoneAtom)
+  const { zone, among, refused } = quote?.delivery ?? {}
+  const id = zone?.id
+  const isDecided = id !== undefined || refused?.reason === 'outside' || refused?.reason === 'pick'
+  useEffect(() => {
+    if (isDecided) remember(id === undefined ? null : { city, id })
+  }, [isDecided, remember, city, id])
+  return {
+    own: zones?.find((one) => one.id === id) ?? null,
+    /** Those to choose from where the address does not decide. */
+    among: (zones ?? []).filter((one) => among?.includes(one.id)),
+    /** Why there is no delivery; where a zone has to be chosen that is asked at the address. */
+    refused: refused && refused.reason !== 'pick' ? refused.text : null,
   }
 }
 

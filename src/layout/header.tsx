@@ -3,7 +3,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { CategoryTabs } from '~/catalog/category-tabs'
 import { headerCategoriesAtom } from '~/catalog/header-categories.atoms'
 import { closeDialogAtom, openDialogAtom } from '~/lib/dialog.atoms'
+import { laterBy } from '~/rules/later-by'
 import { etaText } from '~/shop/eta-text'
+import { useZone } from '~/shop/use-zone'
 import { useShop } from '~/shop/use-shop'
 import { IconButton } from '~/ui/icon-button'
 import { Icon } from '~/ui/icon'
@@ -59,6 +61,7 @@ const words = 'flex h-9 items-center rounded-full type-meta whitespace-nowrap'
 /** The thin row above the header from xl up: city and links left, contacts right. */
 function HeaderUtility() {
   const { city, contacts, site } = useShop()
+  const zone = useZone(city)
   const open = useOpenDialog({ name: 'city' })
   const { phones, mail, networks, messengers, stores } = waysToReach(contacts, site)
   return (
@@ -70,7 +73,7 @@ function HeaderUtility() {
           aria-label={`Город: ${city.name}`}
           className={`press -ml-2 gap-1.5 px-2 font-semibold hover:bg-quiet ${words}`}
         >
-          {city.name}
+          {placeName(city.name, zone)}
           <Icon name="chevron-down" className="size-4" />
         </button>
         <nav aria-label="О доставке, акциях и бонусах" className="flex gap-6">
@@ -97,9 +100,13 @@ function HeaderUtility() {
   )
 }
 
+/** «Москва · Центр», once the zone of an address is known. */
+const placeName = (city: string, zone: { name: string } | null) => (zone ? `${city} · ${zone.name}` : city)
+
 /** The city and its delivery time; opens the choice of a city. */
 function CityPill() {
   const { city } = useShop()
+  const zone = useZone(city)
   const open = useOpenDialog({ name: 'city' })
   return (
     <button
@@ -113,10 +120,10 @@ function CityPill() {
       <span className="min-w-0">
         <span className="relative block truncate type-caption text-ink-2 max-xl:text-[min(0.8125rem,5.6vw)]">
           <span className="max-[22.5rem]:sr-only md:max-lg:sr-only">Доставка, </span>
-          {etaText(city.delivery)}
+          {etaText(laterBy(city.delivery, zone?.extra_minutes ?? 0))}
         </span>
         <span className="flex items-center gap-1 type-chip leading-5 font-semibold max-xl:text-[min(1rem,7vw)] max-xl:leading-[1.25]">
-          <span className="truncate">{city.name}</span>
+          <span className="truncate">{placeName(city.name, zone)}</span>
           <Icon name="chevron-down" className="size-4 shrink-0 xl:hidden" />
         </span>
       </span>

@@ -8,6 +8,7 @@ export type StoredKey =
   | 'token'
   | 'asked'
   | 'city'
+  | 'zone'
   | 'cart'
   | 'promo'
   | 'persons'

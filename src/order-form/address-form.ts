@@ -5,6 +5,9 @@ import { ADDRESS_LIMITS } from '~/contracts/constants'
 const text = (max: number) => v.pipe(v.string(), v.trim(), v.maxLength(max, `Не длиннее ${max} знаков`))
 const required = (empty: string, max: number, long: string) => v.pipe(v.string(), v.trim(), v.minLength(1, empty), v.maxLength(max, long))
 
+/** Of the house, where a suggestion had them. */
+const point = { lat: v.optional(v.nullable(v.number())), lng: v.optional(v.nullable(v.number())) }
+
 export const addressForm = v.object({
   city_id: v.number(),
   street: required('Укажите улицу', ADDRESS_LIMITS.street, 'Название улицы слишком длинное'),
@@ -15,12 +18,19 @@ export const addressForm = v.object({
   apartment: text(ADDRESS_LIMITS.apartment),
   intercom: text(ADDRESS_LIMITS.intercom),
   comment: text(ADDRESS_LIMITS.comment),
+  ...point,
   label: v.optional(text(ADDRESS_LIMITS.label), ''),
 }) satisfies v.GenericSchema<unknown, OrderAddressBody>
 
 export const ADDRESS_PARTS = ['street', 'house', 'building', 'apartment', 'entrance', 'floor', 'intercom', 'comment'] as const
 
-/** The texts of the address form while they are typed. */
-export const addressDraft = v.object(v.entriesFromList(ADDRESS_PARTS, v.optional(v.string(), '')))
+export type AddressField = (typeof ADDRESS_PARTS)[number]
+
+/** The texts of the address form while they are typed, with the coordinates of a chosen house. */
+export const addressDraft = v.object({ ...v.entriesFromList(ADDRESS_PARTS, v.optional(v.string(), '')), ...point })
 export type AddressDraft = v.InferOutput<typeof addressDraft>
 export const emptyAddress = v.parse(addressDraft, {})
+
+/** Typed letters of these parts make it another house, whose coordinates are not known. */
+export const withoutPoint = (change: Partial<AddressDraft>): Partial<AddressDraft> =>
+  'street' in change || 'house' in change || 'building' in change ? { lat: undefined, lng: undefined, ...change } : change

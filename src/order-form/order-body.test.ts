@@ -15,6 +15,7 @@ const agreed = { way: 'card', etaMax: 45, email: null, name: '', persons: null, 
 const draftOf = (change: Partial<OrderDraft> = {}): OrderDraft => ({
   delivery_type: 'delivery',
   address: { ...emptyAddress, street: ' Лесная ', house: '7' },
+  zone_id: null,
   time_type: 'now',
   day: null,
   datetime: null,
@@ -45,6 +46,22 @@ describe('a quote is asked for', () => {
     expect(bodyOf({}, point)).not.toHaveProperty('pickup_point_id')
   })
 
+  it('with what decides the zone in a city with zones, once the house is typed', () => {
+    const zoned = { ...place, hasZones: true }
+    const known = { ...emptyAddress, street: 'Лесная', house: '7', lat: 55.7, lng: 37.6 }
+    expect(bodyOf({ address: known, zone_id: 3 }, zoned)).toMatchObject({
+      address: { street: 'Лесная', house: '7', lat: 55.7, lng: 37.6 },
+      zone_id: 3,
+    })
+    expect(bodyOf({ zone_id: 3 }, { ...zoned, address: { id: 7 } })).toMatchObject({ address_id: 7, zone_id: 3 })
+    const without = [
+      bodyOf({ address: { ...known, house: '' } }, zoned),
+      bodyOf({ delivery_type: 'pickup' }, zoned),
+      bodyOf({ address: known }),
+    ]
+    for (const body of without) expect(Object.keys(body)).toEqual(['delivery_type', 'city_id', 'goods'])
+  })
+
   it('with the noon of the shown day until a time is chosen, and without a time that no longer counts', () => {
     const timed = { time_type: 'datetime', day: '2026-11-23' } as const
     expect(bodyOf(timed)).toMatchObject({ datetime: '2026-11-23T12:00:00+03:00' })
@@ -69,6 +86,12 @@ describe('an order', () => {
     expect([saved.address_id, saved.address]).toEqual([7, undefined])
     const pickup = bodyOf({ delivery_type: 'pickup' }, {}, { ...place, address: { id: 7 }, pointId: 3 })
     expect([pickup.pickup_point_id, pickup.address_id, pickup.address]).toEqual([3, undefined, undefined])
+  })
+
+  it('has the coordinates of its house, and the zone that was named', () => {
+    const address = { ...emptyAddress, street: 'Лесная', house: '7', lat: 55.7, lng: 37.6 }
+    expect(bodyOf({ address, zone_id: 3 })).toMatchObject({ address: { lat: 55.7, lng: 37.6 }, zone_id: 3 })
+    expect(bodyOf({ address, zone_id: 3, delivery_type: 'pickup' }, {}, { ...place, pointId: 1 })).not.toHaveProperty('zone_id')
   })
 
   it('is promised within minutes, or for its time', () => {

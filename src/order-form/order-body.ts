@@ -17,17 +17,19 @@ export type OrderDraft = TimeDraft &
   Receiving & {
     delivery_type: DeliveryType
     address: AddressDraft
+    /** The delivery zone that was named where the address does not decide it. */
+    zone_id: number | null
     change_from: string
     comment: string
   }
 
-/** Where an order goes. `address`: a saved one, null where the typed one counts. */
-export type OrderPlace = { cityId: number; address: Pick<Address, 'id'> | null; pointId: number | null }
+/** Where an order goes. `address`: a saved one, null where the typed one counts. `hasZones`: the address decides the price. */
+export type OrderPlace = { cityId: number; address: Pick<Address, 'id'> | null; pointId: number | null; hasZones?: boolean }
 
 /** Only what decides prices and slots. A shown day without a chosen time is sent as its noon, and asks for no time. */
 export function toQuoteBody(
-  { delivery_type, time_type, day, datetime }: TimeDraft & Pick<OrderDraft, 'delivery_type'>,
-  { cityId, pointId }: Pick<OrderPlace, 'cityId' | 'pointId'>,
+  { delivery_type, time_type, day, datetime, address, zone_id }: TimeDraft & Pick<OrderDraft, 'delivery_type' | 'address' | 'zone_id'>,
+  { cityId, pointId, address: saved, hasZones = false }: OrderPlace,
   timeZone: string,
   goods: CartLineBody[],
 ): QuoteBody {
@@ -36,9 +38,17 @@ export function toQuoteBody(
     delivery_type,
     city_id: cityId,
     ...(delivery_type === 'pickup' && pointId !== null && { pickup_point_id: pointId }),
+    ...(delivery_type === 'delivery' && hasZones && destination(saved, address, zone_id)),
     ...(time_type === 'datetime' && moment !== null && { datetime: moment, ...(datetime !== null && { time_type }) }),
     goods,
   }
+}
+
+/** What decides the zone: an address once its house is typed. */
+function destination(saved: OrderPlace['address'], { street, house, lat, lng }: AddressDraft, zone_id: number | null): Partial<QuoteBody> {
+  const zone = zone_id !== null && { zone_id }
+  if (saved) return { address_id: saved.id, ...zone }
+  return street.trim() === '' || house.trim() === '' ? {} : { address: { street, house, lat, lng }, ...zone }
 }
 
 /** What the screen and the guest agree on beside the draft. */
@@ -67,6 +77,7 @@ export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: Ord
       : address
         ? { address_id: address.id }
         : { address: v.parse(addressForm, { ...draft.address, city_id: cityId }) }),
+    ...(delivery_type === 'delivery' && draft.zone_id !== null && { zone_id: draft.zone_id }),
     time_type,
     ...(time_type === 'datetime' ? { datetime: draft.datetime } : { eta_max: etaMax }),
     ...PAY_WAYS[way],

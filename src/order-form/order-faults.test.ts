@@ -8,6 +8,7 @@ import { emptyReceiving } from './receiving'
 const ready: OrderDraft = {
   delivery_type: 'delivery',
   address: { ...emptyAddress, street: 'Лесная', house: '7' },
+  zone_id: null,
   time_type: 'now',
   day: null,
   datetime: null,

@@ -12,7 +12,7 @@ const NAMES = ['street', 'house', 'apartment', 'comment'] as const
 type FormProps = { errors?: Record<string, string>; start?: Partial<AddressDraft> }
 
 function AddressForm({ errors = {}, start }: FormProps) {
-  const [values, setValues] = useState({ ...emptyAddress, ...start })
+  const [values, setValues] = useState<AddressDraft>({ ...emptyAddress, ...start })
   const { leave, fieldOf } = useAddressFields({
     values,
     errors,
@@ -26,6 +26,7 @@ function AddressForm({ errors = {}, start }: FormProps) {
       {NAMES.map((name) => (
         <Field key={name} {...fieldOf(name)} />
       ))}
+      <output>{String(values.lat)}</output>
     </div>
   )
 }
@@ -78,4 +79,16 @@ it('leaves a comment as it is', async () => {
   await user.type(field('Как вас найти'), 'кв. 12, второй подъезд')
   await user.tab()
   expect([field('Как вас найти').value, field('Квартира').value]).toEqual(['кв. 12, второй подъезд', ''])
+})
+
+it('forgets the coordinates of a house when another one is typed, not when its parts move', async () => {
+  const user = show({ start: { street: 'Лесная', house: '7 кв 12', lat: 55.7, lng: 37.6 } })
+  const lat = () => screen.getByRole('status').textContent
+  await user.click(field('Дом'))
+  await user.tab()
+  expect([field('Дом').value, field('Квартира').value, lat()]).toEqual(['7', '12', '55.7'])
+  await user.type(field('Квартира'), '3')
+  expect(lat()).toBe('55.7')
+  await user.type(field('Дом'), '1')
+  expect(lat()).toBe('undefined')
 })

@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react'
 import { ADDRESS_LIMITS } from '~/contracts/constants'
 import { ADDRESS_NAMES, type AddressPart } from '~/rules/tidy-address'
-import type { AddressDraft } from './address-form'
+import { type AddressDraft, type AddressField, withoutPoint } from './address-form'
 import { useTidyAddress } from './use-tidy-address'
 
-const LABELS: Record<keyof AddressDraft, string> = {
+const LABELS: Record<AddressField, string> = {
   street: 'Улица',
   house: 'Дом',
   building: 'Корпус',
@@ -30,8 +30,13 @@ type AddressFieldsInput = {
 /** The fields of an address: what each one shows and does. `leave` is for the box around them: what was typed into the field of another
  *  part moves to its own when it is left. */
 export function useAddressFields({ values, errors, prefix = '', city, cities, onChange }: AddressFieldsInput) {
-  const tidy = useTidyAddress({ values, city, cities, onChange })
-  const fieldOf = (name: keyof AddressDraft) => ({
+  const tidy = useTidyAddress({
+    values,
+    city,
+    cities,
+    onChange: (change, isTyped) => onChange(isTyped ? withoutPoint(change) : change),
+  })
+  const fieldOf = (name: AddressField) => ({
     label: LABELS[name],
     value: values[name],
     maxLength: ADDRESS_LIMITS[name],

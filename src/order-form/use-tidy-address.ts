@@ -10,7 +10,8 @@ type TidyInput<Values extends AddressParts> = {
   values: Values
   city: string
   cities: readonly { name: string }[]
-  onChange: (change: Partial<AddressParts>) => void
+  /** `isTyped`: it is another text, not the same one in other fields. */
+  onChange: (change: Partial<AddressParts>, isTyped: boolean) => void
 }
 
 /** Moves the parts of an address that stand in a field of another part to their own empty fields, and drops what other fields say already,
@@ -20,7 +21,7 @@ export function useTidyAddress<Values extends AddressParts>({ values, city, citi
   const [kept, setKept] = useState<string | null>(null)
   const [fault, setFault] = useState<(AddressFault & { city: string }) | null>(null)
 
-  function tidy(before: AddressParts): boolean {
+  function tidy(before: AddressParts, isTyped: boolean): boolean {
     if (before.street === kept) return false
     const { address, fault: found } = tidyAddress(before, city, cities)
     setFault(found ? { ...found, city } : null)
@@ -30,7 +31,7 @@ export function useTidyAddress<Values extends AddressParts>({ values, city, citi
     // what is only trimmed, and the name of a field in it, need no word
     if (moved.length === 0 && parts.every((part) => part !== 'street' || address.street === before.street.trim())) return false
     setTidied({ moved, before })
-    onChange(Object.fromEntries(parts.map((part) => [part, address[part]])))
+    onChange(Object.fromEntries(parts.map((part) => [part, address[part]])), isTyped)
     return true
   }
 
@@ -43,14 +44,14 @@ export function useTidyAddress<Values extends AddressParts>({ values, city, citi
       if (!tidied) return
       setKept(tidied.before.street)
       setTidied(null)
-      onChange(tidied.before)
+      onChange(tidied.before, false)
     },
-    leave: () => void tidy(partsOf(values)),
+    leave: () => void tidy(partsOf(values), false),
     change: (part: AddressPart, text: string) => {
       const isAtOnce = text.length - values[part].length > TYPED_AT_ONCE
       setTidied(null)
       setFault(null)
-      if (!(isAtOnce && tidy({ ...partsOf(values), [part]: text }))) onChange({ [part]: text })
+      if (!(isAtOnce && tidy({ ...partsOf(values), [part]: text }, true))) onChange({ [part]: text }, true)
     },
   }
 }

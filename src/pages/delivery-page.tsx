@@ -3,6 +3,8 @@ import { weekText } from '~/rules/hours-text'
 import { Link } from '@tanstack/react-router'
 import { shopQueries } from '~/shop/shop.functions'
 import { deliveryFacts } from '~/shop/delivery-facts'
+import { laterBy } from '~/rules/later-by'
+import { zoneText } from '~/rules/zone-text'
 import { etaText } from '~/shop/eta-text'
 import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
@@ -31,6 +33,13 @@ export function DeliveryPage() {
     return [...deliveryFacts(delivery, kitchen?.hours ?? []), ...special]
   }
   const { fee, free_from, min_order } = city.delivery
+  const zones = city.zones ?? []
+  const cityItems = [
+    fee > 0
+      ? `Доставка стоит ${priceText(fee)}.${free_from === null ? '' : ` От ${priceText(free_from)} везём за наш счёт.`}`
+      : 'Доставка за наш счёт.',
+    ...(min_order > 0 ? [`Заказ на доставку от ${priceText(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
+  ]
 
   return (
     <InfoPage
@@ -53,15 +62,22 @@ export function DeliveryPage() {
         id="delivery"
         title="Как привозим"
         items={[
-          fee > 0
-            ? `Доставка стоит ${priceText(fee)}.${free_from === null ? '' : ` От ${priceText(free_from)} везём за наш счёт.`}`
-            : 'Доставка за наш счёт.',
-          ...(min_order > 0 ? [`Заказ на доставку от ${priceText(min_order)}. Сумму считаем после скидки и до бонусов.`] : []),
+          ...(zones.length > 0 ? ['Цена доставки и\u00a0минимальный заказ зависят от\u00a0зоны: они ниже.'] : cityItems),
           `Как можно скорее: за ${etaText(city.delivery)} после заказа, пока кухня работает.`,
           `Ко времени: с шагом ${SLOT_MINUTES} минут, не раньше чем через ${SLOT_NOTICE_MINUTES} минут и не дальше ${SLOT_DAYS_AHEAD} ${plural(SLOT_DAYS_AHEAD, ['дня', 'дней', 'дней'])}.`,
           'Когда кухня спит, заказ принимаем ко времени.',
         ]}
       />
+
+      {zones.length > 0 && (
+        <InfoBlock
+          id="zones"
+          title="Зоны доставки"
+          items={zones.map((zone) => `${zone.name}: за\u00a0${etaText(laterBy(city.delivery, zone.extra_minutes))}. ${zoneText(zone)}`)}
+        >
+          Зону узнаем по адресу при оформлении. Сумму считаем после скидки и до бонусов.
+        </InfoBlock>
+      )}
 
       {points.length > 0 && (
         <InfoBlock id="pickup" title="Забрать самому">

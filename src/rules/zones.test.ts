@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ZoneArea, ZoneTerms } from '~/contracts/zones'
-import { streetEntries, zoneOf, zoneRefusal, type ZonePlace } from './zones'
+import { streetEntries, zoneOf, type ZonePlace } from './zones'
+import { zoneRefusal } from './zone-hours'
 
 const square = (x: number, y: number, size: number) => [
   [x, y],

@@ -10,6 +10,7 @@ import { followSession } from './follow-session'
 import { isStaffPath } from '~/rules/staff-path'
 import { markMissing } from '~/lib/reload-once'
 import { showStartFailure } from './start-failure'
+import { loadZoneAtom } from '~/shop/zone.atoms'
 import { cartLinesAtom, loadCartAtom, loadPersonsAtom, loadPromoAtom } from '~/cart/cart.atoms'
 
 const MIN_SCROLL_PX = 8
@@ -72,6 +73,7 @@ const stored = [
   ['cart', loadCartAtom],
   ['promo', loadPromoAtom],
   ['persons', loadPersonsAtom],
+  ['zone', loadZoneAtom],
 ] as const
 
 /** Loads the stored cart and promo code, follows other tabs, and syncs the cart with the catalogue at start and when the tab

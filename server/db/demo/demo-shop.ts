@@ -13,6 +13,7 @@ import { news } from './news'
 import { options } from './options'
 import { promoCodes } from './promo-codes'
 import type { DemoShop } from './shape'
+import { zones } from './zones'
 
 /** The data of a new demo shop; goods in menu order. */
 export const demoShop: DemoShop = {
@@ -37,6 +38,7 @@ export const demoShop: DemoShop = {
     sauces,
   ].flat(),
   cities,
+  zones,
   pickup_points: pickupPoints,
   news,
   promo_codes: promoCodes,

@@ -2,7 +2,7 @@ import type { OPTION_KINDS } from '~/contracts/constants'
 import type { City, Contacts, PickupPoint } from '~/contracts/dictionaries'
 import type { Goods, Option, OptionGroup } from '~/contracts/goods'
 import type { News } from '~/contracts/news'
-import type { dishes, promoCodes } from '#server/db/tables'
+import type { deliveryZones, dishes, promoCodes } from '#server/db/tables'
 
 /* The demo shop's data, with the API's names and money in roubles. A product's picture is named by its slug, a category's is
  * `category-SLUG`, a promotion's `banner-SLUG` (tools/pictures/recipes). */
@@ -39,7 +39,8 @@ export type DemoGoods = Omit<
   hours?: Goods['hours']
 } & Partial<Pick<typeof dishes.$inferInsert, 'family_id' | 'size_name' | 'size_position' | 'is_default_size'>>
 
-export type DemoCity = Omit<City, 'special_hours'>
+export type DemoCity = Omit<City, 'special_hours' | 'zones'>
+export type DemoZone = typeof deliveryZones.$inferInsert & { id: number }
 /** `kitchen` is its name on the staff's screens. */
 export type DemoPickupPoint = Omit<PickupPoint, 'special_hours'> & { kitchen: string }
 
@@ -63,6 +64,7 @@ export type DemoShop = {
   options: DemoOption[]
   goods: DemoGoods[]
   cities: DemoCity[]
+  zones: DemoZone[]
   pickup_points: DemoPickupPoint[]
   news: DemoNews[]
   promo_codes: DemoPromoCode[]

@@ -37,6 +37,7 @@ export const EMPTY_DRAFT: Draft = {
   address_id: null,
   has_new_address: false,
   address: emptyAddress,
+  zone_id: null,
   point_id: null,
   time_type: 'now',
   day: null,

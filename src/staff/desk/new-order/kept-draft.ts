@@ -27,6 +27,7 @@ const draft = v.object({
   address_id: v.nullable(idSchema),
   has_new_address: v.boolean(),
   address: addressDraft,
+  zone_id: v.optional(v.nullable(idSchema), null),
   point_id: v.nullable(idSchema),
   time_type: v.picklist(['now', 'datetime']),
   day: textOrNull,

@@ -68,6 +68,7 @@ export const PROBLEM_FIELDS = [
   'goods',
   'address_id',
   ...ADDRESS_FIELDS,
+  'zone_id',
   'pickup_point_id',
   'recipient.name',
   'recipient.phone',
@@ -113,6 +114,10 @@ export function quoteProblems(draft: Draft, quote: Quote, { closed, unserved }: 
     else if (draft.datetime !== null && quote.promised === null) problems.datetime = 'Это время уже занято. Выберите другое.'
     else if (quote.slots.length === 0) problems.datetime = 'На этот день времени нет. Выберите другой день.'
   }
+  const { refused } = quote.delivery
+  if (refused?.reason === 'closed' || refused?.reason === 'hours') problems.datetime = refused.text
+  else if (refused)
+    problems[refused.reason === 'pick' ? 'zone_id' : draft.address_id === null ? 'address.street' : 'address_id'] = refused.text
   if (quote.delivery.missing > 0)
     problems.total = `Доставка от ${priceText(quote.delivery.min_order)}. Не хватает ${priceText(quote.delivery.missing)}.`
   return problems

@@ -52,7 +52,10 @@ function Totals({ order, onPlace }: { order: NewOrder; onPlace: () => void }) {
           <Row name="Блюда" value={priceText(quote.totals.full)} />
           {quote.totals.discount > 0 && <Row name="Скидка" value={priceText(-quote.totals.discount)} />}
           {draft.delivery_type === 'delivery' && (
-            <Row name="Доставка" value={quote.totals.delivery_fee > 0 ? priceText(quote.totals.delivery_fee) : 'бесплатно'} />
+            <Row
+              name={quote.delivery.zone ? `Доставка, зона «${quote.delivery.zone.name}»` : 'Доставка'}
+              value={quote.totals.delivery_fee > 0 ? priceText(quote.totals.delivery_fee) : 'бесплатно'}
+            />
           )}
           {quote.totals.bonuses_earned > 0 && <Row name="Вернём" value={formatBonuses(quote.totals.bonuses_earned)} />}
         </dl>

@@ -1,5 +1,5 @@
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import type { AddressDraft } from '~/order-form/address-form'
+import type { AddressField } from '~/order-form/address-form'
 import { addressDetails, addressLine } from '~/rules/address-text'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { SwitchOfTwo } from '~/ui/choices'
@@ -51,7 +51,7 @@ export function ReceiveBlock({ order }: { order: NewOrder }) {
 }
 
 function AddressChoice({ order }: { order: NewOrder }) {
-  const { change, guest, place, problems } = order
+  const { draft, change, guest, place, problems, zones } = order
   const saved = guest.data?.addresses ?? []
   const isNew = place.address === null
   return (
@@ -65,7 +65,7 @@ function AddressChoice({ order }: { order: NewOrder }) {
                 name="address"
                 value={String(address.id)}
                 checked={address.id === place.address?.id}
-                onPick={() => change({ address_id: address.id, has_new_address: false })}
+                onPick={() => change({ address_id: address.id, has_new_address: false, zone_id: null })}
                 title={addressLine(address)}
                 note={addressDetails(address)}
               />
@@ -75,7 +75,7 @@ function AddressChoice({ order }: { order: NewOrder }) {
             name="address"
             value="new"
             checked={isNew}
-            onPick={() => change({ has_new_address: true })}
+            onPick={() => change({ has_new_address: true, zone_id: null })}
             title={<StaffIcon name="plus" className="block size-5.5" aria-label="Новый адрес" />}
             className="h-13 w-13 items-center px-0!"
           />
@@ -83,12 +83,30 @@ function AddressChoice({ order }: { order: NewOrder }) {
       )}
       <FieldProblem>{problems.address_id}</FieldProblem>
       {isNew && <AddressFields order={order} />}
+      <div data-problem="zone_id" className="not-empty:pt-2">
+        {zones.length > 0 && (
+          <div role="radiogroup" aria-label="Зона доставки" className="flex flex-wrap gap-2">
+            {zones.map(({ id, name }) => (
+              <RadioChoice
+                key={id}
+                kind="pill"
+                name="zone"
+                value={String(id)}
+                checked={id === draft.zone_id}
+                onPick={() => change({ zone_id: id })}
+                title={name}
+              />
+            ))}
+          </div>
+        )}
+        <FieldProblem>{problems.zone_id}</FieldProblem>
+      </div>
     </div>
   )
 }
 
 /** The message at the house is longer than its field. */
-const WIDTHS: Partial<Record<keyof AddressDraft, string>> = { house: '[&_p]:whitespace-nowrap', comment: 'col-span-2' }
+const WIDTHS: Partial<Record<AddressField, string>> = { house: '[&_p]:whitespace-nowrap', comment: 'col-span-2' }
 const SHORT = ['apartment', 'entrance', 'floor', 'intercom'] as const
 
 function AddressFields({ order: { draft, change, menu, place, problems } }: { order: NewOrder }) {
@@ -98,9 +116,10 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
     prefix: 'address.',
     city: menu.cities.find(({ id }) => id === place.cityId)?.name ?? '',
     cities: menu.cities,
-    onChange: (parts) => change((last) => ({ address: { ...last.address, ...parts } })),
+    onChange: (parts) =>
+      change((last) => ({ address: { ...last.address, ...parts }, ...(('street' in parts || 'house' in parts) && { zone_id: null }) })),
   })
-  const box = (name: keyof AddressDraft, label?: string) => {
+  const box = (name: AddressField, label?: string) => {
     const field = { ...fieldOf(name), ...(label !== undefined && { label }) }
     return (
       <div key={name} data-problem={`address.${name}`} className={WIDTHS[name]}>

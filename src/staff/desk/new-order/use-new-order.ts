@@ -50,8 +50,9 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const [note, setNote] = useState<string | null>(null)
   const [placed, setPlaced] = useState<Placed | null>(null)
 
-  const place = placeOf(draft, menu, guest)
-  const city = places?.cities.find(({ id }) => id === place.cityId)
+  const found = placeOf(draft, menu, guest)
+  const city = places?.cities.find(({ id }) => id === found.cityId)
+  const place = { ...found, hasZones: (city?.zones?.length ?? 0) > 0 }
   const timeZone = city?.time_zone ?? kitchenZone
   const unserved = city ? unservedInDraft(draft, menu, city, now) : null
   // a time without some of the dishes is not asked for: the quote would be refused
@@ -163,6 +164,8 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
     repeat: (order: PastOrder) => repeat(order),
     note: [note, held.note].filter(Boolean).join(' '),
     place,
+    /** The delivery zones to choose from where the address does not decide. */
+    zones: (city?.zones ?? []).filter(({ id }) => quote?.delivery.among?.includes(id)),
     timeZone,
     now,
     closed,

@@ -7,6 +7,7 @@ import type { DeskMenu, DeskOrder } from '~/contracts/staff-desk'
 import { MAX_COMMENT_LENGTH, MAX_PERSONS, PAY_TYPE } from '~/contracts/constants'
 import type { PayType } from '~/contracts/cart'
 import { toQuoteBody } from '~/order-form/order-body'
+import { emptyAddress } from '~/order-form/address-form'
 import { addressFaults } from '~/order-form/order-faults'
 import type { Faults } from '~/order-form/receiving'
 import { lineBody } from '~/order-form/order-lines'
@@ -92,8 +93,8 @@ export function EditTime({ draft, desk: { order }, menu, timeZone, onChange }: P
   const { data } = useQuery({
     ...deskQueries.quote(
       toQuoteBody(
-        { delivery_type: draft.delivery_type, time_type: 'now', day: null, datetime: null },
-        { cityId: menu?.city_id ?? 0, pointId: draft.pickup_point_id ?? null },
+        { delivery_type: draft.delivery_type, time_type: 'now', day: null, datetime: null, address: emptyAddress, zone_id: null },
+        { cityId: menu?.city_id ?? 0, address: null, pointId: draft.pickup_point_id ?? null },
         timeZone,
         draft.lines.map(lineBody),
       ),
