@@ -6,6 +6,7 @@ import { cartChanges, type CartChanges } from '~/rules/cart-changes'
 import { mergeOptions } from '~/rules/line-uid'
 import { noteProblem } from '~/rules/line-note'
 import { groupFaults, settleOptions } from '~/rules/option-groups'
+import { dishOfOption, partName } from '~/rules/part-option'
 import { priceCart, type CartPrice, type CartToPrice } from '~/rules/pricing'
 import type { PromotionFacts } from '~/rules/promotion-terms'
 import { pricePromoted } from '~/rules/promotions'
@@ -60,7 +61,10 @@ export function priceGoods(
       side: choose('side', goods.sides),
       sauce: choose('sauce', goods.sauces),
     }
-    for (const { field, text } of groupFaults(goods, options)) problems[`goods.${index}.${field}`] ??= `${sizedName(goods)}. ${text}`
+    for (const { field, text } of groupFaults(goods, options))
+      problems[`goods.${index}.${field}`] ??= [sizedName(goods), goneText(body[field], options[field], goodsById), text]
+        .filter(Boolean)
+        .join('. ')
     const note = noteProblem(goods, body.note)
     if (note !== null) problems[`goods.${index}.note`] = note
     const { id, category_id, price, old_price, bonuses_active, sale_active, is_set } = goods
@@ -81,6 +85,16 @@ export function priceGoods(
     return { ...rest, amount, discount, bonuses }
   })
   return { lines, changes: cartChanges(bodies, goodsById), price, problems }
+}
+
+/** «Сейчас нет: ½ Пепперони»: the dishes that were chosen and are not offered now; empty for none. */
+function goneText(chosen: readonly CartOptionBody[], kept: readonly { id: number }[], goodsById: ReadonlyMap<number, Goods>): string {
+  const gone = chosen.flatMap(({ id }) => {
+    const dish = kept.some((one) => one.id === id) ? null : dishOfOption(id)
+    const name = dish && goodsById.get(dish.id)?.name
+    return dish && name ? [partName(name, dish.part)] : []
+  })
+  return gone.length > 0 ? `Сейчас нет: ${[...new Set(gone)].join(', ')}` : ''
 }
 
 /** An option as an order keeps it. */

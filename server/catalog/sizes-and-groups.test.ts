@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { catalog as catalogContract } from '~/contracts/catalog'
 import { categoryList } from '~/contracts/categories'
+import { errorBody } from '~/contracts/common'
 import { goods as goodsContract, goodsList, goodsOne } from '~/contracts/goods'
 import { placedOrder } from '~/contracts/orders'
 import { partOptionId } from '~/rules/part-option'
@@ -112,6 +113,12 @@ describe('two halves', () => {
     expect((await read(HALVES)).additionals.map(({ name }) => name)).toEqual(['½ Маргарита'])
     const gone = await quoted({ city_id: CITY.day, goods: [line(HALVES, 1, { additionals: [half(OTHER, 2)] })] })
     expect(gone.outed).toEqual([])
+    const body = { city_id: CITY.day, goods: [line(HALVES, 1, { additionals: [half(OTHER), half(MIDDLE)] })] }
+    const refused = await call('POST', '/v3/cart/quote', { body })
+    expect([refused.status, errorBody.parse(refused.json).error.fields]).toEqual([
+      422,
+      { 'goods.0.additionals': expect.stringMatching(/\. Сейчас нет: ½ Пепперони\. «.+»: выберите ещё 1$/) },
+    ])
     await stopGoods([OTHER])
     expect((await read(HALVES)).available).toBe(false)
   })

@@ -34,11 +34,15 @@ export function CartKitchen() {
   )
 }
 
-/** The catalogue or the server's price could not be read. The cart stays usable. */
-export function CartFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
+type CartFailureProps = { refusal: string | null; isLoading: boolean; onRetry: () => void }
+
+/** The catalogue or the server's price could not be read, or the server does not price the cart (`refusal`). The cart stays usable. */
+export function CartFailure({ refusal, isLoading, onRetry }: CartFailureProps) {
   return (
     <Alert as="div" className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-err-soft px-4.5 py-3.5">
-      <p className="min-w-0 grow basis-40 type-meta text-ink">{glue('Не получилось проверить цены и наличие. Корзина на месте.')}</p>
+      <p className="min-w-0 grow basis-40 type-meta text-ink">
+        {glue(refusal ?? 'Не получилось проверить цены и наличие. Корзина на месте.')}
+      </p>
       <Button kind="white" size="sm" isLoading={isLoading} onClick={onRetry}>
         Повторить
       </Button>

@@ -82,7 +82,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
           <EmptyCart onClose={onClose} />
         ) : (
           <>
-            {check.isFailed && <CartFailure isLoading={check.isRetrying} onRetry={check.retry} />}
+            {check.isFailed && <CartFailure refusal={price.refusal} isLoading={check.isRetrying} onRetry={check.retry} />}
             <CartKitchen />
             <CartProgress price={price} />
             <CartLines giftId={price.giftId} outed={price.outed} />

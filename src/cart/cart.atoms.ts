@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
-import { ALLERGENS, BADGES, MAX_LINES, MAX_LINE_QTT, MAX_NOTE_LENGTH, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
+import { ALLERGENS, BADGES, MAX_LINES, MAX_LINE_QTT, MAX_PERSONS, MAX_TYPED_CODE, PROMO_TYPE } from '~/contracts/constants'
 import { openDialogAtom } from '~/lib/dialog.atoms'
 import { idSchema, validItems, whole } from '~/lib/schemas'
 import { readStored, writeStored } from '~/lib/storage'
@@ -45,7 +45,7 @@ const cartLine = v.object({
   // what a list says of the dish: weight, pieces
   about: v.string(),
   // words to the kitchen, empty for none
-  note: v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)),
+  note: v.string(),
   // absent in lines of older versions
   hours: v.optional(servedHours, []),
   contains: v.optional(v.nullable(v.array(v.picklist(ALLERGENS)))),

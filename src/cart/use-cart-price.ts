@@ -5,6 +5,7 @@ import { authQueries } from '~/auth/auth.queries'
 import { useIsSignedIn } from '~/auth/use-token'
 import type { Quote } from '~/contracts/cart'
 import { priceText } from '~/rules/number-text'
+import { errorText, isRefusal } from '~/lib/api-error'
 import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { cityTerms } from '~/rules/delivery-terms'
@@ -81,8 +82,9 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
     outed: quote?.outed ?? NONE,
     /** Whether the server's catalogue differs from the cart's: the cart needs a synchronisation. */
     isBehind: quote !== null && isCartBehind(own, quote),
-    /** Whether the last quote failed, and whether another one is under way. */
+    /** Whether the last quote failed, why the shop refused it, and whether another one is under way. */
     isFailed: quoted.isError,
+    refusal: isRefusal(quoted.error) ? errorText(quoted.error) : null,
     isQuoting: quoted.isFetching,
     refetch: quoted.refetch,
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { CartLineBody } from '~/contracts/cart'
 import { cleanLine } from '~/contracts/clean-text'
-import { MAX_LINE_QTT, MAX_NOTE_LENGTH } from '~/contracts/constants'
+import { MAX_LINE_QTT } from '~/contracts/constants'
 import { idSchema, whole } from '~/lib/schemas'
 import { lineUid } from '~/rules/line-uid'
 
@@ -17,7 +17,7 @@ export const draftLine = v.object({
   side: options,
   sauce: options,
   /** Words to the kitchen, empty for none. */
-  note: v.optional(v.pipe(v.string(), v.maxLength(MAX_NOTE_LENGTH)), ''),
+  note: v.optional(v.string(), ''),
 })
 export type DraftLine = v.InferOutput<typeof draftLine>
 export type DraftOptions = Pick<DraftLine, 'additionals' | 'side' | 'sauce'>
