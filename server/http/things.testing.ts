@@ -3,6 +3,7 @@ import { addressValue } from '~/contracts/addresses'
 import { CARD } from '#server/cards/cards.testing'
 import { deliveryZones, bonusTerms, news, promoCodes, stations, stops } from '#server/db/tables'
 import { CITY, GOODS, line, newCustomer, OPTION, orderBody, pickupBody, placed, POINT } from '#server/orders/orders.testing'
+import { NEW_PROMOTION } from '#server/staff/office/promos/check-promotion'
 import { addDevice, addStaff } from '#server/staff/office/people/people.testing'
 import { call, db, read } from './api.testing'
 import { pathWith, type Operation } from './operations.testing'
@@ -137,7 +138,12 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
       condition: { min_total: 1500, delivery_type: 'pickup' },
     },
     'POST /staff/promotions/try': {
-      draft: { name: 'Подарок', effect: { kind: 'free_delivery' }, condition: { min_total: 1, delivery_type: 'delivery' } },
+      draft: {
+        ...NEW_PROMOTION,
+        name: 'Подарок',
+        effect: { kind: 'free_delivery' },
+        condition: { min_total: 1, delivery_type: 'delivery' },
+      },
       goods: [line(GOODS.roll, 2)],
     },
     'PATCH /staff/promotions/{id}': { priority: 5 },

@@ -132,7 +132,7 @@ export const times = <Value>(n: number, make: (index: number) => Value) => Array
 
 let customersMade = 0
 
-type CustomerParts = { rank?: User['rank']; personal_discount?: number; name?: string; bonuses?: number }
+type CustomerParts = { rank?: User['rank']; personal_discount?: number; name?: string; birthday?: string; bonuses?: number }
 
 /** A new signed-in customer. Bonuses are a gift row of the ledger. */
 export async function newCustomer({ bonuses = 0, ...parts }: CustomerParts = {}) {

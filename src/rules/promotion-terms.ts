@@ -19,6 +19,36 @@ export type PromotionFacts = {
   source: OrderSource
 }
 
+/** Facts for rules that ask for none. */
+export const NO_FACTS: PromotionFacts = {
+  now: 0,
+  at: 0,
+  timeZone: 'UTC',
+  zoneId: null,
+  isFirstOrder: null,
+  birthdayIn: null,
+  payVariant: null,
+  source: 'site',
+}
+
+/** A rule that counted for an order: what it asked of the moment has been answered. */
+export const asKept = (rule: Promotion): Promotion => ({
+  ...rule,
+  condition: {
+    ...rule.condition,
+    days: [],
+    from: null,
+    to: null,
+    zones: [],
+    is_first_order: false,
+    birthday_days: null,
+    pay_variants: [],
+    sources: [],
+  },
+  starts_at: null,
+  ends_at: null,
+})
+
 /** Whether all holds but what the condition asks of the dishes. */
 export function holdsNow({ condition, starts_at, ends_at }: Promotion, facts: PromotionFacts, delivery_type: DeliveryType): boolean {
   const { zones, pay_variants, sources, birthday_days } = condition

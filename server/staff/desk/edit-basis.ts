@@ -37,7 +37,8 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
   const itsCode = sql`(select ${orders.promocode} from ${orders} where ${orders.id} = ${orderId})`
   const picked = sql`${pickIds((body.lines ?? []).map(({ id }) => id))}
     union select ${orderLines.goods_id} from ${orderLines} where ${orderLines.order_id} = ${orderId}
-    union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null`
+    union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null
+    union select p."value" ->> '$.rule.gift.id' from ${orders} o, json_each(o."promotions") p where o."id" = ${orderId} and p."value" -> '$.rule.effect' ->> 'kind' = 'gift'`
   const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], [state], [terms]] = await db.batch([
     db
       .select({

@@ -12,7 +12,7 @@ import { isSlotFull, moveSlot } from '#server/cart/slots'
 import { isStillVersion } from '#server/catalog/catalog-version'
 import { conflict, HttpError } from '#server/core/errors'
 import { retryOvertaken } from '#server/db/retry-overtaken'
-import { lineMarks, orderEdits, orderLines, orders, refunds } from '#server/db/tables'
+import { lineMarks, orderEdits, orderLines, orders, promoUses, refunds } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
 import { adjustBonuses } from '#server/loyalty/ledger'
 import { afterOrderMessages, dropReadyMessage, editedMessage } from '#server/messages/order-messages'
@@ -132,6 +132,7 @@ function editBatch(ctx: StaffContext, basis: EditBasis, planned: PlannedEdit, { 
     ...moveSlot(ctx, slotOfRow(order), slotOfRow({ ...order, ...values })),
     ...lineWrites(ctx, basis, planned),
     setOrder(ctx, id, values),
+    ...(order.promotions.length > 0 ? [recountUses(ctx, id)] : []),
     ...(values.stage !== order.stage ? [dropReadyMessage(ctx, id)] : []),
     ...(planned.refund > 0 ? [editRefund(ctx, basis, planned, revision)] : []),
     ...(planned.isTold ? editedMessage(ctx, id, { revision, text: messageText(ctx, basis, planned) }) : []),
@@ -144,6 +145,19 @@ function editBatch(ctx: StaffContext, basis: EditBasis, planned: PlannedEdit, { 
     }),
   ]
 }
+
+/** What the rules of an order give after its edit. */
+const recountUses = ({ db }: StaffContext, orderId: number) =>
+  db
+    .update(promoUses)
+    .set({
+      amount: sql`(select cast(round(p."value" ->> 'amount' * 100) as integer) from ${orders} o, json_each(o."promotions") p
+        where o."id" = ${orderId} and p."value" ->> 'id' = "promo_uses"."code_id")`,
+    })
+    .where(
+      sql`${promoUses.order_id} = ${orderId} and ${promoUses.code_id} in (select p."value" ->> 'id' from ${orders} o, json_each(o."promotions") p
+        where o."id" = ${orderId})`,
+    )
 
 const slotOfRow = ({ city_id, slot_at, kitchen_minutes }: Pick<EditBasis['order'], 'city_id' | 'slot_at' | 'kitchen_minutes'>) =>
   slot_at === null ? null : { cityId: city_id, at: slot_at, minutes: kitchen_minutes }

@@ -92,6 +92,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
       ...totals,
       explanation: priced.explanation,
       gift: priced.gift,
+      promotions: priced.promotions,
       collect: settled.collect,
       revision: order.revision + 1,
       change_from: isChangeLost ? null : change_from,

@@ -3,8 +3,10 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import { isCounted } from '~/rules/loyalty-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
 import { unservedText } from '~/rules/menu-hours'
-import { priceCart } from '~/rules/pricing'
+import type { CartPrice } from '~/rules/pricing'
 import { giftProblem, type PromoCode } from '~/rules/promo'
+import { NO_FACTS } from '~/rules/promotion-terms'
+import { pricePromoted } from '~/rules/promotions'
 import { keptFor, paidFee, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
 import { giftLine } from '#server/orders/order-records'
 import type { LineCopy } from '#server/orders/order-lines'
@@ -13,13 +15,15 @@ import { toReturnable } from '#server/payments/receipts'
 import type { BasisLine, EditBasis } from './edit-basis'
 import type { ChosenLine } from './edit-lines'
 import type { PlaceChange } from './edit-place'
+import { editedRules, giftLinesOf, isGift, lostTexts, rulesOf } from './edit-promotions'
 
-/** The money of an order after an edit, with its lines and gift. `refused`: why its code does not count any more. */
+/** The money of an order after an edit, with its lines and gift. `refused`: why its code or rules do not count any more. */
 export type PricedEdit = {
   lines: LineCopy[]
   totals: Pick<EditBasis['order'], 'full' | 'discount' | 'bonuses_spent' | 'delivery_fee' | 'total' | 'bonuses_earned'>
   explanation: ExplanationRow[]
   gift: EditBasis['order']['gift']
+  promotions: EditBasis['order']['promotions']
   refused: string | null
 }
 
@@ -27,55 +31,76 @@ export type PricedEdit = {
  *  the new time leaves the order. */
 export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
   const { order, lines: all } = basis
-  const giftNow = all.find(isGift)
-  const promo = giftNow ? codeOf(basis, giftNow, change) : null
+  const { ofCode, ofRules } = giftLinesOf(basis)
+  const promo = ofCode ? codeOf(basis, ofCode, change) : null
   const refusal = promo && giftProblem(promo)
+  const rules = rulesOf(basis, change)
+  const isLost = (id: number) => rules.some((rule) => rule.id === id && rule.effect.kind === 'gift' && rule.gift === null)
+  const promotions = order.promotions.map((one) => (isLost(one.id) ? { ...one, amount: 0, is_lost: true as const } : one))
+  const given = rules.flatMap(({ gift, effect }) => (effect.kind === 'gift' && gift ? [gift.id] : []))
+  const gone = [...(refusal && ofCode ? [ofCode] : []), ...ofRules.filter(({ goods_id }) => !given.includes(goods_id))]
+  const isGone = ({ position }: Pick<BasisLine, 'position'>) => gone.some((line) => line.position === position)
   const noteAt = new Map(chosen.map(({ copy }) => [copy.position, copy.note]))
-  const lines = all.map((line) => ({ ...line, note: noteAt.get(line.position) ?? null }))
   const { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned, explanation, gift } = order
-  const totals = { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned }
-  if (refusal === null) return { lines, totals, explanation, gift, refused: null }
+  const gifts = all.filter(isGift)
+  let row = -1
   return {
-    lines: lines.filter((line) => !isGift(line)),
-    totals,
-    explanation: explanation.filter(({ kind }) => kind !== 'gift'),
-    gift: null,
-    refused: refusal.text,
+    lines: all.filter((line) => !isGone(line)).map((line) => ({ ...line, note: noteAt.get(line.position) ?? null })),
+    totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned },
+    // rows of gifts have the order of their lines
+    explanation: explanation.filter(({ kind }) => {
+      const line = kind === 'gift' ? gifts[(row += 1)] : undefined
+      return line === undefined || !isGone(line)
+    }),
+    gift: gone.length === 0 ? gift : giftNamed(gifts.filter((line) => !isGone(line))),
+    promotions,
+    refused: joined([...(refusal ? [refusal.text] : []), ...lostTexts(basis, promotions)]),
   }
 }
 
-const isGift = ({ price }: Pick<BasisLine, 'price'>) => price === null
+const giftNamed = ([gift]: readonly LineCopy[]) => (gift ? { id: gift.goods_id, name: gift.name } : null)
+const joined = (texts: readonly string[]) => (texts.length > 0 ? texts.join('. ') : null)
 
-/** Prices an order again: its code and the terms of bonuses count as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
+/** Prices an order again: its code, its rules and the terms of bonuses count as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
  *  spent. A change never adds a delivery fee: it stays or becomes cheaper, or is that of the place where the order goes now. */
 export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
   const { terms, values, isOtherPlace, otherZone } = change
   const { order, customer } = basis
-  const giftNow = basis.lines.find(isGift)
-  const promo = codeOf(basis, giftNow, change)
+  const giftsNow = giftLinesOf(basis)
+  const promo = codeOf(basis, giftsNow.ofCode, change)
   const paid = order.delivery_fee
   const kept = terms.ladder.map(({ from, fee }) => ({ from, fee: from === 0 ? paid : Math.min(fee, paid) }))
-  const price = priceCart({
-    lines: chosen.map(({ copy: { sides, sauces, price, ...copy } }) => ({ ...copy, price: price ?? 0, side: sides, sauce: sauces })),
+  const cart = {
+    lines: chosen.map(({ copy: { sides, sauces, price, ...copy }, category_id }) => ({
+      ...copy,
+      id: copy.goods_id,
+      category_id,
+      price: price ?? 0,
+      side: sides,
+      sauce: sauces,
+    })),
     delivery_type: values.delivery_type ?? order.delivery_type,
     terms: { min_order: 0, ladder: isOtherPlace || otherZone ? terms.ladder : kept },
     buyer: { ...customer, bonuses: customer.bonuses + order.bonuses_spent },
     promo,
     bonuses: order.bonuses_spent,
     loyalty: basis.loyalty,
-  })
+  }
+  const price = pricePromoted(cart, rulesOf(basis, change), NO_FACTS)
   const bought = chosen.map(({ copy }, index) => {
     const { amount = 0, discount = 0, bonuses = 0 } = price.lines[index] ?? {}
     return { ...copy, amount, discount, bonuses }
   })
   const { full, discount, bonuses_spent, delivery_fee, total } = price.totals
-  const gift = price.promo?.gift ? giftOf(basis, giftNow, chosen) : null
+  const gifts = giftsOf(basis, giftsNow, chosen, price)
+  const promotions = editedRules(basis, price)
   return {
-    lines: gift ? [...bought, gift] : bought,
+    lines: [...bought, ...gifts],
     totals: { full, discount, bonuses_spent, delivery_fee, total, bonuses_earned: earnedBy(basis, bought, price.totals) },
     explanation: price.explanation.filter(({ kind }) => kind !== 'note'),
-    gift: gift && { id: gift.goods_id, name: gift.name },
-    refused: price.promo_refused?.text ?? null,
+    gift: giftNamed(gifts),
+    promotions,
+    refused: joined([...(price.promo_refused ? [price.promo_refused.text] : []), ...lostTexts(basis, promotions)]),
   }
 }
 
@@ -97,10 +122,24 @@ function codeOf(
   return { code: code.code, type, discount, min_total, gift: type === PROMO_TYPE.gift ? (kept ?? offered) : null }
 }
 
-/** The gift that the order has, or the one that it gets now. */
-function giftOf({ code, goodsById, nextPosition }: EditBasis, giftNow: BasisLine | undefined, chosen: readonly ChosenLine[]) {
-  const product = goodsById.get(code?.gift_goods_id ?? 0)
-  return giftNow ?? (product ? giftLine(product, Math.max(nextPosition - 1, ...chosen.map(({ copy }) => copy.position)) + 1) : null)
+/** The gifts that the order has, or gets now: that of the code first. */
+function giftsOf(
+  { code, goodsById, nextPosition }: EditBasis,
+  { ofCode, ofRules }: ReturnType<typeof giftLinesOf>,
+  chosen: readonly ChosenLine[],
+  price: CartPrice,
+): LineCopy[] {
+  const had = [...ofRules]
+  let next = Math.max(nextPosition - 1, ...chosen.map(({ copy }) => copy.position))
+  const made = (id: number) => {
+    const product = goodsById.get(id)
+    return product ? [giftLine(product, (next += 1))] : []
+  }
+  const given = price.gifts.flatMap(({ id }): LineCopy[] => {
+    const at = had.findIndex(({ goods_id }) => goods_id === id)
+    return at === -1 ? made(id) : had.splice(at, 1)
+  })
+  return [...(price.promo?.gift ? (ofCode ? [ofCode] : made(code?.gift_goods_id ?? 0)) : []), ...given]
 }
 
 /** What an order earns on portions that were not paid back. */

@@ -1,0 +1,174 @@
+import { eq, isNull, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { promoCodes, promoUses } from '#server/db/tables'
+import { call, db } from '#server/http/api.testing'
+import { cancel, paidOf, quoted, readOrder } from '#server/orders/order-state.testing'
+import {
+  atMinute,
+  CODE,
+  GOODS,
+  line,
+  newCustomer,
+  order,
+  orderBody,
+  pickupBody,
+  placed,
+  setUpShop,
+  times,
+} from '#server/orders/orders.testing'
+import { edited, keep, linesOf } from '#server/staff/desk/edits.testing'
+
+setUpShop()
+
+type Cells = typeof promoCodes.$inferInsert
+async function addRule(cells: Partial<Cells>): Promise<number> {
+  const [made] = await db
+    .insert(promoCodes)
+    .values({ name: 'Акция', type: 1, ...cells })
+    .returning({ id: promoCodes.id })
+  return made?.id ?? 0
+}
+const stateOf = async (id: number) => {
+  const [row] = await db.all<{
+    used: number
+    uses: number
+    amount: number
+  }>(sql`select used, (select count(*) from promo_uses where code_id = ${id}) as uses,
+    (select coalesce(sum(amount), 0) from promo_uses where code_id = ${id}) as amount from promo_codes where id = ${id}`)
+  return row
+}
+const ROLLS = { items: [{ goods: [GOODS.roll], categories: [], count: 3 }] }
+const third: Partial<Cells> = { name: 'Третий ролл', type: 4, terms: ROLLS }
+/** Three rolls of 590. */
+const rolls = (parts: object = {}) => pickupBody({ goods: [line(GOODS.roll, 3)], total: 1180, ...parts })
+
+beforeEach(async () => {
+  await db.update(promoCodes).set({ is_active: false }).where(isNull(promoCodes.code))
+})
+
+describe('an order with promotions', () => {
+  it('has them in the quote and as they were in the order, whose lines sum', async () => {
+    const id = await addRule(third)
+    const customer = await newCustomer()
+    const quote = await quoted({ ...rolls(), total: null }, customer)
+    expect(quote).toMatchObject({
+      totals: { full: 1770, discount: 590, total: 1180 },
+      promotions: [{ id, name: 'Третий ролл', amount: 590 }],
+    })
+    const made = await placed(customer, rolls())
+    expect(await readOrder(customer, made.id)).toMatchObject({
+      totals: { discount: 590, total: 1180 },
+      explanation: [{ kind: 'dish' }, { kind: 'promotion', text: 'Третий ролл', amount: -590 }, { kind: 'delivery' }, { kind: 'total' }],
+      promotions: [{ id, name: 'Третий ролл', amount: 590 }],
+    })
+    expect(await paidOf(made.id)).toEqual({ lines: 118_000, total: 118_000 })
+    expect(await stateOf(id)).toEqual({ used: 1, uses: 1, amount: 59_000 })
+  })
+
+  it('gets a gift as a line of the ticket, beside the gift of a code', async () => {
+    await addRule({ name: 'Чай в подарок', type: 3, gift_goods_id: GOODS.tea, min_total: 1000 })
+    const customer = await newCustomer()
+    const { id } = await placed(customer, pickupBody({ goods: [line(GOODS.roll, 3)], promocode: CODE.gift, total: 1770 }))
+    const { lines, explanation, promotions } = await readOrder(customer, id)
+    expect(lines.map(({ goods_id, goodsPrice }) => [goods_id, goodsPrice])).toEqual([
+      [GOODS.roll, 590],
+      [GOODS.roll, null],
+      [GOODS.tea, null],
+    ])
+    expect(explanation.filter(({ kind }) => kind === 'gift')).toHaveLength(2)
+    expect(promotions).toMatchObject([{ name: 'Чай в подарок', amount: 80 }])
+  })
+
+  it('of ten at once no more use a rule than it allows; a canceled one gives it back', async () => {
+    const id = await addRule({ ...third, max_uses: 2 })
+    const customers = await Promise.all(times(10, () => newCustomer()))
+    const answers = await Promise.all(customers.map((customer) => order(customer, rolls())))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, ...times(8, () => 409)])
+    expect(await stateOf(id)).toMatchObject({ used: 2, uses: 2 })
+    const at = answers.findIndex(({ status }) => status === 201)
+    const [first, made] = [customers[at], answers[at]?.json as { id: number }]
+    if (first) await cancel(first, made.id)
+    expect(await stateOf(id)).toMatchObject({ used: 1, uses: 1 })
+    expect((await order(await newCustomer(), rolls())).status).toBe(201)
+  })
+
+  it('once per customer, also of two orders at the same time; the first order is one', async () => {
+    const once = await addRule({ ...third, once_per_customer: true })
+    const customer = await newCustomer()
+    const both = await Promise.all([order(customer, rolls()), order(customer, rolls())])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await stateOf(once)).toMatchObject({ used: 1 })
+    await db.update(promoCodes).set({ is_active: false }).where(eq(promoCodes.id, once))
+    const first = await addRule({ ...third, terms: { ...ROLLS, is_first_order: true } })
+    expect((await order(customer, rolls())).status).toBe(409)
+    const newcomer = await newCustomer()
+    const two = await Promise.all([order(newcomer, rolls()), order(newcomer, rolls())])
+    expect(two.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    expect(await stateOf(first)).toMatchObject({ used: 1 })
+    expect((await quoted({ ...rolls(), total: null })).totals.discount).toBe(0) // a guest may have ordered before
+  })
+
+  it('a birthday counts by the promised day, a way to pay once it is chosen', async () => {
+    const near = await addRule({ name: 'День рождения', percent: 10, terms: { birthday_days: 3 } })
+    const customer = await newCustomer({ birthday: '1990-11-23' })
+    expect((await quoted({ ...rolls(), total: null }, customer)).promotions).toMatchObject([{ id: near, amount: 177 }])
+    const later = await quoted({ ...rolls(), total: null, time_type: 'datetime', datetime: '2026-11-27T13:00:00+03:00' }, customer)
+    expect(later.promotions).toEqual([])
+    const cash = await addRule({ name: 'Наличными', percent: 20, terms: { pay_variants: [1] } })
+    const goods = { goods: [line(GOODS.roll, 3)], delivery_type: 'pickup', pickup_point_id: rolls()['pickup_point_id'] }
+    expect((await quoted({ ...goods })).promotions).toEqual([])
+    expect((await quoted({ ...goods, pay_variant: 1 })).promotions).toMatchObject([{ id: cash }])
+  })
+
+  it('whose hours end under an open cart is 409 with the new total, never other money', async () => {
+    await addRule({ ...third, terms: { ...ROLLS, to: '13:00' } })
+    const customer = await newCustomer()
+    expect((await quoted({ ...rolls(), total: null }, customer)).totals.total).toBe(1180)
+    atMinute(90)
+    expect(await order(customer, rolls())).toMatchObject({
+      status: 409,
+      json: { error: { code: 'cart_changed', totals: { total: 1770 } } },
+    })
+    expect((await order(customer, rolls({ total: 1770 }))).status).toBe(201)
+  })
+
+  it('needs no code, and a code that is worse stays with the customer', async () => {
+    await addRule({ ...third, excludes_code: true })
+    const customer = await newCustomer()
+    const quote = await quoted({ ...rolls(), promocode: CODE.ten, total: null }, customer)
+    expect(quote).toMatchObject({ promo: null, promo_refused: { reason: 'promotion_better' }, totals: { total: 1180 } })
+    const made = await placed(customer, rolls({ promocode: CODE.ten }))
+    expect(await readOrder(customer, made.id)).toMatchObject({ promocode: null, totals: { total: 1180 } })
+  })
+
+  it('is edited by the rules of its moment, whatever became of them', async () => {
+    const id = await addRule({ ...third, terms: { ...ROLLS, to: '13:00' } })
+    const gift = await addRule({ name: 'Чай в подарок', type: 3, gift_goods_id: GOODS.tea, min_total: 1500 })
+    const customer = await newCustomer()
+    const made = await placed(customer, orderBody({ goods: [line(GOODS.roll, 3)], total: 1329 }))
+    expect(await linesOf(made.id)).toHaveLength(2)
+    await db.update(promoCodes).set({ is_active: false, type: 1, percent: 1 }).where(eq(promoCodes.id, id))
+    atMinute(90)
+    // four rolls: one of them is free; 1770 + 0
+    await edited(made.id, { lines: await keep(made.id, [], { 0: 4 }) })
+    expect(await readOrder(customer, made.id)).toMatchObject({
+      totals: { full: 2360, discount: 590 },
+      promotions: [{ amount: 590 }, { amount: 80 }],
+    })
+    // two: neither the rule nor the gift counts
+    await edited(made.id, { lines: await keep(made.id, [], { 0: 2 }) })
+    expect(await readOrder(customer, made.id)).toMatchObject({ totals: { full: 1180, discount: 0 }, promotions: [], gift: null })
+    expect(await db.select({ amount: promoUses.amount }).from(promoUses).where(eq(promoUses.code_id, gift))).toEqual([{ amount: 0 }])
+    await edited(made.id, { lines: await keep(made.id, [], { 0: 3 }) })
+    expect(await readOrder(customer, made.id)).toMatchObject({ totals: { full: 1770, discount: 590 }, gift: { id: GOODS.tea } })
+    expect((await paidOf(made.id))?.lines).toBe((await paidOf(made.id))?.total)
+  })
+})
+
+it('the public list has no code and no rule that is off', async () => {
+  const id = await addRule({ ...third, about: 'По будням' })
+  await addRule({ ...third, is_active: false })
+  const { promotions } = (await (await call('/v2/option')).json()) as { promotions: object[] }
+  expect(promotions).toMatchObject([{ id, name: 'Третий ролл', about: 'По будням', effect: { kind: 'nth_free' } }])
+  expect(JSON.stringify(promotions)).not.toContain(CODE.ten)
+})
