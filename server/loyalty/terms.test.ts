@@ -3,13 +3,15 @@ import { env } from '#host'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LoyaltyTerms } from '~/contracts/loyalty'
 import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
+import { addMoney, subtractMoney } from '~/rules/money'
+import { paidFee } from '~/rules/refund-lines'
 import { MINUTE_MS } from '~/rules/time'
 import { bonusLedger, bonusTerms } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { cancel, quoted } from '#server/orders/order-state.testing'
 import { GOODS, line, newCustomer, orderBody, order, placed, setUpShop, type TestCustomer } from '#server/orders/orders.testing'
-import { edited, givenBack, keep, orderRow } from '#server/staff/desk/edits.testing'
+import { edited, givenBack, keep, linesOf, orderRow } from '#server/staff/desk/edits.testing'
 import { settleLoyalty } from './loyalty.service'
 import { change, completedOrder, day, ledgerOf, moveThrough, rankOf, readLoyalty } from './loyalty.testing'
 
@@ -153,6 +155,29 @@ describe('a programme that is off', () => {
     expect(await ledgerOf(customer)).toEqual([
       ['gift', 300],
       ['expiry', -300],
+    ])
+  })
+})
+
+describe('a delivery fee that bonuses pay for', () => {
+  it('is a part of the order’s sums, and what bonuses paid of it is not given back in roubles', async () => {
+    at(0)
+    await from(1, { pay_percent: 100, pays: { delivery: true, sale: true, sets: true } })
+    const customer = await newCustomer({ bonuses: 2000 })
+    at(2)
+    // 2 · 590 + 149 = 1329
+    const { id } = await placed(customer, orderBody({ bonuses: 1250, total: 79 }))
+    const paidOf = async () => {
+      const [order, lines] = [await orderRow(id), await linesOf(id)]
+      const onLines = lines.map(({ amount, discount, bonuses }) => subtractMoney(amount, discount, bonuses))
+      return { order, paid: addMoney(...onLines, paidFee(order, lines)) }
+    }
+    expect(await paidOf()).toMatchObject({ paid: 79, order: { bonuses_spent: 1250, delivery_fee: 149, total: 79 } })
+    await edited(id, { lines: (await keep(id)).map((one) => ({ ...one, qtt: 1 })) })
+    expect(await paidOf()).toMatchObject({ paid: 0, order: { bonuses_spent: 739, delivery_fee: 149, total: 0 } })
+    expect((await ledgerOf(customer)).slice(1)).toEqual([
+      ['redemption', -1250],
+      ['adjust', 511],
     ])
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMoney, subtractMoney, sumMoney, toRoubles } from './money'
 import { receiptTotal } from './receipt'
-import { earnedOn, leftToRefund, paidFor, receiptOfAmount, returnedFor, type ReturnableLine } from './refund-lines'
+import { earnedOn, leftToRefund, paidFor, receiptOfAmount, returnedFor, type ReturnableLine, paidFee } from './refund-lines'
 
 const kopecks = (max: number) => fc.integer({ min: 0, max }).map(toRoubles)
 const line = (parts: Partial<ReturnableLine> = {}): ReturnableLine => ({
@@ -69,6 +69,18 @@ test('a receipt of all that is kept has the kept portions at what was paid for t
     { name: 'Мисо', price: 33.34, quantity: 1, kind: 'dish' },
     { name: 'Доставка', price: 149, quantity: 1, kind: 'delivery' },
   ]))
+
+test.each([
+  ['no bonuses', 149, 0, [], 149],
+  ['bonuses of the lines only', 149, 100, [60, 40], 149],
+  ['bonuses beside those of the lines', 149, 240, [60, 80], 49],
+  ['the whole fee', 149, 249, [100], 0],
+  ['more than the fee, of an order whose lines had no shares', 149, 500, [0], 0],
+  ['a free delivery', 0, 100, [100], 0],
+])('what is paid of a fee in roubles with %s', (_what, delivery_fee, bonuses_spent, lines, paid) => {
+  const own = lines.map((bonuses) => ({ bonuses }))
+  expect(paidFee({ delivery_fee, bonuses_spent }, own)).toBe(paid)
+})
 
 test('bonuses earned on all dishes are all bonuses, never more', () =>
   fc.assert(
