@@ -6,6 +6,7 @@ import { deliveryFacts } from '~/shop/delivery-facts'
 import { laterBy } from '~/rules/later-by'
 import { zoneText } from '~/rules/zone-text'
 import { etaText } from '~/shop/eta-text'
+import { ZonesMap } from '~/shop/zones-map'
 import { useShop } from '~/shop/use-shop'
 import { SLOT_DAYS_AHEAD, SLOT_MINUTES, SLOT_NOTICE_MINUTES } from '~/contracts/constants'
 import { plural, priceText } from '~/rules/number-text'
@@ -76,6 +77,7 @@ export function DeliveryPage() {
           items={zones.map((zone) => `${zone.name}: за\u00a0${etaText(laterBy(city.delivery, zone.extra_minutes))}. ${zoneText(zone)}`)}
         >
           Зону узнаем по адресу при оформлении. Сумму считаем после скидки и до бонусов.
+          <ZonesMap cityId={city.id} cityName={city.name} />
         </InfoBlock>
       )}
 

@@ -11,6 +11,7 @@ import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionar
 import { newsList } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { cityStops } from '~/contracts/staff-stops'
+import { deliveryZoneList } from '~/contracts/zones'
 import { systemStatus } from '~/contracts/system'
 import { errorText } from '~/lib/api-error'
 import { readStored, writeStored } from '~/lib/storage'
@@ -18,6 +19,7 @@ import { backText } from '~/rules/back-text'
 import { cookieOf } from '~/rules/cookies'
 import { DEFAULT_LOYALTY_TERMS } from '~/rules/loyalty-terms'
 import { chooseCity, type ClientLocation } from '~/rules/nearest-city'
+import { areaPath, placesIn, projection, viewOf } from '~/rules/map-view'
 import { typedPhoneText } from '~/rules/phone-text'
 import { closedText, specialDaysAhead } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
@@ -32,6 +34,9 @@ export const shopQueries = {
   /** Whether this browser chose its city; a guessed one must not decide an order. */
   isCityChosen: () =>
     queryOptions({ queryKey: ['is-city-chosen'], queryFn: async () => isCityKept() || fetchIsCityChosen(), staleTime: Infinity }),
+  /** The delivery zones of a city as they are drawn; null where it has none. */
+  zonesMap: (cityId: number) =>
+    queryOptions({ queryKey: ['zones-map', cityId], queryFn: () => fetchZonesMap({ data: { cityId } }), staleTime: FRESH_MS }),
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
 
@@ -110,6 +115,28 @@ export async function chooseShopCity(queryClient: QueryClient, slug: string): Pr
 /** The title of the home page. */
 export const shopTitle = (queryClient: QueryClient): string =>
   queryClient.getQueryData(shopQueries.shop().queryKey)?.site.title ?? 'Доставка'
+
+const MAP = { width: 720, height: 480 }
+
+/** Drawn here, so that no page loads outlines or the code that draws them. */
+const fetchZonesMap = createServerFn()
+  .validator(checked(z.object({ cityId: z.int().positive() })))
+  .handler(async ({ data: { cityId } }) => {
+    const [zones, points] = await Promise.all([
+      apiGet(`/v2/delivery-zones?city_id=${cityId}`, deliveryZoneList).catch(() => []),
+      apiGet('/v2/pickuppoints', pickupPointList).catch(() => []),
+    ])
+    const own = points.filter(({ city_id }) => city_id === cityId)
+    const areas = zones.map(({ area }) => area)
+    if (areas.every((area) => area === null)) return null
+    const { toPixel } = projection(viewOf([...placesIn(areas), ...own], MAP), MAP)
+    return {
+      ...MAP,
+      // the first zone decides: it lies above the others
+      zones: zones.toReversed().flatMap(({ id, name, color, area }) => (area ? [{ id, name, color, path: areaPath(area, toPixel) }] : [])),
+      points: own.map((point) => ({ id: point.id, name: point.address, at: toPixel(point) })),
+    }
+  })
 
 const fetchPickupPoints = createServerFn().handler(async () => {
   const [points, list, how] = await Promise.all([

@@ -3,7 +3,7 @@ import { promotionCondition } from '~/contracts/promotions'
 import type { StaffPromotion } from '~/contracts/staff-promotions'
 import { readDraft } from '~/staff/kit/edit-draft'
 import { typedRow } from '~/staff/kit/nested-kinds'
-import { conditionOf, effectOf, promotionBodyOf, promotionFields, promotionValuesOf } from './promotion-form'
+import { typedCondition, typedEffect, promotionBodyOf, promotionFields, promotionValuesOf } from './promotion-form'
 
 const ZONE = 'Europe/Moscow'
 const fields = promotionFields(ZONE)
@@ -37,8 +37,8 @@ it('a rule is typed and read back as it was', () => {
   const draft = typedRow(fields, values)
   expect(draft).toMatchObject({ hours: '11:00–16:00', starts_at: '2026-12-01', ends_at: '2026-12-05' })
   const read = { ...values, ...readDraft(fields, draft, Object.keys(fields) as (keyof typeof fields)[]) }
-  expect(conditionOf(read)).toEqual(rule.condition)
-  expect(effectOf(read)).toEqual(rule.effect)
+  expect(typedCondition(read)).toEqual(rule.condition)
+  expect(typedEffect(read)).toEqual(rule.effect)
 })
 
 it('sends what was changed; what is asked and what is given as a whole', () => {

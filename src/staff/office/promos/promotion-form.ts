@@ -111,9 +111,9 @@ export const STARTS: readonly { label: string; draft: Partial<PromotionDraft> }[
   { label: 'Подарок от\u00a0суммы', draft: { name: 'Подарок к большому заказу', kind: 'gift', min_total: '1500' } },
 ]
 
-export type PromotionFields = ReturnType<typeof promotionFields>
-export type PromotionDraft = DraftOf<PromotionFields>
-type PromotionValues = Values<PromotionFields>
+export type RuleFields = ReturnType<typeof promotionFields>
+export type PromotionDraft = DraftOf<RuleFields>
+type PromotionValues = Values<RuleFields>
 
 /** A stored rule as its fields have it. Pure. */
 export function promotionValuesOf(rule: StaffPromotion, timeZone: string): PromotionValues {
@@ -138,7 +138,7 @@ export function promotionValuesOf(rule: StaffPromotion, timeZone: string): Promo
 }
 
 /** What a rule asks, of its fields. Pure. */
-export const conditionOf = (values: PromotionValues): PromotionCondition => ({
+export const typedCondition = (values: PromotionValues): PromotionCondition => ({
   days: values.days,
   from: values.hours.from,
   to: values.hours.to,
@@ -153,7 +153,7 @@ export const conditionOf = (values: PromotionValues): PromotionCondition => ({
 })
 
 /** What a rule gives, of its fields; what is not typed yet counts as nothing, which the server refuses. Pure. */
-export function effectOf({ kind, percent, only_items, amount, goods_id, price, times }: PromotionValues): PromotionEffect {
+export function typedEffect({ kind, percent, only_items, amount, goods_id, price, times }: PromotionValues): PromotionEffect {
   switch (kind) {
     case 'percent':
       return { kind, percent: percent ?? 0, only_items }
@@ -185,8 +185,8 @@ export function promotionBodyOf(changes: Partial<PromotionValues>, values: Promo
   const isOther = (name: string) => !(OWN as readonly string[]).includes(name) && !EFFECT.includes(name) && !name.endsWith('_at')
   return {
     ...own,
-    ...(names.some((name) => EFFECT.includes(name)) && { effect: effectOf(values) }),
-    ...(names.some(isOther) && { condition: conditionOf(values) }),
+    ...(names.some((name) => EFFECT.includes(name)) && { effect: typedEffect(values) }),
+    ...(names.some(isOther) && { condition: typedCondition(values) }),
     ...(changes.starts_at !== undefined && { starts_at: momentOf(changes.starts_at, timeZone, 'first') }),
     ...(changes.ends_at !== undefined && { ends_at: momentOf(changes.ends_at, timeZone, 'last') }),
   }

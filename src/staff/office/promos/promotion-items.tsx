@@ -7,12 +7,12 @@ import { SelectField } from '~/staff/kit/select-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { DishSearch } from '~/staff/office/menu/dish-search'
 import { menuQueries } from '~/staff/office/menu/menu.queries'
-import { ITEMS, type PromotionFields } from './promotion-form'
+import { ITEMS, type RuleFields } from './promotion-form'
 
-type PromotionItemsFieldsProps = { form: EditForm<PromotionFields>; names: PromotionNames }
+type ItemsFieldsProps = { form: EditForm<RuleFields>; names: PromotionNames }
 
 /** Lists of dishes, of which the cart must have so many pieces. */
-export function PromotionItemsFields({ form, names }: PromotionItemsFieldsProps) {
+export function ItemsFields({ form, names }: ItemsFieldsProps) {
   const { rows, add } = rowsOf(form, 'items', ITEMS)
   const menu = useQuery(menuQueries.menu())
   const categories = menu.data?.categories ?? []

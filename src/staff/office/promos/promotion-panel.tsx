@@ -14,8 +14,8 @@ import { UNCHANGED } from '~/staff/kit/lacking'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { showToast } from '~/ui/show-toast'
 import { menuQueries } from '~/staff/office/menu/menu.queries'
-import { conditionOf, effectOf, promotionBodyOf, type PromotionFields, promotionFields, promotionValuesOf, STARTS } from './promotion-form'
-import { PromotionItemsFields } from './promotion-items'
+import { typedCondition, typedEffect, promotionBodyOf, type RuleFields, promotionFields, promotionValuesOf, STARTS } from './promotion-form'
+import { ItemsFields } from './promotion-items'
 import { promotionsQueries } from './promotions.queries'
 
 type PromotionPanelProps = {
@@ -41,7 +41,7 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
       rule
         ? api('PATCH /staff/promotions/{id}', { params: { id: rule.id }, revision, body: promotionBodyOf(changes, values, timeZone) })
         : create('POST /staff/promotions', {
-            body: { ...promotionBodyOf(values, values, timeZone), name: values.name, effect: effectOf(values) },
+            body: { ...promotionBodyOf(values, values, timeZone), name: values.name, effect: typedEffect(values) },
           }),
     rereads: [promotionsQueries.root],
     onSaved: () => {
@@ -89,14 +89,14 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
   )
 }
 
-type FormProps = { form: EditForm<PromotionFields> }
+type FormProps = { form: EditForm<RuleFields> }
 
 /** The rule in words, as it is typed. */
 function Sentence({ form, names }: FormProps & { names: PromotionNames }) {
   const values = readableOf(form.fields, form.draft)
   const whole = { ...blankValues, ...values }
   const dish = whole.goods_id === null ? null : (names.goods(whole.goods_id) ?? null)
-  const text = promotionSentence({ condition: conditionOf(whole), effect: effectOf(whole) }, names, dish)
+  const text = promotionSentence({ condition: typedCondition(whole), effect: typedEffect(whole) }, names, dish)
   return (
     <p role="status" className="mb-4 rounded-card bg-tamago px-4 py-3 type-body font-[600] text-on-field">
       {glue(text)}
@@ -165,14 +165,15 @@ function Gives({ form, rule }: FormProps & Pick<PromotionPanelProps, 'rule'>) {
 
 /** «Если»: what must hold, each thing closed until it is needed. */
 function Conditions({ form, names, hasZones }: FormProps & { names: PromotionNames; hasZones: boolean }) {
-  const values = conditionOf({ ...blankValues, ...readableOf(form.fields, form.draft) })
-  const only = (part: Partial<typeof values>) => conditionTexts({ ...conditionOf(blankValues), ...part }, names).join(', ') || 'всё равно'
+  const values = typedCondition({ ...blankValues, ...readableOf(form.fields, form.draft) })
+  const only = (part: Partial<typeof values>) =>
+    conditionTexts({ ...typedCondition(blankValues), ...part }, names).join(', ') || 'всё равно'
   const { items, min_total, delivery_type, zones, days, from, to, is_first_order, birthday_days, pay_variants, sources } = values
   return (
     <fieldset className="my-4 flex flex-col gap-2.5">
       <legend className="mb-2 type-block">Если</legend>
       <Fold title="Блюда в корзине" hint={only({ items })}>
-        <PromotionItemsFields form={form} names={names} />
+        <ItemsFields form={form} names={names} />
       </Fold>
       <Fold title="Сумма и способ" hint={only({ min_total, delivery_type, zones, pay_variants, sources })}>
         <div>

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { StaffCity } from '~/contracts/staff-places'
 import type { StaffZone } from '~/contracts/staff-zones'
+import { serverNow } from '~/lib/server-clock'
 import { type MapView, placesIn, viewOf } from '~/rules/map-view'
 import { EmptyState } from '~/staff/kit/empty-state'
 import { Loaded } from '~/staff/kit/loaded'
@@ -18,9 +19,13 @@ import { ZoneImport } from './zone-import'
 import { ZoneList, ZoneNotes } from './zone-list'
 import { MAP_SIZE, ZoneMap } from './zone-map'
 import { useZoneForm, ZonePanel } from './zone-panel'
+import { TryZone, ZonesPreviewList } from './zone-try'
 import { zonesQueries } from './zones.queries'
 
 const route = getRouteApi('/staff/_in/zones')
+/** A new zone, zones of a file, the last orders. */
+const OPENS = ['zone', 'file', 'preview'] as const
+type Open = (typeof OPENS)[number]
 type Point = { id: number; name: string; lat: number; lng: number }
 
 /** The delivery zones of a city on a plain map. What is open beside it is in the address. */
@@ -32,7 +37,7 @@ export function ZonesScreen() {
   const { cities = [], points = [] } = places.data ?? {}
   const city = cities.find(({ id }) => id === cityId) ?? cities[0]
   const query = useQuery({ ...zonesQueries.list(city?.id ?? 0), enabled: city !== undefined })
-  const show = (next: { zone?: number; open?: 'zone' | 'file' }) => void navigate({ search: { city: city?.id, ...next }, replace: true })
+  const show = (next: { zone?: number; open?: Open }) => void navigate({ search: { city: city?.id, ...next }, replace: true })
   const own = points.filter(({ city_id }) => city_id === city?.id)
   return (
     <Loaded query={city ? query : places} waiting={<Frame>{<CardsSkeleton />}</Frame>}>
@@ -48,7 +53,7 @@ export function ZonesScreen() {
           points={own}
           zones={query.data ?? []}
           zoneId={zoneId}
-          open={open === 'zone' || open === 'file' ? open : undefined}
+          open={OPENS.find((one) => one === open)}
           mayEdit={mayEdit}
           onShow={show}
           onCity={(id) => void navigate({ search: { city: id }, replace: true })}
@@ -70,9 +75,9 @@ type CityZonesProps = {
   points: readonly Point[]
   zones: readonly StaffZone[]
   zoneId: number | undefined
-  open: 'zone' | 'file' | undefined
+  open: Open | undefined
   mayEdit: boolean
-  onShow: (next: { zone?: number; open?: 'zone' | 'file' }) => void
+  onShow: (next: { zone?: number; open?: Open }) => void
   onCity: (id: number) => void
 }
 
@@ -96,6 +101,11 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
           )}
           {mayEdit && (
             <>
+              {zones.length > 0 && (
+                <StaffButton size="sm" icon="receipt-text" onClick={() => onShow({ open: 'preview' })}>
+                  Проверить на заказах
+                </StaffButton>
+              )}
               <StaffButton size="sm" icon="file-up" onClick={() => onShow({ open: 'file' })}>
                 Из файла
               </StaffButton>
@@ -108,11 +118,12 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
       }
       panel={
         <SidePanel
-          isOpen={isOpen || open === 'file'}
+          isOpen={isOpen || open === 'file' || open === 'preview'}
           onClose={() => onShow({})}
-          title={open === 'file' ? 'Зоны из\u00a0файла' : (zone?.name ?? 'Новая зона')}
+          title={open === 'file' ? 'Зоны из\u00a0файла' : open === 'preview' ? 'Последние доставки' : (zone?.name ?? 'Новая зона')}
         >
           {open === 'file' && <ZoneImport city={city} zones={zones} near={points} onDone={() => onShow({})} />}
+          {open === 'preview' && <ZonesPreviewList cityId={city.id} now={new Date(serverNow())} />}
           {isOpen && <ZonePanel form={form} zone={zone} onGone={() => onShow({})} />}
         </SidePanel>
       }
@@ -131,6 +142,7 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
         />
       </div>
       <ZoneNotes zones={zones} />
+      {zones.length > 0 && <TryZone cityId={city.id} nameOf={(id) => zones.find((one) => one.id === id)?.name ?? ''} />}
       {zones.length === 0 ? (
         <EmptyState title="Зон пока нет" text="Пока их нет, у всего города одни условия. Нарисуйте первую зону или возьмите из файла." />
       ) : (
