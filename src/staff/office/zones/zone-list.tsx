@@ -1,7 +1,7 @@
 import type { StaffZone } from '~/contracts/staff-zones'
 import { glue } from '~/lib/text'
-import { priceText } from '~/rules/number-text'
 import { gapsOf, overlapsOf } from '~/rules/zone-checks'
+import { zoneText } from '~/rules/zone-text'
 import { streetEntries } from '~/rules/zones'
 import { api } from '~/staff/api'
 import { SortableList } from '~/staff/kit/sortable-list'
@@ -39,7 +39,7 @@ export function ZoneList({ cityId, zones, chosen, mayEdit, onOpen }: ZoneListPro
           <span aria-hidden="true" className="size-5 shrink-0 rounded-full" style={{ background: zone.color }} />
           <span className="min-w-0 grow">
             <span className="block type-row font-[600] wrap-anywhere">{zone.name}</span>
-            <span className="block type-caption text-ink-2">{glue(zoneText(zone))}</span>
+            <span className="block type-caption text-ink-2">{glue(rowText(zone))}</span>
           </span>
           {zone.is_closed && (
             <StatePill icon="ban" tone="bad">
@@ -52,19 +52,13 @@ export function ZoneList({ cityId, zones, chosen, mayEdit, onOpen }: ZoneListPro
   )
 }
 
-/** «от 700 ₽, доставка 149 ₽, от 1 500 ₽ бесплатно, 4 улицы» */
-export function zoneText({ min_order, ladder, extra_minutes, area, streets }: StaffZone): string {
-  const steps = ladder.map(
-    ({ from, fee }) => `${from > 0 ? `от\u00a0${priceText(from)} ` : 'доставка '}${fee === 0 ? 'бесплатно' : priceText(fee)}`,
-  )
-  return [
-    ...(min_order > 0 ? [`заказ от\u00a0${priceText(min_order)}`] : []),
-    ...steps,
-    ...(extra_minutes > 0 ? [`дольше на\u00a0${extra_minutes}\u00a0мин`] : []),
-    ...(area === null ? ['без области'] : []),
-    ...(area === null && streets.length === 0 ? ['адреса выбирает гость'] : []),
+/** The terms as guests read them, and what only staff need to know. */
+const rowText = (zone: StaffZone) =>
+  [
+    zoneText(zone),
+    ...(zone.extra_minutes > 0 ? [`дольше на\u00a0${zone.extra_minutes}\u00a0мин`] : []),
+    ...(zone.area === null ? [zone.streets.length > 0 ? 'по улицам' : 'зону называет гость'] : []),
   ].join(', ')
-}
 
 /** What to look at: zones that overlap, gaps between them, zones that no address can be in. */
 export function ZoneNotes({ zones }: { zones: readonly StaffZone[] }) {
