@@ -16,13 +16,13 @@ export const ruleName = sql<string>`coalesce(${promoCodes.code}, ${promoCodes.na
 export const isCode = <One extends Pick<Row, 'code' | 'type'>>(row: One): row is One & { code: string; type: PromoType } =>
   row.code !== null && row.type <= 3
 
-export function conditionOf({ min_total, terms }: Pick<Row, 'min_total' | 'terms'>): PromotionCondition {
+export function storedCondition({ min_total, terms }: Pick<Row, 'min_total' | 'terms'>): PromotionCondition {
   const { only_items: _only, times: _times, ...rest } = terms
   return promotionCondition.parse({ ...rest, min_total })
 }
 
 /** @throws Error for a row that no constraint lets in */
-export function effectOf({ type, percent, amount, gift_goods_id: goods_id, terms }: Omit<StoredEffect, 'min_total'>): PromotionEffect {
+export function storedEffect({ type, percent, amount, gift_goods_id: goods_id, terms }: Omit<StoredEffect, 'min_total'>): PromotionEffect {
   if (type === 1 && percent !== null) return { kind: 'percent', percent, only_items: terms.only_items ?? false }
   if (type === 2 && amount !== null) return { kind: 'amount', amount }
   if (type === 3) return amount === null ? { kind: 'gift', goods_id } : { kind: 'dish_price', goods_id, price: amount }
@@ -101,8 +101,8 @@ function toPromotion(row: Row, gift: Promotion['gift'], families: Families): Sho
     name,
     about,
     priority,
-    condition: withSizesOf(conditionOf(row), families),
-    effect: effectOf(row),
+    condition: withSizesOf(storedCondition(row), families),
+    effect: storedEffect(row),
     gift,
     excludes_code,
     starts_at: isoOf(row.starts_at),

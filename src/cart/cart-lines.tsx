@@ -23,8 +23,15 @@ import { useGift } from './use-promo'
 /** As many rows as any window shows at once; the others of a long cart render when the browser has time. */
 const FIRST_ROWS = 12
 
+type CartLinesProps = {
+  /** The gift of the code, and those of promotions. */
+  giftId: number | null
+  gifts: readonly { id: number }[]
+  outed: readonly number[]
+}
+
 /** `outed`: dishes that the kitchen does not make now; they count nothing. */
-export function CartLines({ giftId, outed }: { giftId: number | null; outed: readonly number[] }) {
+export function CartLines({ giftId, gifts, outed }: CartLinesProps) {
   const lines = useAtomValue(cartLinesAtom)
   const fieldOf = useCategoryField()
   const excluded = useExcluded()
@@ -37,7 +44,10 @@ export function CartLines({ giftId, outed }: { giftId: number | null; outed: rea
       {(isWhole ? lines : lines.slice(0, FIRST_ROWS)).map((line) => (
         <CartLineRow key={line.uid} line={line} field={fieldOf(line.category_id)} isOut={outed.includes(line.id)} excluded={excluded} />
       ))}
-      {giftId !== null && <GiftRow giftId={giftId} />}
+      {giftId !== null && <GiftRow giftId={giftId} why="Подарок по коду" />}
+      {gifts.map(({ id }, index) => (
+        <GiftRow key={index} giftId={id} why="Подарок по акции" />
+      ))}
     </ul>
   )
 }
@@ -150,8 +160,8 @@ function useSwipeLeft(onAway: () => void) {
   }
 }
 
-/** The free product of the code; it has no stepper. */
-function GiftRow({ giftId }: { giftId: number }) {
+/** The free product of a code or a promotion; it has no stepper. */
+function GiftRow({ giftId, why }: { giftId: number; why: string }) {
   const gift = useGift(giftId)
   if (!gift) return null
   return (
@@ -160,7 +170,7 @@ function GiftRow({ giftId }: { giftId: number }) {
       <div className="flex min-w-0 grow flex-col justify-between gap-2">
         <div>
           <p className="type-name text-[min(1rem,9vw)]">{glue(gift.name)}</p>
-          <p className="mt-0.5 type-meta text-ink-2">Подарок по коду</p>
+          <p className="mt-0.5 type-meta text-ink-2">{why}</p>
         </div>
         <p className="flex min-h-11 items-center justify-end type-button text-ok">бесплатно</p>
       </div>

@@ -138,8 +138,8 @@ export function CartSums({ rows }: { rows: ExplanationRow[] }) {
   const isLow = fits(LOW_WINDOW)
   const list = (
     <dl className="flex flex-col gap-1 type-body leading-5.5">
-      {rows.map(({ kind, text, amount }) => (
-        <div key={text} className={cx('flex flex-wrap justify-between gap-x-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
+      {rows.map(({ kind, text, amount }, index) => (
+        <div key={index} className={cx('flex flex-wrap justify-between gap-x-4', amount < 0 || kind === 'gift' ? 'text-ok' : 'text-ink-2')}>
           <dt className="min-w-0 grow basis-[7rem] wrap-anywhere">{text}</dt>
           <dd className="sum ml-auto">{amount === 0 ? 'бесплатно' : priceText(amount)}</dd>
         </div>

@@ -85,13 +85,13 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
             {check.isFailed && <CartFailure refusal={price.refusal} isLoading={check.isRetrying} onRetry={check.retry} />}
             <CartKitchen />
             <CartProgress price={price} />
-            <CartLines giftId={price.giftId} outed={price.outed} />
+            <CartLines giftId={price.giftId} gifts={price.gifts} outed={price.outed} />
             <CartSauces />
             <CartCutlery />
             <CartNutrition />
             <div className="mt-5">
               <PromoField refused={price.refused} />
-              {price.notes.map(({ text }) => (
+              {[...price.nudges, ...price.notes].map(({ text }) => (
                 <p key={text} className="mt-2 px-5 type-meta text-ink-2">
                   {glue(text)}
                 </p>

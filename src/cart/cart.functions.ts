@@ -2,8 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { createServerFn } from '@tanstack/react-start'
 import { bearer } from '~/api/bearer'
 import { checked } from '~/api/checked'
-import { apiSend } from '~/api/client.server'
+import { apiGet, apiSend } from '~/api/client.server'
 import { certificate, checkCertificateBody, type QuoteBody, quote, quoteBody } from '~/contracts/cart'
+import { shopContacts } from '~/contracts/dictionaries'
 
 /** The server's price of a cart. The body is the key, so that cart and checkout share a price of the same choices. `ownTotal` is the
  *  browser's own total in roubles: the API logs a difference. */
@@ -17,7 +18,20 @@ export const cartQueries = {
       placeholderData: keepPreviousData,
       enabled: body.goods.length > 0,
     }),
+  /** The rules without a code and what prices by them, which is loaded only where there are any; null for none. */
+  promotions: () =>
+    queryOptions({
+      queryKey: ['promotion-rules'],
+      queryFn: async () => {
+        const rules = await fetchRules()
+        return rules.length === 0 ? null : { rules, pricePromoted: (await import('~/rules/promotions')).pricePromoted }
+      },
+      staleTime: 60_000,
+      structuralSharing: false,
+    }),
 }
+
+const fetchRules = createServerFn().handler(async () => (await apiGet('/v2/option', shopContacts)).promotions ?? [])
 
 /** Fetches the server's price of a cart, for guests too. */
 export const fetchQuote = createServerFn({ method: 'POST' })

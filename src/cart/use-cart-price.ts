@@ -4,12 +4,15 @@ import { useEffect, useMemo, useRef } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { useIsSignedIn } from '~/auth/use-token'
 import type { Quote } from '~/contracts/cart'
+import type { City } from '~/contracts/dictionaries'
 import { priceText } from '~/rules/number-text'
 import { errorText, isRefusal } from '~/lib/api-error'
 import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { cityTerms } from '~/rules/delivery-terms'
 import { type CartPrice as PricedCart, priceCart } from '~/rules/pricing'
+import { NO_FACTS, type PromotionFacts } from '~/rules/promotion-terms'
+import { MINUTE_MS } from '~/rules/time'
 import { useZone } from '~/shop/use-zone'
 import { shopQueries } from '~/shop/shop.functions'
 import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
@@ -42,22 +45,25 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   const zone = useZone(city)
   const delivery = city?.delivery ?? unknownTerms
 
+  const rules = useQuery({ ...cartQueries.promotions(), enabled: isOpen }).data ?? null
+
   // each of three queries renders this again; 100 lines take up to 10 ms
-  const own = useMemo(
-    () =>
-      priceCart({
-        lines,
-        delivery_type: 'delivery',
-        terms: zone ?? cityTerms(delivery),
-        buyer,
-        promo: promoToPrice,
-        loyalty: shop?.loyalty,
-      }),
-    [lines, zone, delivery, buyer, promoToPrice, shop?.loyalty],
-  )
+  const own = useMemo(() => {
+    const cart = {
+      lines,
+      delivery_type: 'delivery' as const,
+      terms: zone ?? cityTerms(delivery),
+      buyer,
+      promo: promoToPrice,
+      loyalty: shop?.loyalty,
+    }
+    return rules && city ? rules.pricePromoted(cart, rules.rules, knownFacts(city, zone?.id ?? null)) : priceCart(cart)
+  }, [lines, zone, delivery, buyer, promoToPrice, shop?.loyalty, rules, city])
   const settled = useDebounced(lines, DEBOUNCE_MS)
   const isSettled = settled === lines
-  const isComparable = isSettled && city !== undefined && (promo === null || promo.terms !== null) && (!isSignedIn || buyer !== null)
+  // limits, first orders and birthdays are known to the server only
+  const isComparable =
+    isSettled && city !== undefined && rules === null && (promo === null || promo.terms !== null) && (!isSignedIn || buyer !== null)
   const body = {
     delivery_type: 'delivery' as const,
     city_id: shop?.cityId ?? null,
@@ -90,7 +96,13 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   }
 }
 
-function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo_saves, advice }: Quote | PricedCart) {
+/** What this browser knows of an order for now. */
+const knownFacts = ({ time_zone, delivery }: Pick<City, 'time_zone' | 'delivery'>, zoneId: number | null): PromotionFacts => {
+  const now = Date.now()
+  return { ...NO_FACTS, now, at: now + delivery.eta_min * MINUTE_MS, timeZone: time_zone, zoneId }
+}
+
+function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo_saves, advice, gifts, nudges }: Quote | PricedCart) {
   const gift = promo?.gift ?? null
   return {
     totals,
@@ -107,6 +119,9 @@ function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo
     /** Why the code does not count; null where it does and where there is none. */
     refused: promo_refused ?? null,
     giftId: typeof gift === 'number' ? gift : (gift?.id ?? null),
+    /** Dishes that promotions add for nothing, and what others still need. */
+    gifts: gifts ?? [],
+    nudges: nudges ?? [],
   }
 }
 
@@ -115,7 +130,7 @@ function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo
 export function useAnnounceTotal({ isQuoted, totals, rows }: LiveCartPrice, isOpen: boolean): void {
   const announce = useSetAtom(announceCartAtom)
   const announced = useRef<string>(null)
-  const discount = rows.find(({ kind }) => kind === 'promo' || kind === 'personal' || kind === 'gift')
+  const discount = rows.find(({ kind }) => kind === 'promo' || kind === 'promotion' || kind === 'personal' || kind === 'gift')
   const amount = discount && discount.amount < 0 ? ` ${priceText(discount.amount)}` : ''
   const text = `К оплате ${priceText(totals.total)}${discount ? `, ${discount.text}${amount}` : ''}`
 

@@ -87,6 +87,9 @@ function Dishes({ quote, lines, gift }: { quote: Quote; lines: readonly CartLine
           return <SumRow key={line.uid} row={{ kind: 'dish', text, amount }} isSmall />
         })}
         {gift && <SumRow row={{ kind: 'gift', text: gift.name, amount: 0 }} isSmall />}
+        {quote.gifts?.map(({ name }, index) => (
+          <SumRow key={index} row={{ kind: 'gift', text: name, amount: 0 }} isSmall />
+        ))}
       </div>
     </details>
   )

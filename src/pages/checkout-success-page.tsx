@@ -47,10 +47,11 @@ export function CheckoutSuccessPage() {
 
 /** The promo code's discount, the gift, and the bonuses to be earned. */
 function Given({ order }: { order: Order }) {
-  const { promocode, gift, totals } = order
+  const { promocode, gift, totals, promotions } = order
+  const isOfCode = promocode !== null && (promotions ?? []).length === 0
   const { discount, bonuses_earned: bonuses } = totals
   const rows = [
-    discount > 0 && `Скидка${promocode ? ` по коду ${promocode}` : ''}: ${priceText(discount)}.`,
+    discount > 0 && `Скидка${isOfCode ? ` по коду ${promocode}` : ''}: ${priceText(discount)}.`,
     gift && `В подарок: ${gift.name}.`,
     bonuses > 0 && `Вернём ${formatBonuses(bonuses)}, когда ${order.delivery_type === 'pickup' ? 'заберёте заказ' : 'заказ приедет'}.`,
   ].filter((row) => typeof row === 'string')

@@ -3,14 +3,14 @@ import { promotionCondition } from '~/contracts/promotions'
 import type { PromotionBody } from '~/contracts/staff-promotions'
 import { categories, dishes, goods, promoCodes } from '#server/db/tables'
 import { demandNoFaults } from '#server/core/errors'
-import { effectOf } from '#server/shop/promotion-rows'
+import { storedEffect } from '#server/shop/promotion-rows'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { MAX_PIECE_RULES } from '~/rules/promotions'
 
-export type PromotionFields = Required<PromotionBody>
+export type RuleFields = Required<PromotionBody>
 
 /** What a new rule has unless it says otherwise. */
-export const NEW_PROMOTION: Omit<PromotionFields, 'name' | 'effect'> = {
+export const NEW_PROMOTION: Omit<RuleFields, 'name' | 'effect'> = {
   about: '',
   note: '',
   priority: 0,
@@ -29,7 +29,7 @@ const MAX_ACTIVE = 30
 const ON_PIECES = ['nth_free', 'bundle', 'dish_price']
 
 /** Whether a rule with the fields `wanted` may be stored. @throws HttpError 422 by field */
-export async function checkPromotion(ctx: StaffContext, wanted: PromotionFields, { id, used }: { id: number | null; used: number }) {
+export async function checkPromotion(ctx: StaffContext, wanted: RuleFields, { id, used }: { id: number | null; used: number }) {
   const { db } = ctx
   const { condition, effect } = wanted
   const dishId = 'goods_id' in effect ? effect.goods_id : null
@@ -56,7 +56,7 @@ export async function checkPromotion(ctx: StaffContext, wanted: PromotionFields,
   ])
   const isActive = wanted.is_active && !wanted.is_archived
   const [items] = condition.items
-  const pieceRules = others.filter((row) => ON_PIECES.includes(effectOf(row).kind)).length
+  const pieceRules = others.filter((row) => ON_PIECES.includes(storedEffect(row).kind)).length
   demandNoFaults({
     ...(wanted.name === '' && { name: 'Напишите название' }),
     ...('goods_id' in effect && gifts.length === 0 && { effect: dishId === null ? 'Выберите блюдо' : 'Такого блюда на\u00a0сайте нет' }),
@@ -74,5 +74,5 @@ export async function checkPromotion(ctx: StaffContext, wanted: PromotionFields,
   })
 }
 
-const isBackwards = ({ starts_at, ends_at }: PromotionFields) =>
+const isBackwards = ({ starts_at, ends_at }: RuleFields) =>
   starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)

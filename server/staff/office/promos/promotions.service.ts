@@ -3,12 +3,12 @@ import type { NewPromotionBody, PromotionBody, PromotionsQuery, StaffPromotion }
 import { promotionWarnings } from '~/rules/promotion-warnings'
 import { conflict, invalid, missing, reasonOf } from '#server/core/errors'
 import { promoCodes, promoUses } from '#server/db/tables'
-import { columnsOf, conditionOf, effectOf, isoOf } from '#server/shop/promotion-rows'
+import { columnsOf, storedCondition, storedEffect, isoOf } from '#server/shop/promotion-rows'
 import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { differingFields } from '#server/staff/office/menu/changed-fields'
-import { checkPromotion, NEW_PROMOTION, type PromotionFields } from './check-promotion'
+import { checkPromotion, NEW_PROMOTION, type RuleFields } from './check-promotion'
 import { asStored, inUtc, promosWithResults, type PromoRow, withNetRevenue } from './promo-rows'
 
 /** All rules without a code, the most important first. */
@@ -43,7 +43,7 @@ export async function patchPromotion(ctx: StaffContext, id: number, body: Promot
     const present = fieldsOf(row)
     const changed = differingFields(present, inUtc(body))
     if (changed === null) return null
-    const wanted: PromotionFields = { ...present, ...changed.after }
+    const wanted: RuleFields = { ...present, ...changed.after }
     await checkPromotion(ctx, wanted, { id, used: row.used })
     const { condition: _condition, effect: _effect, ...rest } = changed.after
     return {
@@ -75,13 +75,13 @@ async function promotionRow({ db }: StaffContext, id: number) {
 
 const noPromotion = () => missing('Такой акции нет')
 
-const fieldsOf = (row: typeof promoCodes.$inferSelect): PromotionFields => ({
+const fieldsOf = (row: typeof promoCodes.$inferSelect): RuleFields => ({
   name: row.name,
   about: row.about,
   note: row.note,
   priority: row.priority,
-  condition: conditionOf(row),
-  effect: effectOf(row),
+  condition: storedCondition(row),
+  effect: storedEffect(row),
   excludes_code: row.excludes_code,
   starts_at: isoOf(row.starts_at),
   ends_at: isoOf(row.ends_at),
