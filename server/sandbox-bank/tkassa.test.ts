@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
-import { paymentEvents, tkassaBank } from '#server/db/tables'
+import { paymentEvents, payTerms, tkassaBank, tkassaOrders } from '#server/db/tables'
 import { serviceContextOf } from '#server/http/context'
 import { env } from '#host'
 import { call, db } from '#server/http/api.testing'
@@ -105,6 +105,31 @@ describe('an order paid by SBP', () => {
     expect(['paid', 'failed']).toContain(await statusOf(customer, id))
     expect(await (await call(path)).text()).toMatch(/Уже оплачено|Платёж отклонён/)
     expect((await call('/payments/sandbox/tkassa/4000000')).status).toBe(404)
+  })
+})
+
+describe('a card that T-Kassa saves', () => {
+  test('pays the next order at T-Kassa alone, and is forgotten with the card', async () => {
+    await db.insert(payTerms).values({ id: 1, card: 'tkassa', saved: 'tkassa' })
+    const { customer, id, path } = await waiting({ save_card: true })
+    await press(path, 'pay', 'twice')
+    expect((await readOrder(customer, id)).payment_status).toBe('paid')
+    const { json } = await callShop('GET', '/v2/cards', { token: customer.token })
+    const [card] = json as { id: number; last4: string }[]
+    expect(json).toMatchObject([{ brand: 'Visa', last4: '4242', is_default: true }])
+
+    const again = await placed(customer, onlineBody({ pay_type: 5, card_id: card?.id }))
+    expect(await paymentsOf(again.id)).toMatchObject([{ status: 'paid', provider: 'tkassa' }])
+    await db.update(payTerms).set({ saved: 'sandbox' })
+    expect((await callShop('GET', '/v2/cards', { token: customer.token })).json).toMatchObject([{ pays: false }])
+    const refused = await callShop('POST', '/v2/orders', { token: customer.token, body: onlineBody({ pay_type: 5, card_id: card?.id }) })
+    expect(refused).toMatchObject({ status: 422, json: { error: { fields: { card_id: expect.any(String) } } } })
+
+    const tokens = () => db.select().from(tkassaOrders).where(isNotNull(tkassaOrders.rebill_id))
+    expect(await tokens()).toHaveLength(1)
+    await callShop('GET', `/v2/deactivate-token?id=${card?.id}`, { token: customer.token, headers: { 'sec-fetch-site': 'same-origin' } })
+    expect(await tokens()).toEqual([])
+    await db.delete(payTerms)
   })
 })
 

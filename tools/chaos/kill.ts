@@ -110,7 +110,7 @@ async function changeByStaff(port: number, placed: Placed): Promise<void> {
   await send('PUT', '', { 'if-match': '"0"' }, { lines: [{ position: 0, id: lines[0]?.goods_id, qtt: 1 }] })
   await send('POST', '/refunds', { 'idempotency-key': key }, { amount: 1, to: 'online' })
   await send('PATCH', '', {}, { status: 'processed' })
-  if (placed.kind === 'online') return
+  if (placed.kind === 'online' || placed.kind === 'sbp') return
   // paid at the door: the till prints its receipt
   await send('PATCH', '', {}, { status: 'inTransit' })
   await send('PATCH', '', {}, { status: 'completed' })

@@ -17,6 +17,12 @@ test('of a notification: booleans as words, numbers as they are, capital names b
   expect(hasTKassaToken(signed, 'pw')).toBe(true)
 })
 
+test('a field that the shop does not know is signed like the others', () => {
+  const signed = withTKassaToken({ TerminalKey: 'T', SpAccumulationId: '77', Amount: 1 }, 'pw')
+  expect(signed.Token).toBe(sha256('1pw77T'))
+  expect(hasTKassaToken({ ...signed, SpAccumulationId: '78' }, 'pw')).toBe(false)
+})
+
 test.each([
   ['another sum', { Amount: 200 }],
   ['another outcome', { Success: false }],
