@@ -13,3 +13,9 @@ export function dueText(moment: string, now: number, timeZone: string): string {
   const isNear = at - now < TONIGHT_MS || day === dayAt(now, timeZone)
   return isNear ? clockText(moment, timeZone) : `${weekdayText(day).toLowerCase()} ${clockText(moment, timeZone)}`
 }
+
+/** «к 19:45», «на пн 12:45»: the same in a sentence. */
+export function dueByText(moment: string, now: number, timeZone: string): string {
+  const text = dueText(moment, now, timeZone)
+  return `${text.includes(' ') ? 'на' : 'к'}\u00a0${text}`
+}

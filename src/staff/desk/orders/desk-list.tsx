@@ -1,7 +1,7 @@
 import { glue } from '~/lib/text'
 import type { StaffOrder } from '~/contracts/staff'
 import { priceText } from '~/rules/number-text'
-import { dueText } from '~/staff/kit/due-text'
+import { dueByText, dueText } from '~/staff/kit/due-text'
 import { PHONE, useMedia } from '~/ui/media'
 import { StaffIcon } from '~/staff/kit/staff-icon'
 import { cx } from '~/ui/cx'
@@ -129,7 +129,7 @@ const Cards = ({ orders, chosen, now, timeZone, onOpen }: DeskListProps) => (
             {order.number}
           </button>
           {order.status !== 'canceled' && (
-            <span className="grow type-row font-[600] tabular-nums">{`к\u00a0${dueText(dueOf(order), now, timeZone)}`}</span>
+            <span className="grow type-row font-[600] tabular-nums">{dueByText(dueOf(order), now, timeZone)}</span>
           )}
           <OrderPill state={stateOf(order, now, timeZone)} />
         </span>

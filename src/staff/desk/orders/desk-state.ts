@@ -1,5 +1,5 @@
 import { clockText } from '~/rules/clock-text'
-import { dueText } from '~/staff/kit/due-text'
+import { dueByText } from '~/staff/kit/due-text'
 import { countedNames } from '~/rules/list-text'
 import { PAY_TYPE } from '~/contracts/constants'
 import type { StaffOrder } from '~/contracts/staff'
@@ -59,7 +59,7 @@ export function stateOf(order: Shown, now: number, timeZone: string): DeskState 
     const word = order.delivery_type === 'delivery' ? DELIVERED : STATE_WORDS.completed.one
     return { kind: 'over', icon: 'check', word, text: `${word}${ended}` }
   }
-  const promise = `обещали к\u00a0${dueText(dueOf(order), now, timeZone)}`
+  const promise = `обещали ${dueByText(dueOf(order), now, timeZone)}`
   const said = (kind: DeskState['kind'], icon: StaffIconName, word: string): DeskState => ({
     kind,
     icon,

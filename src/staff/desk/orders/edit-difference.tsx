@@ -33,7 +33,7 @@ export function EditDifference({ preview, isPaidOnline, timeZone }: EditDifferen
               <th scope="row" className="py-2 pr-2 text-left font-[600]">
                 {glue(name)}
                 {after && after.options !== (before?.options ?? '') && (
-                  <span className="block type-caption text-ink-2">{after.options || 'без добавок'}</span>
+                  <span className="block type-caption text-ink-2">{glue(after.options) || 'без добавок'}</span>
                 )}
               </th>
               <td className="py-2 pr-2 text-right whitespace-nowrap text-ink-2 tabular-nums">{sideText(before)}</td>
