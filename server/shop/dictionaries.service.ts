@@ -91,12 +91,16 @@ export async function loadDictionaries(ctx: PublicReader & Pick<ServiceContext, 
   return present
 }
 
-/** Stops and terms of bonuses count too: the page cache learns from here that one has ended or begun. */
-const endedAt = ({ loads, stopEnds, terms }: Stored, at: number) =>
+/** Stops, terms of bonuses and promotions count too: the page cache learns from here that one has ended or begun. */
+const endedAt = ({ loads, stopEnds, terms, promotions }: Stored, at: number) =>
   countEnded(loads, at) +
   countPassed(stopEnds, at) +
   countPassed(
     terms.map(({ from_at }) => from_at),
+    at,
+  ) +
+  countPassed(
+    promotions.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at].map((one) => (one === null ? null : Date.parse(one)))),
     at,
   )
 

@@ -1,3 +1,4 @@
+import { goodsListPath } from '~/api/catalog-paths'
 import { apiGet } from '~/api/client.server'
 import { categoryList, categoryPage, type CategoryContents } from '~/contracts/categories'
 import { GOODS_PER_PAGE } from '~/contracts/constants'
@@ -7,8 +8,6 @@ import { categoryPageOf, type GoodsView } from '~/rules/catalog-view'
 import { type GoodsCard, toGoodsCard } from './menu'
 
 const UNKNOWN_AFTER = 'Этого блюда здесь уже нет. Откройте список заново.'
-
-export const goodsListPath = (ids: number[]) => `/v3/goods/list?${ids.map((one) => `products[]=${one}`).join('&')}`
 
 /** Products as cards in the order of `ids`, at most 200; missing ones are left out. */
 export async function readCards(ids: number[]): Promise<GoodsCard[]> {

@@ -1,12 +1,13 @@
 import { createServerFn } from '@tanstack/react-start'
 import { z } from 'zod'
+import { goodsListPath, MENU_PATH } from '~/api/catalog-paths'
 import { checked } from '~/api/checked'
 import { apiGet } from '~/api/client.server'
 import { badgeFilter, categoryList, goodsSort } from '~/contracts/categories'
 import { ALLERGENS, DIETS, GOODS_PER_SECTION } from '~/contracts/constants'
 import { id } from '~/contracts/common'
 import { goodsList, goodsOne } from '~/contracts/goods'
-import { goodsListPath, queryOf, readCards, readCategory } from './catalog-reads.server'
+import { queryOf, readCards, readCategory } from './catalog-reads.server'
 import { categoryPageCards, HITS_PER_CATEGORY, hitsOf, menuOf, productOf, sectionsOf } from './menu-lists'
 
 const idList = z.strictObject({ ids: z.array(id).min(1).max(200) })
@@ -21,7 +22,7 @@ const categoryView = z.strictObject({
 const fetchCategories = (query: Parameters<typeof queryOf>[0]) => apiGet(`/v3/categories?${queryOf(query)}`, categoryList)
 
 /** All categories with their lowest price, without products. */
-export const fetchMenu = createServerFn().handler(async () => menuOf(await fetchCategories({ per_category: 1, sort: 'cheap' })))
+export const fetchMenu = createServerFn().handler(async () => menuOf(await apiGet(MENU_PATH, categoryList)))
 
 /** The first products of each category, in menu order. */
 export const fetchSections = createServerFn()

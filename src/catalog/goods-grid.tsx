@@ -2,6 +2,7 @@ import { Skeleton } from '~/ui/skeleton'
 import { type ComponentProps, type ComponentType, Suspense, useDeferredValue, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { isHistoryStep } from '~/lib/history-step'
+import { promotionsOf, type ShownPromotion } from '~/rules/dish-promotions'
 import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 import { cardOfSize, type GoodsCard, hasSizeChips } from './menu'
@@ -39,7 +40,7 @@ export const gridClass = 'grid pairs gap-x-3 gap-y-7 md:grid-cols-3 md:gap-x-5 m
 /** Cards in two to four columns; each group of four hydrates separately. */
 export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, itemClass, isFirst = false }: GoodsGridProps) {
   const fieldOf = useCategoryField()
-  const { goods: back } = useShop().stopped
+  const { stopped, promotions } = useShop()
   const isWhole = useStages()
   const shown = isWhole ? goods : goods.slice(0, isFirst ? firstStage() : 0)
   // Back restores the scroll position: every card has its true height
@@ -47,7 +48,8 @@ export function GoodsGrid({ goods, feature, featureAfter = 4, Action, Heart, ite
   const parts = (goods: GoodsCard) => ({
     goods,
     field: fieldOf(goods.category_id),
-    backs: back,
+    backs: stopped.goods,
+    promotions,
     Action,
     heart: Heart && <Heart goods={goods} />,
   })
@@ -79,10 +81,11 @@ type SizedCardProps = Pick<GoodsGridProps, 'Action'> &
     isLarge?: boolean
     /** When what the city's kitchens have stopped is back. */
     backs: Readonly<Record<number, string | undefined>>
+    promotions: readonly ShownPromotion[]
   }
 
 /** A card in the size that is chosen on it: first the one that lists show, or one that can be had. */
-function SizedCard({ goods, backs, Action, isLarge = false, ...card }: SizedCardProps) {
+function SizedCard({ goods, backs, promotions, Action, isLarge = false, ...card }: SizedCardProps) {
   const [picked, setPicked] = useState<number | null>(null)
   const sizes = goods.sizes.map((size) => ({ ...size, available: size.available && !backs[size.id] }))
   const isSold = goods.available && !backs[goods.id]
@@ -92,6 +95,7 @@ function SizedCard({ goods, backs, Action, isLarge = false, ...card }: SizedCard
     ...card,
     goods: sized,
     back: backs[chosen],
+    promotion: promotionsOf(promotions, sized).find(({ ribbon }) => ribbon !== null)?.ribbon ?? null,
     action: <Action goods={sized} look={isLarge ? 'feature' : 'corner'} />,
     chips: hasSizeChips(goods) && <SizeChips name={goods.name} sizes={sizes} value={chosen} onChange={setPicked} />,
   }

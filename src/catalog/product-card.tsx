@@ -21,6 +21,8 @@ type ProductCardProps = {
   action: ReactNode
   /** When a dish is back that the city's kitchens have stopped. */
   back?: string | undefined
+  /** What a running promotion gives for it. */
+  promotion?: string | null
   heart?: ReactNode
   /** Its sizes, where the card lets choose one. */
   chips?: ReactNode
@@ -31,7 +33,7 @@ type ProductCardProps = {
 }
 
 /** A product in a list. The whole card is a link; the action is a separate button in a bite of the picture's tile. */
-export function ProductCard({ goods, field, action, back, heart, chips, priority, isEarly }: ProductCardProps) {
+export function ProductCard({ goods, field, action, back, promotion = null, heart, chips, priority, isEarly }: ProductCardProps) {
   const { slug, name, old_price, picture, composition, has_options } = goods
   const available = goods.available && !back
   const isPhoto = photoGround(picture) !== undefined
@@ -50,9 +52,9 @@ export function ProductCard({ goods, field, action, back, heart, chips, priority
             className={cx(!isPhoto && 'dish-turn size-9/10', !available && 'opacity-45')}
           />
         </div>
-        {badgesOf(goods).length > 0 && (
+        {(promotion !== null || badgesOf(goods).length > 0) && (
           <div className={cx('tile-badges', heart ? 'pr-13' : 'pr-2.5')}>
-            <ProductBadges goods={goods} />
+            <ProductBadges goods={goods} promotion={promotion} />
           </div>
         )}
         {heart && <div className={isPhoto ? 'absolute top-2 right-2 z-10 rounded-full bg-page' : 'tile-heart'}>{heart}</div>}
@@ -80,13 +82,13 @@ export function ProductCard({ goods, field, action, back, heart, chips, priority
 
 const WIDE = '(width >= 768px)'
 
-type FeatureCardProps = Pick<ProductCardProps, 'goods' | 'field' | 'action' | 'back' | 'heart' | 'chips' | 'isEarly'>
+type FeatureCardProps = Pick<ProductCardProps, 'goods' | 'field' | 'action' | 'back' | 'promotion' | 'heart' | 'chips' | 'isEarly'>
 
 /** Two thirds of two columns, three quarters on a phone, rounded down to an existing size. */
 const featureSizes = '(width >= 1280px) min(33.3vw - 47px, 433px), (width >= 768px) calc(44.4vw - 36px), calc(70vw - 20px)'
 
 /** A product as wide as two cards. */
-export function FeatureCard({ goods, field, action, back, heart, chips, isEarly }: FeatureCardProps) {
+export function FeatureCard({ goods, field, action, back, promotion = null, heart, chips, isEarly }: FeatureCardProps) {
   const { slug, name, composition, picture } = goods
   return (
     <article
@@ -101,7 +103,7 @@ export function FeatureCard({ goods, field, action, back, heart, chips, isEarly 
       </div>
       {heart && <div className="absolute top-2 right-2 z-10 lg:top-4 lg:right-4">{heart}</div>}
       <div className="mb-5 flex flex-wrap gap-1.5 pr-11 empty:hidden lg:mb-4">
-        <ProductBadges goods={goods} />
+        <ProductBadges goods={goods} promotion={promotion} />
       </div>
       <h3 className="type-section max-lg:text-[min(1.5625rem,7.9vw)] lg:text-[2.125rem]">
         <DishLink

@@ -19,6 +19,8 @@ import { fieldOf } from '~/ui/food-field'
 import { phoneHref } from '~/lib/site'
 import { glue } from '~/lib/text'
 import { useModule } from '~/lib/use-module'
+import { PromotionNotes } from '~/promotions/promotion-notes'
+import { promotionsOf } from '~/rules/dish-promotions'
 import { useShop } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
@@ -29,7 +31,7 @@ export function ProductPage() {
   const { slug } = useParams({ from: '/product/$slug' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
-  const { contacts, stopped } = useShop()
+  const { contacts, stopped, promotions } = useShop()
   const { related } = data
   const goods = soldOf(data.goods, stopped)
   const { phone } = contacts
@@ -96,6 +98,7 @@ export function ProductPage() {
           <p className="mt-3 type-lead text-ink-2 empty:hidden">{glue(goods.description)}</p>
           {warning && <warning.OwnContainsNote contains={goods.contains} className="mt-3" />}
           <ServedHours served={goods.served} hours={goods.hours} className="mt-4 rounded-card bg-quiet px-4.5 py-3.5 type-body" />
+          <PromotionNotes promotions={promotionsOf(promotions, goods)} />
           {goods.sizes.length > 1 && <SizeLinks sizes={goods.sizes} />}
           {goods.available ? (
             <>

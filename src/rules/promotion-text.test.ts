@@ -3,7 +3,7 @@ import { promotionCondition, type PromotionEffect } from '~/contracts/promotions
 import { promotionSentence } from './promotion-text'
 
 const name = (names: Record<number, string>) => (id: number) => names[id]
-const names = { goods: name({ 1: 'Канада' }), categories: name({ 3: 'Роллы' }), zones: name({ 7: 'Центр' }) }
+const names = { goods: name({ 1: 'Канада', 11: 'Канада' }), categories: name({ 3: 'Роллы' }), zones: name({ 7: 'Центр' }) }
 const say = (condition: object, effect: PromotionEffect, dish: string | null = null) =>
   promotionSentence({ condition: promotionCondition.parse(condition), effect }, names, dish).replaceAll('\u00a0', ' ')
 
@@ -30,5 +30,6 @@ it.each<[condition: object, effect: PromotionEffect, dish: string | null, text: 
     null,
     'Если 2 шт. из «Роллы, Канада или нет в меню» и день рождения, то вместе за 990 ₽',
   ],
+  [{ items: [{ goods: [1, 11], count: 2 }] }, { kind: 'bundle', price: 990 }, null, 'Если 2 шт. из «Канада», то вместе за 990 ₽'],
   [{ min_total: 900 }, { kind: 'dish_price', goods_id: 5, price: 99 }, null, 'Если заказ от 900 ₽, то блюдо за 99 ₽'],
 ])('%j', (condition, effect, dish, text) => expect(say(condition, effect, dish)).toBe(text))

@@ -46,7 +46,8 @@ export function conditionTexts(condition: PromotionCondition, names: PromotionNa
 
 /** «3 из «Роллы»», «Филадельфия или Канада, 2 шт.» */
 function itemsText({ goods, categories, count }: PromotionItems, names: PromotionNames): string {
-  const of = [...categories.map((id) => names.categories(id) ?? GONE), ...goods.map((id) => names.goods(id) ?? GONE)]
+  // sizes of a dish share its name
+  const of = [...new Set([...categories.map((id) => names.categories(id) ?? GONE), ...goods.map((id) => names.goods(id) ?? GONE)])]
   const named = of.length > 3 ? `${of.slice(0, 3).join(', ')} и\u00a0ещё ${of.length - 3}` : orText(of)
   return of.length === 0 ? 'блюда не\u00a0выбраны' : `${count}\u00a0шт. из\u00a0«${named}»`
 }

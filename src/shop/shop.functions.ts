@@ -23,6 +23,7 @@ import { areaPath, placesIn, projection, viewOf } from '~/rules/map-view'
 import { typedPhoneText } from '~/rules/phone-text'
 import { closedText, specialDaysAhead } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
+import { readPromotions } from './promotions.server'
 
 const FRESH_MS = 60_000
 const GRACE_MS = 300
@@ -42,8 +43,8 @@ export const shopQueries = {
 
 const citySlug = z.object({ city: z.string().max(100).nullable() })
 
-/** Shop data of every page: cities with delivery terms, the chosen city, contacts, facts of the shop, terms of bonuses, what phones begin with, kitchen status, and
- *  what its kitchens have stopped. `city` is the choice of a browser without cookies. */
+/** Shop data of every page: cities with delivery terms, the chosen city, contacts, facts of the shop, terms of bonuses, promotions, what phones begin with, kitchen status,
+ *  and what its kitchens have stopped. `city` is the choice of a browser without cookies. */
 const fetchShop = createServerFn()
   .validator(checked(citySlug))
   .handler(({ data }) => readShop(getCookie('city') ?? data.city ?? undefined))
@@ -76,13 +77,14 @@ async function readShop(slug: string | undefined) {
   ])
   const chosen = chooseCity(list, slug, cf, points)
   if (!chosen) throw new Error('the shop has no city')
-  const [status, stops] = await Promise.all([
+  const { shop: _shop, loyalty, promotions: rules, ...reach } = how
+  const [status, stops, promotions] = await Promise.all([
     apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus),
     // without them a dish only says less about its return
     apiGet(`/v3/stops?city_id=${chosen.id}`, cityStops).catch(() => ({ goods: [], options: [] })),
+    readPromotions(rules ?? [], list),
   ])
   const back = stops.goods.map(({ id, until }) => [id, backText(until, chosen.time_zone, new Date())] as const)
-  const { shop: _shop, loyalty, ...reach } = how
   const site = siteOf(how)
   const written = (phone: string) => typedPhoneText(phone, site.phone_mask)
   return {
@@ -93,6 +95,8 @@ async function readShop(slug: string | undefined) {
     phonePrefix: phonePrefix(),
     /** The terms of bonuses in force. */
     loyalty: loyalty ?? DEFAULT_LOYALTY_TERMS,
+    /** Promotions without a code that run now. */
+    promotions,
     status,
     /** What no kitchen of the city makes now: «Вернётся в 19:30» by dish, and ids of options. */
     stopped: { goods: Object.fromEntries(back) as Record<number, string | undefined>, options: stops.options.map(({ id }) => id) },

@@ -39,9 +39,20 @@ export function badgesOf({ badge, price, old_price }: Badged): { kind: ShownBadg
   return percent > 0 ? [...own, { kind: 'sale', percent }] : own
 }
 
-/** At most two badges, one on a phone. */
-export function ProductBadges({ goods }: { goods: Badged }) {
-  return badgesOf(goods).map(({ kind, percent }, index) => (
-    <BadgeLabel key={kind} kind={kind} percent={percent} className={index > 0 ? 'max-md:hidden' : ''} />
-  ))
+/** At most two badges, one on a phone. `promotion` comes first: «3-й бесплатно». */
+export function ProductBadges({ goods, promotion = null }: { goods: Badged; promotion?: string | null }) {
+  const own = badgesOf(goods).slice(0, promotion === null ? 2 : 1)
+  return (
+    <>
+      {promotion !== null && (
+        <span className="badge-label bg-salmon pl-3 text-on-salmon max-[22.5rem]:rounded-field max-[22.5rem]:px-2 max-[22.5rem]:leading-4 max-[22.5rem]:whitespace-normal">
+          <span className="sr-only">Акция: </span>
+          {promotion}
+        </span>
+      )}
+      {own.map(({ kind, percent }, index) => (
+        <BadgeLabel key={kind} kind={kind} percent={percent} className={index > 0 || promotion !== null ? 'max-md:hidden' : ''} />
+      ))}
+    </>
+  )
 }
