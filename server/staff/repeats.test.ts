@@ -27,6 +27,7 @@ const CASES: Case[] = [
     makes: t.pickupPoints,
     body: () => ({ city_id: 9001, address: 'ул. Новая, 1', phone: '+7 495 120-45-46', lat: 55, lng: 37 }),
   },
+  { name: 'POST /staff/zones', makes: t.deliveryZones, body: () => ({ city_id: 9001, name: `Зона ${pairing}` }) },
   {
     name: 'POST /staff/loyalty',
     makes: t.bonusTerms,

@@ -10,6 +10,8 @@ import { staffMessage } from './staff-messages'
 
 /** So many payments in a row that an acquirer did not make, refused or without an answer. A card that it declined was made. */
 const FAILURES = 5
+/** Only the newest payments of the shop are looked at. */
+const RECENT = 200
 /** A younger one may still be on its way. */
 const YOUNG_MS = 30_000
 
@@ -31,7 +33,7 @@ async function isFailing({ db, now }: ServiceContext, { switches }: PayTerms, na
     .select({ provider_payment_id: payments.provider_payment_id })
     .from(payments)
     .where(
-      sql`${payments.provider} = ${name} and ${payments.created_at} > ${switches[name]?.at ?? 0}
+      sql`${payments.id} > (select coalesce(max(p."id"), 0) from ${payments} p) - ${RECENT} and +${payments.provider} = ${name} and ${payments.created_at} > ${switches[name]?.at ?? 0}
         and (${payments.provider_payment_id} is not null or ${payments.created_at} <= ${now.getTime() - YOUNG_MS})`,
     )
     .orderBy(sql`${payments.id} desc`)

@@ -28,7 +28,8 @@ const SHARED = [
   'DELETE /staff/stations/{id}',
 ]
 /** All kitchens have one menu, the same codes and news, guests and imports. */
-const isShared = (name: string) => SHARED.includes(name) || / \/staff\/(?:menu|promos|promotions|news|customers|imports)(?:\/|$)/.test(name)
+const isShared = (name: string) =>
+  SHARED.includes(name) || / \/staff\/(?:menu|promos|promotions|loyalty|zones|news|customers|imports)(?:\/|$)/.test(name)
 
 beforeAll(async () => {
   // the night kitchen is open
