@@ -77,7 +77,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   })
   if (body.address_id && !address) problems.address_id = 'Такого адреса нет'
   if (!anywhere) throw invalidFields(problems)
-  const to = address ?? typedDestination(body.address, anywhere.city.name, dictionaries.cities)
+  const to = typedDestination(address ?? body.address, anywhere.city.name, dictionaries.cities)
   const zoned = placeInZone(dictionaries, anywhere, { ...to, delivery_type, zone_id: body.zone_id ?? address?.zone_id })
   const { place, terms } = zoned
   const goodsById = toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })

@@ -18,6 +18,8 @@ export type EditDraft = Receiving & {
   delivery_type: DeliveryType
   address: OrderAddressBody
   pickup_point_id: number | undefined
+  /** The delivery zone, where the API asks for it. */
+  zone_id: number | undefined
   time: string | null | undefined
   persons: number
   comment: string
@@ -51,6 +53,7 @@ export function draftOf(desk: Pick<DeskOrder, 'order' | 'edits'>): EditDraft {
     delivery_type: order.delivery_type,
     address: { ...emptyAddress, label: '', ...order.address },
     pickup_point_id: order.pickup_point?.id,
+    zone_id: undefined,
     time: undefined,
     persons: order.persons ?? 0,
     comment: order.comment ?? '',
@@ -70,6 +73,7 @@ export function changesOf(base: EditDraft, draft: EditDraft): Omit<EditOrderBody
     ...(!isSame(base.lines.map(keptBody), draft.lines.map(keptBody)) && { lines: draft.lines.map(keptBody) }),
     ...(isMoved && { delivery_type: draft.delivery_type }),
     ...(!isPickup && (isMoved || !isSame(base.address, draft.address)) && { address: draft.address }),
+    ...(!isPickup && draft.zone_id !== undefined && { zone_id: draft.zone_id }),
     ...(isPickup &&
       draft.pickup_point_id !== undefined &&
       (isMoved || draft.pickup_point_id !== base.pickup_point_id) && { pickup_point_id: draft.pickup_point_id }),

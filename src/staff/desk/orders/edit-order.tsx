@@ -25,7 +25,7 @@ type EditOrderProps = { desk: DeskOrder; kitchenId: number; timeZone: string; on
 const REASONS = ['Гость попросил', 'Нет продукта', 'Ошибка']
 
 /** The fields that show what the API finds wrong with them. */
-const SHOWN = ['reason', 'recipient.name', 'recipient.phone', 'leave_at_door', ...ADDRESS_FIELDS] as const
+const SHOWN = ['reason', 'recipient.name', 'recipient.phone', 'leave_at_door', 'zone_id', ...ADDRESS_FIELDS] as const
 
 /** Changes an order; every change shows its difference before it is saved. Reason, difference and button stay in view. */
 export function EditOrder(props: EditOrderProps) {

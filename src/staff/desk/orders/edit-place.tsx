@@ -21,6 +21,7 @@ import { Field, TextArea } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import type { EditDraft } from './edit-draft'
 import { deskQueries } from './orders.queries'
+import { newOrderQueries } from '~/staff/desk/new-order/new-order.queries'
 
 type PartProps = {
   draft: EditDraft
@@ -52,6 +53,9 @@ export function EditPlace({ draft, menu, faults, onChange }: PartProps & { fault
     cities: menu?.cities ?? [],
     onChange: (parts) => onChange({ address: { ...address, ...parts } }),
   })
+  const asksZone = faults['zone_id'] !== undefined || draft.zone_id !== undefined
+  const { data: places } = useQuery({ ...newOrderQueries.places(), enabled: asksZone })
+  const zones = places?.cities.find(({ id }) => id === (address.city_id ?? menu?.city_id))?.zones ?? []
   return (
     <>
       <SwitchOfTwo
@@ -79,6 +83,14 @@ export function EditPlace({ draft, menu, faults, onChange }: PartProps & { fault
             <Field key={name} autoComplete="off" {...fieldOf(name)} className={className} />
           ))}
         </div>
+      )}
+      {delivery_type === 'delivery' && asksZone && (
+        <ChoiceChips
+          label="Зона доставки"
+          options={zones.map(({ id, name }) => ({ value: id, label: name }))}
+          isOn={(id) => id === draft.zone_id}
+          onPick={(zone_id) => onChange({ zone_id })}
+        />
       )}
     </>
   )

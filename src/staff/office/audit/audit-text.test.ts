@@ -14,6 +14,24 @@ it('names what was changed, from what to what', () => {
   expect(changes({ status: 'active' }, null)).toEqual([{ field: 'состояние', was: 'работает', is: null }])
 })
 
+it('says which area and which fees a delivery zone has', () => {
+  const ring = [
+    [37.6, 55.7],
+    [37.7, 55.7],
+    [37.7, 55.8],
+    [37.6, 55.7],
+  ]
+  const ladder = [
+    { from: 0, fee: 149 },
+    { from: 1200, fee: 0 },
+  ]
+  const said = changes({ area: null, ladder: ladder.slice(0, 1) }, { area: [[ring]], ladder })
+  expect(JSON.parse(JSON.stringify(said).replaceAll('\u00a0', ' '))).toEqual([
+    { field: 'область', was: 'нет', is: '4 точки, от 55.7000, 37.6000' },
+    { field: 'стоимость доставки', was: '149 ₽', is: '149 ₽, от 1 200 ₽ бесплатно' },
+  ])
+})
+
 it('says values in words: statuses, and moments however they are stored', () => {
   const at = Date.parse('2026-11-24T15:25:00Z')
   expect(changes({ status: 'new' }, { status: 'processed' })).toEqual([{ field: 'состояние', was: 'Новый', is: 'Принят' }])

@@ -6,7 +6,9 @@ import { AUDIT_FIELDS, type AuditField } from '~/contracts/staff-audit-fields'
 import { ACQUIRERS, KITCHEN_STAGES, type PromiseReason, UNDO_DAYS } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import { DAY_MS } from '~/rules/time'
-import { numberText } from '~/rules/number-text'
+import type { DeliveryTerms } from '~/rules/delivery-terms'
+import { countText, numberText } from '~/rules/number-text'
+import { ladderText } from '~/rules/zone-text'
 import { STAGE_WORDS, STATE_WORDS } from '~/rules/state-words'
 import { ROLE_NAMES } from '~/staff/kit/role-names'
 
@@ -100,12 +102,20 @@ function fieldsOf(value: unknown, known: Known): Map<string, string> {
 function fieldText(name: string, value: unknown, { kitchens, timeZone }: Known): string {
   if (name === 'kitchens' && Array.isArray(value)) return value.map((id) => nameOf(id, kitchens)).join(', ') || 'нет'
   if ((name === 'read' || name === 'fields') && Array.isArray(value)) return value.map((one) => fieldName(textOf(one))).join(', ') || 'нет'
+  if (name === 'ladder' && Array.isArray(value)) return ladderText(value as DeliveryTerms['ladder'])
+  if (name === 'area' && Array.isArray(value)) return areaText(value.flat(2) as number[][])
   if (name === 'ingredients' && Array.isArray(value)) return (value as { name: string }[]).map((one) => one.name).join(', ') || 'нет'
   if (name === 'kitchen_id') return nameOf(value, kitchens)
   if (name === 'station_id') return value === null ? 'все' : nameOf(value, stationsOf(kitchens))
   const isMoment = (typeof value === 'number' || typeof value === 'string') && /_(?:to|until|at)$|^(?:from|to)$/.test(name)
   if (isMoment) return whenText(value, timeZone)
   return wordOf(wordOf<Record<string, string>>(VALUES, name) ?? {}, String(value)) ?? textOf(value)
+}
+
+/** «12 точек, от 55.7012, 37.5000»: which area it is, by its size and its corner in the south-west. */
+function areaText(points: readonly number[][]): string {
+  const least = (at: number) => Math.min(...points.map((point) => point[at] ?? 0)).toFixed(4)
+  return `${countText(points.length, ['точка', 'точки', 'точек'])}, от ${least(1)}, ${least(0)}`
 }
 
 const stationsOf = (kitchens: Known['kitchens']) => kitchens.flatMap(({ stations }) => stations)
