@@ -1,21 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '~/staff/api'
 
-const PLACES_MS = 60_000
-
 export const newOrderQueries = {
   guests: ['staff', 'desk', 'guest'] as const,
-  /** Hours and pauses of cities and points, as customers see them. */
-  places: () =>
-    queryOptions({
-      queryKey: ['staff', 'desk', 'places'],
-      queryFn: async () => {
-        const [cities, points] = await Promise.all([api('GET /v2/cities'), api('GET /v2/pickuppoints')])
-        return { cities, points }
-      },
-      staleTime: PLACES_MS,
-      refetchInterval: PLACES_MS,
-    }),
   guest: (phone: string) =>
     queryOptions({
       queryKey: [...newOrderQueries.guests, phone],

@@ -35,7 +35,7 @@ export function useNewOrder(menu: DeskMenu, kitchenZone: string) {
   const { draft, attempt, change: changeDraft, setAttempt, clear } = useDraft()
   const offset = clockOffset()
   const queryClient = useQueryClient()
-  const { data: places, dataUpdatedAt: placesAt } = useQuery(newOrderQueries.places())
+  const { data: places, dataUpdatedAt: placesAt } = useQuery(deskQueries.places())
   const guestQuery = useQuery({ ...newOrderQueries.guest(draft.found ?? ''), enabled: draft.found !== null })
   const guest = draft.found === null ? undefined : guestQuery.data
   const noted = guest?.allergies

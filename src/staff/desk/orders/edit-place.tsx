@@ -21,7 +21,6 @@ import { Field, TextArea } from '~/ui/field'
 import { Stepper } from '~/ui/stepper'
 import type { EditDraft } from './edit-draft'
 import { deskQueries } from './orders.queries'
-import { newOrderQueries } from '~/staff/desk/new-order/new-order.queries'
 
 type PartProps = {
   draft: EditDraft
@@ -54,7 +53,7 @@ export function EditPlace({ draft, menu, faults, onChange }: PartProps & { fault
     onChange: (parts) => onChange({ address: { ...address, ...parts } }),
   })
   const asksZone = faults['zone_id'] !== undefined || draft.zone_id !== undefined
-  const { data: places } = useQuery({ ...newOrderQueries.places(), enabled: asksZone })
+  const { data: places } = useQuery({ ...deskQueries.places(), enabled: asksZone })
   const zones = places?.cities.find(({ id }) => id === (address.city_id ?? menu?.city_id))?.zones ?? []
   return (
     <>

@@ -13,7 +13,20 @@ const QUOTE_MS = 30_000
 /** A payment or a refund is no news of the kitchen. */
 const CHECK_MS = 30_000
 
+const PLACES_MS = 60_000
+
 export const deskQueries = {
+  /** Hours and pauses of cities and points, as customers see them. */
+  places: () =>
+    queryOptions({
+      queryKey: ['staff', 'desk', 'places'],
+      queryFn: async () => {
+        const [cities, points] = await Promise.all([api('GET /v2/cities'), api('GET /v2/pickuppoints')])
+        return { cities, points }
+      },
+      staleTime: PLACES_MS,
+      refetchInterval: PLACES_MS,
+    }),
   root: ['staff', 'desk'] as const,
   list: (body: DeskListQuery) =>
     queryOptions({
