@@ -33,6 +33,7 @@ import { numbersEndpoints } from '#server/staff/office/numbers/numbers.routes'
 import { deviceEndpoints } from '#server/staff/office/people/devices.routes'
 import { peopleEndpoints } from '#server/staff/office/people/people.routes'
 import { signInEndpoints } from '#server/staff/office/people/sign-in.routes'
+import { apologyEndpoints } from '#server/staff/office/settings/apology.routes'
 import { payTermsEndpoints } from '#server/staff/office/settings/payments.routes'
 import { loyaltyTermsEndpoints } from '#server/staff/office/loyalty/loyalty.routes'
 import { shopEndpoints } from '#server/staff/office/settings/shop.routes'
@@ -91,6 +92,7 @@ const staff = [
   staffEndpoints,
   loyaltyTermsEndpoints,
   shopEndpoints,
+  apologyEndpoints,
   payTermsEndpoints,
   placeEndpoints,
   zoneEndpoints,

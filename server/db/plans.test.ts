@@ -18,7 +18,7 @@ const GROWING = [
 ].flatMap((names) => names.split(' '))
 
 /** Conditions that leave few rows (an expression is the form of a promo code), and short lists of a customer: sorting them is cheap. */
-const NARROW = /\((?:rowid|order_id|payment_id|code|stop_id|ended_at|<expr>)=\?|item_id=\?|customer_id=\? AND place/
+const NARROW = /\((?:rowid|order_id|payment_id|code|apology_for|stop_id|ended_at|<expr>)=\?|item_id=\?|customer_id=\? AND place/
 const SHORT = ['addresses', 'favorites', 'cards', 'sessions']
 /** Reads along the primary key with a limit. */
 const STOPS = /order by (?:"?\w+"?\.)?"?id"?(?: asc| desc)? limit/i

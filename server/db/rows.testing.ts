@@ -81,6 +81,7 @@ export const GOOD: TableRow[] = [
   ['sandbox_payments', { id: 'b1', idempotence_key: 'k1', ...bankSum, description: 'а', return_url: '/', created_at: AT }],
   ['sandbox_operations', { idempotence_key: 'k1:refund', payment_id: 'b1', kind: 'refund', created_at: AT }],
   ['pay_terms', { id: 1, card: 'tkassa' }],
+  ['apology_terms', { id: 1, is_on: 1, minutes: 15, percent: 10, days: 30, min_total: 0 }],
   ['tkassa_orders', { order_id: 'k1', amount: 94_900, asked_at: AT }],
   ['tkassa_bank', { id: 1, order_id: 'k1', state: '{}' }],
   ['special_hours', { id: 1, city_id: 1, date: '2026-12-31', open: '10:00', close: '18:00' }],

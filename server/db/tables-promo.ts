@@ -16,7 +16,8 @@ export type PromotionTerms = Partial<Omit<PromotionCondition, 'min_total'> & { o
 /** The list of promotions. With a `code` it is a promo code, without one it counts for every cart; then it has a `name`. `type` is its
  *  effect: 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id` (for `amount` ₽ where it is set), 4 the cheapest of n, 5 a bundle
  *  for `amount` ₽, 6 free delivery, 7 bonuses `times` over. `min_total` is compared with the full sum; `terms` are the other conditions.
- *  `used` never passes `max_uses` (null: unlimited). `title` and `note` are for staff, `name` and `about` for customers. */
+ *  `used` never passes `max_uses` (null: unlimited). `title` and `note` are for staff, `name` and `about` for customers. `apology_for`: the late
+ *  order that the code was given for, once, to its customer alone. */
 export const promoCodes = sqliteTable(
   'promo_codes',
   {
@@ -42,8 +43,10 @@ export const promoCodes = sqliteTable(
     excludes_code: flag().notNull().default(false),
     is_active: flag().notNull().default(true),
     is_archived: flag().notNull().default(false),
+    apology_for: integer().references(() => orders.id, { onDelete: 'set null' }),
   },
   (t) => [
+    uniqueIndex('promo_codes_apology').on(t.apology_for),
     index('promo_codes_by_gift').on(t.gift_goods_id),
     index('promo_codes_by_form').on(codeFormOf('"code"')),
     index('promo_codes_automatic')
@@ -86,6 +89,26 @@ export const promoUses = sqliteTable(
       .on(t.phone_hmac, t.code_id)
       .where(sql`${t.phone_hmac} is not null`),
     check('promo_uses_once_flag', oneOf(t.once, [0, 1])),
+  ],
+)
+
+/** One row, id 1: when a late order gives a code, and what code. No row is the default. */
+export const apologyTerms = sqliteTable(
+  'apology_terms',
+  {
+    id: integer().primaryKey().default(1),
+    is_on: flag().notNull(),
+    minutes: integer().notNull(),
+    percent: percentage(),
+    amount: money(),
+    days: integer().notNull(),
+    min_total: money().notNull(),
+    revision: revision(),
+  },
+  (t) => [
+    check('apology_terms_single', sql`${t.id} = 1`),
+    check('apology_terms_worth', sql`(${t.percent} is null) <> (${t.amount} is null)`),
+    check('apology_terms_minutes', sql`${t.minutes} > 0 and ${t.days} > 0`),
   ],
 )
 

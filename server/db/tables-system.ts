@@ -38,7 +38,7 @@ export const outbox = sqliteTable(
     error: text(),
     order_id: integer().references(() => orders.id, { onDelete: 'cascade' }),
     event: text().$type<
-      'taken' | 'on_the_way' | 'canceled' | 'delayed' | 'ready' | `edit:${number}` | `refund:${number}` | `pay_link:${number}`
+      'taken' | 'on_the_way' | 'canceled' | 'delayed' | 'ready' | 'apology' | `edit:${number}` | `refund:${number}` | `pay_link:${number}`
     >(),
     created_at: instant().notNull(),
     next_try_at: instant(),

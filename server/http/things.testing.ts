@@ -151,6 +151,7 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'PATCH /staff/news/{id}': { teaser: 'Коротко' },
     'PUT /staff/news/order': { news: [ids['news']] },
     'PATCH /staff/shop': { title: 'Пицца' },
+    'PATCH /staff/apology': { is_on: true },
     'PATCH /staff/payments': { card: 'tkassa' },
     'PATCH /staff/system': { delivery_state: { is_busy: false, message: '' } },
     'PATCH /staff/cities/{id}': { special_hours: [] },

@@ -103,7 +103,12 @@ export const refundedMessage = (ctx: ServiceContext, orderId: number, refund: { 
     after: sql`'.'`,
   })
 
-type Written = { before: string; after: SQL; only?: DeliveryType | undefined; pauseMs?: number }
+/** Batch statement: the code for a late order, said without the order's number so that it fits into one SMS. */
+export const apologyText = (ctx: ServiceContext, orderId: number, text: string) =>
+  message(ctx, orderId, 'apology', { before: text, after: null })
+
+/** The order's number is between the two; `after` null: it is not said. */
+type Written = { before: string; after: SQL | null; only?: DeliveryType | undefined; pauseMs?: number }
 
 /** Writes nothing twice, for an order without a phone or a test order, or about another kind of delivery. With SMS.ru the message waits for
  *  `afterOrderMessages` or cron. */
@@ -118,7 +123,7 @@ function message(
   const row = {
     kind: 'order' as const,
     phone: sql`"orders"."phone"`,
-    text: sql`${smsName} || ${`: ${before}`} || "orders"."number" || ${after}`,
+    text: sql`${smsName} || ${`: ${before}`}${after === null ? sql`` : sql` || "orders"."number" || ${after}`}`,
     adapter: settings.smsAdapter,
     status: waits ? ('waiting' as const) : ('sent' as const),
     attempts: waits ? 0 : 1,

@@ -17,6 +17,7 @@ import { returnMoney } from '#server/payments/payment-records'
 import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
 import { dueSale } from '#server/till/receipt-records'
 import { runReceipts } from '#server/till/run-receipts'
+import { apologyFor } from './apologies'
 import { readBegin, type Begin } from './begin-order'
 import { orderBatch, toOrders, type OrderRecord } from './order-shape'
 
@@ -89,8 +90,11 @@ function storeMove(ctx: ServiceContext, move: Move, first: FoundOrder): Promise<
     if (problem) throw conflict('wrong_status', problem)
     if (move.to === 'processed' && found.payment_status === 'paid') await captureHeld(ctx, found.id)
     const begin = move.to === 'processed' ? await readBegin(ctx, found.id) : null
+    // the shop completes what a courier forgot: when it came is unknown
+    const isSeen = move.to === 'completed' && move.actor !== 'shop'
+    const apology = isSeen ? await apologyFor(ctx, found.id, move.at ?? ctx.now.getTime()) : []
     try {
-      await ctx.db.batch(moveBatch(ctx, move, found, begin))
+      await ctx.db.batch(moveBatch(ctx, move, found, { begin, apology }))
       return found
     } catch (error) {
       const { status } = found
@@ -105,8 +109,10 @@ function storeMove(ctx: ServiceContext, move: Move, first: FoundOrder): Promise<
   return retryOvertaken(attempt, { giveUp })
 }
 
-/** `begin` of an order that is accepted. */
-function moveBatch(ctx: ServiceContext, move: Move, found: FoundOrder, begin: Begin | null) {
+/** What was read for the change: `begin` of an order that is accepted, the `apology` for one that came late. */
+type Prepared = { begin: Begin | null; apology: BatchItem<'sqlite'>[] }
+
+function moveBatch(ctx: ServiceContext, move: Move, found: FoundOrder, { begin, apology }: Prepared) {
   const { to, actor, reason, at = ctx.now.getTime(), by, alongside } = move
   const { db } = ctx
   const { id, status: was, payment_status } = found
@@ -130,7 +136,7 @@ function moveBatch(ctx: ServiceContext, move: Move, found: FoundOrder, begin: Be
       .where(and(eq(orders.id, id), eq(orders.status, was))),
     ...(to === 'processed' ? [orderMessage(ctx, id, 'taken')] : []),
     ...(to === 'inTransit' ? [orderMessage(ctx, id, 'on_the_way')] : []),
-    ...(to === 'completed' ? [accrueBonuses(ctx, id), setRank(ctx, id)] : []),
+    ...(to === 'completed' ? [accrueBonuses(ctx, id), setRank(ctx, id), ...apology] : []),
     ...(to === 'canceled' ? cancelEffects(ctx, found, actor) : []),
   ] as const
 }

@@ -1,4 +1,5 @@
 import { asc, desc, eq, getTableColumns, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Apology } from '~/contracts/apology'
 import type { PaidWay } from '~/contracts/cart'
 import type { Order, OrderLine } from '~/contracts/orders'
 import { cancelReasonText } from '~/rules/cancel-reasons'
@@ -11,7 +12,12 @@ import type { Db } from '#server/db/client'
 import { cities, goods, orderLines, orders, orderStatusHistory } from '#server/db/tables'
 
 /** An order with its city's time zone and the provider's reason for a failed payment. */
-export type OrderRecord = typeof orders.$inferSelect & { time_zone: string; payment_reason: string | null; online_way: PaidWay | null }
+export type OrderRecord = typeof orders.$inferSelect & {
+  time_zone: string
+  payment_reason: string | null
+  online_way: PaidWay | null
+  apology: string | null
+}
 type OrderLineRow = typeof orderLines.$inferSelect & { category_id: number | null }
 type HistoryRow = typeof orderStatusHistory.$inferSelect
 
@@ -63,8 +69,17 @@ function toOrder(row: OrderRecord, lines: readonly OrderLineRow[], history: read
     refunds: null,
     receipts: null,
     to_pay: isPaidOnline(row) ? toPay(row) : null,
+    apology: row.apology === null ? null : apologyOf(row.apology, moment),
     live: null,
   }
+}
+
+type StoredApology = Omit<Apology, 'until'> & { ends_at: number | null }
+
+function apologyOf(stored: string, moment: (at: number) => string): Apology {
+  const { ends_at, ...given } = JSON.parse(stored) as StoredApology
+  // it ends at midnight: the moment before is still of its last day
+  return { ...given, until: ends_at === null ? null : moment(ends_at - 1) }
 }
 
 function toLine({
@@ -105,6 +120,11 @@ const paymentReason = sql<string | null>`case when ${orders.payment_status} = 'f
 const onlineWay = sql<PaidWay | null>`case when ${orders.pay_variant} = 2 then (select way from payments
   where order_id = ${orders.id} order by id desc limit 1) end`
 
+/** The code for being late, as JSON. */
+const apology = sql<string | null>`(select json_object('code', c."code", 'percent', c."percent", 'amount', c."amount" / 100.0,
+  'min_total', c."min_total" / 100.0, 'ends_at', c."ends_at", 'is_used', json(iif(c."used" > 0, 'true', 'false')))
+  from "promo_codes" c where c."apology_for" = ${orders.id} and c."type" in (1, 2))`
+
 /** Batch queries: orders (newest first), their lines with the dish's current category, their history. */
 export function orderBatch(db: Db, which: SQL | undefined) {
   const ids = db.select({ id: orders.id }).from(orders).where(which)
@@ -115,6 +135,7 @@ export function orderBatch(db: Db, which: SQL | undefined) {
         time_zone: cities.time_zone,
         payment_reason: paymentReason,
         online_way: onlineWay.as('online_way'),
+        apology: apology.as('apology'),
       })
       .from(orders)
       .innerJoin(cities, eq(cities.id, orders.city_id))

@@ -2,7 +2,7 @@ import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/
 import { inText } from '~/rules/age-text'
 import { pickIds } from '#server/catalog/goods-rows'
 import { invalid, type HttpError } from '#server/core/errors'
-import { attempts, promoCodes, promoUses, systemState, customers } from '#server/db/tables'
+import { attempts, orders, promoCodes, promoUses, systemState, customers } from '#server/db/tables'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
@@ -50,6 +50,8 @@ export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
       mayTry: sql<number>`(${hasTriesLeft('promo_wrong', budgetsOf(ctx), ctx.now)})`.as('may_try'),
       wrongOfGuests: sql<number>`(${wrongOfGuests(ctx, typed)})`.as('wrong_of_guests'),
       isUsedByCustomer: sql<number>`exists (select 1 from ${promoUses} where ${isMine})`.as('is_used'),
+      isOthers: sql<number>`exists (select 1 from ${orders} where ${orders.id} = ${promoCodes.apology_for}
+        and ${orders.customer_id} <> ${buyerId(ctx)})`.as('is_others'),
       code: promoCodes,
     })
     .from(systemState)
@@ -96,13 +98,16 @@ export async function usablePromo(
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
   const wrong = found?.wrongOfGuests ?? 0
-  if (wrong >= ALL_GUESTS.limit) return { promo: null, refused: { reason: 'sign_in', text: `Код ${code} проверим, когда вы войдёте.` } }
+  if (wrong >= ALL_GUESTS.limit) return { promo: null, refused: afterSignIn(code) }
   if (!found?.mayTry) {
     const { waitMs } = await budgetWait(ctx, 'promo_wrong', budgetsOf(ctx))
     return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${inText(waitMs)}.` } }
   }
   const { isUsedByCustomer } = found
-  const row = found.code && isCode(found.code) ? found.code : null
+  const known = found.code && isCode(found.code) ? found.code : null
+  // a code that one customer got is none to the others, and a guest may be that customer
+  if (known && found.isOthers === 1 && !('userId' in ctx)) return { promo: null, refused: afterSignIn(code) }
+  const row = found.isOthers === 1 ? null : known
   if (!row && wrong === ALL_GUESTS.limit - 1)
     console.error(JSON.stringify({ level: 'error', event: 'promo_guests_limit', limit: ALL_GUESTS.limit }))
   const isUsed =
@@ -111,6 +116,8 @@ export async function usablePromo(
   const refused = codeProblem(promo, code, ctx.now, timeZone)
   return { promo: refused ? null : promo, refused }
 }
+
+const afterSignIn = (code: string): PromoRefusal => ({ reason: 'sign_in', text: `Код ${code} проверим, когда вы войдёте.` })
 
 /** 422 on the field of the code with an `error.code` such as `promo_expired`. */
 export const promoError = (field: 'certificate' | 'promocode', { reason, text }: PromoRefusal): HttpError =>

@@ -21,6 +21,7 @@ import type { zoneEndpoints } from './office/places/zones.routes'
 import type { promoEndpoints } from './office/promos/promos.routes'
 import type { promotionEndpoints } from './office/promos/promotions.routes'
 import type { readyEndpoints } from './office/ready/ready.routes'
+import type { apologyEndpoints } from './office/settings/apology.routes'
 import type { payTermsEndpoints } from './office/settings/payments.routes'
 import type { shopEndpoints } from './office/settings/shop.routes'
 import type { staffEndpoints } from './staff.routes'
@@ -50,6 +51,7 @@ export type StaffApi =
   | WireOf<typeof promoEndpoints>
   | WireOf<typeof promotionEndpoints>
   | WireOf<typeof readyEndpoints>
+  | WireOf<typeof apologyEndpoints>
   | WireOf<typeof payTermsEndpoints>
   | WireOf<typeof shopEndpoints>
   | WireOf<typeof staffEndpoints>

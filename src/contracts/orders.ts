@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { address } from './addresses'
+import { apology } from './apology'
 import { changedGoods, deliveryType, explanationRow, onlineWay, orderFields, payType, payVariant, quoteTotals, timeType } from './cart'
 import { email, id, image, integerParam, money, moment } from './common'
 import { MAX_ORDERS_PER_PAGE, ORDERS_PER_PAGE, ORDER_STATUSES } from './constants'
@@ -144,6 +145,8 @@ export const order = z
     receipts: z
       .array(z.object({ kind: z.enum(RECEIPT_KINDS), at: moment, amount: money, number: z.string(), url: z.string().nullable() }))
       .nullish(),
+    /** The code that was given because it came late. */
+    apology: apology.nullish(),
     live: liveOrder.nullish(),
   })
   .meta({ id: 'Order' })

@@ -179,6 +179,8 @@ export const AUDIT_FIELDS = {
   keeps_rank: 'ранг остаётся',
   welcome: 'за\u00a0первый заказ',
   birthday_days: 'дней до\u00a0дня рождения',
+  minutes: 'с\u00a0опоздания, мин',
+  days: 'действует дней',
   comment: 'комментарий',
   lines: 'блюда',
   delivery_type: 'доставка или самовывоз',

@@ -13,6 +13,9 @@ const hourRow = z.object({ hour: z.int(), orders: count, open: count, revenue: m
  *  a portion: a half is 6. Its revenue is that of the composed dish. */
 const usedPart = z.object({ id, name: z.string(), twelfths: count })
 
+/** Codes for late orders: `given` for orders completed in the time; `used` by orders completed then, with their `discount`. */
+const apologies = z.object({ given: count, used: count, discount: money })
+
 /** One day of one kitchen. All figures are of the orders completed that day, save `placed`, `canceled` and `cancels`: of those placed that day.
  *  Refunds are of that day and of completed orders. `open`: what is still in work on the running day. `revenue` of dishes, codes and hours (of
  *  placing) is less refunds: that of the dishes with `delivery` less `refunds_whole` (of no single dish) is the day's. Minutes of each late,
@@ -42,6 +45,8 @@ export const dayCounts = z.object({
   goods: z.array(z.object({ id, name: z.string(), qtt: count, orders: count, revenue: money })),
   /** A day that was counted before there were composed dishes has none. */
   parts: z.array(usedPart).optional(),
+  /** A day that was counted before there were such codes has none. */
+  apologies: apologies.optional(),
   hours: z.array(hourRow),
 })
 export type DayCounts = z.infer<typeof dayCounts>
@@ -82,6 +87,7 @@ export const numbersTotals = z
     canceled: count,
     new_customers: count,
     stop: z.object({ goods: count, minutes: count, lost: money }),
+    apologies,
   })
   .meta({ id: 'NumbersTotals' })
 export type NumbersTotals = z.infer<typeof numbersTotals>
@@ -93,7 +99,9 @@ export const numbers = z
     from: z.iso.date(),
     to: z.iso.date(),
     today: z.iso.date(),
-    days: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count, open: count, promise_kept: z.number().nullable() })),
+    days: z.array(
+      z.object({ day: z.iso.date(), revenue: money, orders: count, open: count, promise_kept: z.number().nullable(), apologies }),
+    ),
     recent: z.array(z.object({ day: z.iso.date(), revenue: money, orders: count })),
     hours: z.array(hourRow),
     week: z.array(z.object({ weekday: z.int(), hour: z.int(), orders: count, days: count })),

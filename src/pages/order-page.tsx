@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { ApologyNote } from '~/account/orders/apology-note'
 import { OrderChanges } from '~/account/orders/order-changes'
 import { OwnOrderFacts, OrderHead, OrderHistory, OwnOrderLines, PrintButton } from '~/account/orders/order-details'
 import { OrderPanel } from '~/account/orders/order-panel'
@@ -32,6 +33,7 @@ export function OrderPage() {
       {/* in one column the history is last; on paper place and time are first */}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-5 lg:gap-5 xl:grid-cols-[1.35fr_1fr] print:flex print:flex-col print:items-stretch print:gap-7">
         <div className="contents flex-col gap-5 xl:flex print:contents">
+          {order.apology && <ApologyNote apology={order.apology} now={now} />}
           <OwnOrderLines lines={order.lines} />
           <OrderChanges order={order} now={now} />
           <OrderHistory history={order.history} now={now} />

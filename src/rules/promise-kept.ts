@@ -21,6 +21,12 @@ export function lateMinutes(order: OrderEnd): number | null {
   return at === null || at <= order.first_promised_to ? null : Math.ceil((at - order.first_promised_to) / MINUTE_MS)
 }
 
+/** Whether it came so many minutes after the first promise or later, by the second; not where that is unknown. */
+export function isLateBy(order: OrderEnd, minutes: number): boolean {
+  const at = endOf(order)
+  return at !== null && at - order.first_promised_to >= minutes * MINUTE_MS
+}
+
 const endOf = ({ delivery_type, ready_at, completed_at }: OrderEnd) => (delivery_type === 'delivery' ? completed_at : ready_at)
 
 /** The value that `share` (0 to 1) of the values do not exceed; null without values. */

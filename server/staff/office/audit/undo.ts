@@ -22,6 +22,8 @@ import { readPromo } from '#server/staff/office/promos/promo-rows'
 import { addPromo, patchPromo, removePromo, removePromoBatch } from '#server/staff/office/promos/promos.service'
 import type { NewPromotionBody } from '~/contracts/staff-promotions'
 import { addPromotion, deletePromotion, patchPromotion, readPromotion } from '#server/staff/office/promos/promotions.service'
+import type { StaffApologyBody } from '~/contracts/apology'
+import { readApology, setApology } from '#server/staff/office/settings/apology.service'
 import type { StaffPaymentsBody } from '~/contracts/staff-payments'
 import { readPayments, setPayments } from '#server/staff/office/settings/payments.service'
 import type { PlaceHoursBody } from '~/contracts/staff-places'
@@ -86,7 +88,8 @@ const undoImports: UndoEntries = {
   },
 }
 
-const undoPayments: UndoEntries = {
+const undoSettings: UndoEntries = {
+  'apology.set': changedBack('settings', readApology, (ctx, _id, body: StaffApologyBody, revision) => setApology(ctx, body, revision)),
   'payments.set': changedBack('settings', readPayments, (ctx, _id, body: StaffPaymentsBody, revision) => setPayments(ctx, body, revision)),
 }
 
@@ -98,7 +101,7 @@ const undoLoyalty: UndoEntries = {
 }
 
 /** What can be taken back, by action. */
-const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoLoyalty, ...undoPromos, ...undoImports, ...undoPayments }
+const UNDOS: UndoEntries = { ...undoStops, ...undoMenu, ...undoPlaces, ...undoLoyalty, ...undoPromos, ...undoImports, ...undoSettings }
 
 export const undoEntryOf = (action: string): UndoEntry | undefined => new Map(Object.entries(UNDOS)).get(action)
 

@@ -51,6 +51,11 @@ export function soldTotalsOf(days: readonly DayCounts[]): NumbersTotals {
       minutes: sumOf(days, (day) => day.stop.minutes),
       lost: money((day) => day.stop.lost),
     },
+    apologies: {
+      given: sumOf(days, (day) => day.apologies?.given ?? 0),
+      used: sumOf(days, (day) => day.apologies?.used ?? 0),
+      discount: money((day) => day.apologies?.discount ?? 0),
+    },
   }
 }
 

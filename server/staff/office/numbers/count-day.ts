@@ -7,9 +7,10 @@ import { hourAt } from '~/rules/calendar-day'
 import { MINUTE_MS } from '~/rules/time'
 import { goodsName } from '#server/catalog/goods-rows'
 import type { Db } from '#server/db/client'
-import { orderLines, orders, orderStatusHistory } from '#server/db/tables'
+import { orderLines, orders, orderStatusHistory, promoUses } from '#server/db/tables'
+import { orderEnd } from '#server/orders/order-end'
 import { countStops } from './count-stops'
-import { isCompletedIn, isOfKitchen, isOpenInRange, isWithin, orderEnd, paidOnline } from './counted-orders'
+import { isCompletedIn, isOfKitchen, isOpenInRange, isWithin, paidOnline } from './counted-orders'
 import type { KitchenDay } from './kitchen-days'
 import { lessPaidBack, type PaidBack, readPaidBack } from './paid-back'
 
@@ -18,7 +19,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
   const isCompleted = isCompletedIn(place)
   const isRunning = now >= place.from && now < place.to
   const paidBack = await readPaidBack(db, place)
-  const [completed, placed, sold, parts, open] = await db.batch([
+  const [completed, placed, sold, parts, [apologies], open] = await db.batch([
     db
       .select({
         ...orderEnd,
@@ -60,6 +61,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
       .where(isCompleted)
       .groupBy(orderLines.goods_id),
     partsQuery(db, isCompleted),
+    apologiesQuery(db, isCompleted),
     db
       .select({ created_at: orders.created_at, total: orders.total })
       .from(orders)
@@ -102,6 +104,7 @@ export async function countDay(db: Db, place: KitchenDay, now: number): Promise<
     stop: await countStops(db, place, now),
     goods: goodsOf(sold, paidBack),
     parts: parts.map(({ name, ...row }) => ({ ...row, name: nameOfPart(name) })),
+    apologies: apologies ?? { given: 0, used: 0, discount: 0 },
     hours: hoursOf(place.time_zone, ends, open, paidBack),
   }
 }
@@ -121,6 +124,19 @@ const partsQuery = (db: Db, isCompleted: SQL | undefined) =>
     )
     .where(sql`${isCompleted} and one."value" ->> 'part' is not null`)
     .groupBy(sql`one."value" ->> 'goods_id'`)
+
+/** Batch query: codes that these orders were given for being late, and what they got by such codes. */
+const apologiesQuery = (db: Db, isCompleted: SQL | undefined) => {
+  const own = sql`"promo_uses" u join "promo_codes" c on c."id" = u."code_id" and c."apology_for" is not null where u."order_id" = "orders"."id"`
+  return db
+    .select({
+      given: sql<number>`count((select 1 from "promo_codes" c where c."apology_for" = "orders"."id"))`.as('given'),
+      used: sql<number>`count((select 1 from ${own}))`.as('used'),
+      discount: sql<number>`coalesce(sum((select u."amount" from ${own})), 0)`.mapWith(promoUses.amount).as('apology_discount'),
+    })
+    .from(orders)
+    .where(isCompleted)
+}
 
 type Ended = OrderEnd & { created_at: number; total: number; discount: number; promocode: string | null; isKept: boolean | null }
 

@@ -8,18 +8,6 @@ import type { KitchenDay } from './kitchen-days'
 
 export type Range = Pick<KitchenDay, 'kitchen_id' | 'from' | 'to'>
 
-const readyAt = sql<number | null>`(select min(e."at") from "order_events" e where e."order_id" = "orders"."id" and e."kind" = 'stage'
-  and json_extract(e."data", '$.is') = 'ready')`.as('ready_at')
-const firstPromise = sql<number>`coalesce(${orders.first_promised_to}, ${orders.promised_to})`.as('first_promised_to')
-
-/** When an order was promised and came. Not beside all columns of `orders`: a batch returns rows by column name. */
-export const orderEnd = {
-  delivery_type: orders.delivery_type,
-  first_promised_to: firstPromise,
-  ready_at: readyAt,
-  completed_at: orders.completed_at,
-}
-
 /** SQL condition: an order of the kitchen that is no test. */
 export const isOfKitchen = ({ kitchen_id }: Pick<Range, 'kitchen_id'>): SQL =>
   sql`${eq(orders.kitchen_id, kitchen_id)} and ${orders.source} <> 'test'`

@@ -6,8 +6,9 @@ import { formatZoned } from '~/rules/schedule'
 import { csvText } from '#server/core/csv'
 import { invalid } from '#server/core/errors'
 import { orders } from '#server/db/tables'
+import { orderEnd } from '#server/orders/order-end'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { isCompletedIn, orderEnd, paidOnline } from './counted-orders'
+import { isCompletedIn, paidOnline } from './counted-orders'
 import { daysBetween, kitchenDay, kitchensFor, type KitchenZone } from './kitchen-days'
 import { getNumbers } from './numbers.service'
 import { readPaidBack } from './paid-back'
@@ -23,8 +24,11 @@ export async function numbersCsv(ctx: StaffContext, query: NumbersCsvQuery): Pro
   if (query.part === 'orders') return csvText(await orderRows(ctx, query))
   const { days, goods, parts, totals } = await getNumbers(ctx, query)
   if (query.part === 'days') {
-    const rows = days.map(({ day, revenue, orders, open, promise_kept }): Row => [day, revenue, orders, promise_kept, open])
-    return csvText([['День', 'Выручка, ₽', 'Заказов', 'Вовремя, %', 'Ещё в работе'], ...rows])
+    const rows = days.map(({ day, revenue, orders, open, promise_kept, apologies: { given, used, discount } }): Row => {
+      return [day, revenue, orders, promise_kept, open, given, used, discount]
+    })
+    const apologies = ['Кодов за опоздание', 'Применили', 'Скидка по ним, ₽']
+    return csvText([['День', 'Выручка, ₽', 'Заказов', 'Вовремя, %', 'Ещё в работе', ...apologies], ...rows])
   }
   if (query.part === 'parts')
     return csvText([['Блюдо', 'Порций'], ...parts.map(({ name, twelfths }): Row => [name, Math.round((twelfths / 12) * 100) / 100])])

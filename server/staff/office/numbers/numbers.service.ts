@@ -46,8 +46,8 @@ export async function getNumbers(ctx: StaffContext, query: NumbersQuery): Promis
     today: todayOf(first, now),
     days: daysBetween(from, to).map((day) => {
       const counts = countsOf(day)
-      const { revenue, orders, open, promise_kept } = soldTotalsOf(counts)
-      return { day, revenue, orders, open: open.orders, promise_kept }
+      const { revenue, orders, open, promise_kept, apologies } = soldTotalsOf(counts)
+      return { day, revenue, orders, open: open.orders, promise_kept, apologies }
     }),
     recent: daysBetween(recent.from, recent.to).map((day) => ({ day, ...shortOf(countsOf(day)) })),
     hours,

@@ -8,6 +8,7 @@ import { isGuardFailure } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { promoCodes, promoUses } from '#server/db/tables'
 import { isNamesake } from '#server/promo/find-code'
+import { randomCode } from '#server/promo/random-code'
 import { addRow, removeRow } from '#server/staff/access/add-and-remove'
 import { audited } from '#server/staff/access/audited'
 import { changeAtRevision } from '#server/staff/access/change-at-revision'
@@ -177,24 +178,9 @@ const codeTaken = (error: unknown): HttpError | undefined => {
   return /UNIQUE constraint failed: promo_codes\.code/i.test(reason) ? invalid('code', CODE_TAKEN) : undefined
 }
 
-/** Letters and digits that are not mistaken for one another when read aloud or typed. */
-const SIGNS = 'ACDEFGHJKMNPQRTUVWXYZ234679'
-const LENGTH = 8
-
 /** Different codes that cannot be guessed. */
 function randomCodes(count: number, prefix: string): string[] {
   const codes = new Set<string>()
   while (codes.size < count) codes.add(prefix + randomCode())
   return [...codes]
-}
-
-/** Bytes above the last multiple of the number of signs are left out, so that all signs are as likely. */
-function randomCode(): string {
-  const limit = 256 - (256 % SIGNS.length)
-  let code = ''
-  while (code.length < LENGTH) {
-    const byte = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0
-    if (byte < limit) code += SIGNS[byte % SIGNS.length]
-  }
-  return code
 }

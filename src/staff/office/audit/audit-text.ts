@@ -65,7 +65,7 @@ export function subjectText({ subject, subject_name }: Pick<AuditRow, 'subject' 
   const [kind = '', id] = subject.split(':')
   const name = wordOf<{ one: string }>(AUDIT_SUBJECTS, kind)?.one
   if (name === undefined || id === undefined) return ''
-  if (kind === 'shop' || kind === 'payments') return name
+  if (kind === 'shop' || kind === 'payments' || kind === 'apology') return name
   if (subject_name === null) return `${name} ${id}`
   return kind === 'order' ? `${name} №\u00a0${subject_name}` : `${name} «${subject_name}»`
 }

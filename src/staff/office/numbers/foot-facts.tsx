@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Numbers } from '~/contracts/staff-numbers'
-import { DISHES, plural, priceText } from '~/rules/number-text'
+import { countText, DISHES, type Forms, numberText, plural, priceText } from '~/rules/number-text'
 import { Sheet } from '~/staff/kit/sheet'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { cancelText } from './more-tables'
@@ -26,14 +26,25 @@ const RULES: readonly [name: string, text: string][] = [
   ['На\u00a0кухне и\u00a0в\u00a0пути', 'Медианы: от\u00a0принятия до\u00a0готовности и\u00a0от\u00a0выезда до\u00a0вручения.'],
   ['Новые гости', 'Те, у\u00a0кого это первый заказ.'],
   ['Отмены', 'Из\u00a0заказов, оформленных в\u00a0эти дни.'],
+  [
+    'За\u00a0опоздания',
+    'Коды к\u00a0заказам этих дней, которые опоздали. «Применили» — сколько выданных в\u00a0эти дни заказов оплатили с\u00a0таким кодом и\u00a0на\u00a0сколько дешевле.',
+  ],
   ['Стоп', 'Минуты стопа в\u00a0рабочие часы. «Мимо» — сколько эти блюда продали в\u00a0те\u00a0же часы днём раньше.'],
   ['Класс', 'A\u00a0приносят первые 80\u00a0% выручки, B\u00a0следующие 15\u00a0%, C\u00a0остальное.'],
 ]
 
+const CODES: Forms = ['код', 'кода', 'кодов']
+
+/** «3 кода за опоздания, применили 2 на 420 ₽» */
+function apologyFact({ given, used, discount }: Numbers['totals']['apologies']): [string, string] {
+  return [countText(given, CODES), `за\u00a0опоздания, применили ${numberText(used)} на\u00a0${priceText(discount)}`]
+}
+
 /** The smaller figures in one line, and how all are counted. */
 export function FootFacts({ totals, cancels }: Pick<Numbers, 'totals' | 'cancels'>) {
   const [isOpen, setIsOpen] = useState(false)
-  const { cook_median, road_median, late_median, late_90, new_customers, canceled, stop, unknown, refunds } = totals
+  const { cook_median, road_median, late_median, late_90, new_customers, canceled, stop, unknown, refunds, apologies } = totals
   const facts: [string, string][] = [
     ...(cook_median === null ? [] : [[`${cook_median}\u00a0мин`, 'на\u00a0кухне'] as [string, string]]),
     ...(road_median === null ? [] : [[`${road_median}\u00a0мин`, 'в\u00a0пути'] as [string, string]]),
@@ -46,6 +57,7 @@ export function FootFacts({ totals, cancels }: Pick<Numbers, 'totals' | 'cancels
       ? []
       : [[`стоп: ${stop.goods}\u00a0${plural(stop.goods, DISHES)}`, `около ${priceText(Math.round(stop.lost))} мимо`] as [string, string]]),
     ...(refunds === 0 ? [] : [[priceText(refunds), 'вернули'] as [string, string]]),
+    ...(apologies.given + apologies.used === 0 ? [] : [apologyFact(apologies)]),
     ...(unknown === 0 ? [] : [[String(unknown), 'без отметки готовности'] as [string, string]]),
   ]
   return (

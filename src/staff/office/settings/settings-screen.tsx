@@ -6,6 +6,7 @@ import { EditPage } from '~/staff/kit/edit-panel'
 import { Loaded } from '~/staff/kit/loaded'
 import { FormSkeleton } from '~/staff/kit/skeleton'
 import { cx } from '~/ui/cx'
+import { ApologySettings } from './apology-settings'
 import { KitchenSettings } from './kitchen-settings'
 import { PaySettings } from './pay-settings'
 import { settingsQueries } from './settings.queries'
@@ -25,6 +26,7 @@ const TITLES: Record<Section, string> = {
   sms: 'СМС и приборы',
   site: 'Сайт',
   pay: 'Оплата',
+  apology: 'Опоздания',
   kitchens: 'Кухни',
 }
 const SECTIONS = Object.keys(TITLES) as Section[]
@@ -34,7 +36,7 @@ export function SettingsScreen() {
   const { tab } = route.useSearch()
   const [section, setSection] = useState<Section>(SECTIONS.find((one) => one === tab) ?? 'place')
   const shop = useQuery(settingsQueries.shop())
-  const isOfShop = section !== 'site' && section !== 'pay' && section !== 'kitchens'
+  const isOfShop = section !== 'site' && section !== 'pay' && section !== 'apology' && section !== 'kitchens'
   return (
     <OfficeScreen title="Настройки">
       <nav aria-label="Разделы настроек" className="mt-4 mb-6 flex flex-wrap gap-2">
@@ -65,6 +67,9 @@ export function SettingsScreen() {
         </section>
         <section hidden={section !== 'pay'} aria-label={TITLES.pay}>
           <PaySettings />
+        </section>
+        <section hidden={section !== 'apology'} aria-label={TITLES.apology}>
+          <ApologySettings />
         </section>
         <section hidden={section !== 'kitchens'} aria-label={TITLES.kitchens}>
           <KitchenSettings />

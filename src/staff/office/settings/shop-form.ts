@@ -65,7 +65,7 @@ export const SECTION_NAMES = {
   sms: namesIn(SMS),
 }
 type ShopSection = keyof typeof SECTION_NAMES
-export type Section = ShopSection | 'site' | 'pay' | 'kitchens'
+export type Section = ShopSection | 'site' | 'pay' | 'apology' | 'kitchens'
 
 /** The facts of the shop. `onRefused` gets where the first refused field is. */
 export function useShopForm(shop: StaffShop, onRefused: (section: Section) => void): ShopForm {

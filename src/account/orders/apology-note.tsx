@@ -1,0 +1,27 @@
+import type { Apology } from '~/contracts/apology'
+import { glue } from '~/lib/text'
+import { apologyWorth } from '~/rules/apology'
+import { datedText, writtenDay } from '~/rules/moment-text'
+
+type ApologyNoteProps = { apology: Apology; now: Date }
+
+/** «Код AC4HK7QW: −10 % на один заказ до 27 декабря.» */
+export function apologyNoteText({ code, until, is_used, ...given }: Apology, now: Date): string {
+  if (is_used) return `Код ${code} вы\u00a0уже применили.`
+  const isOver = until !== null && Date.parse(until) < now.getTime()
+  if (isOver) return `Код ${code} закончился.`
+  const end = until === null ? '' : ` до\u00a0${datedText(writtenDay(until), now.toISOString())}`
+  return `Код ${code}: ${apologyWorth(given)} на\u00a0один заказ${end}.`
+}
+
+/** The code that the shop gave because the order came late. */
+export function ApologyNote({ apology, now }: ApologyNoteProps) {
+  return (
+    <section aria-labelledby="order-apology" className="rounded-panel bg-quiet p-5 lg:p-7 print:hidden">
+      <h2 id="order-apology" className="type-block">
+        {glue('Простите, мы опоздали')}
+      </h2>
+      <p className="mt-2 max-w-(--container-text) type-body break-words">{apologyNoteText(apology, now)}</p>
+    </section>
+  )
+}
