@@ -7,7 +7,35 @@ import { spreadMoney } from './spread-money'
 /* Rules on pieces: the cheapest of n free, a bundle, a dish for a price. They count for dishes that discounts count for, without their
  * options. Each takes its best pieces as if it were alone; rules that need the same piece do not go together. */
 
-/** What a rule takes off each line, and how many pieces of it it needs. */
+/** Lines of one product at one price are one pool of pieces: how they are split into lines does not matter. `members`: their lines. */
+export type Pools = { lines: PricedLine[]; members: number[][] }
+
+export function poolsOf(lines: readonly PricedLine[]): Pools {
+  const pools = Map.groupBy(lines.keys(), (index) => poolKey(lineAt(lines, index)))
+  const members = [...pools.keys()].toSorted().map((key) => pools.get(key) ?? [])
+  return {
+    lines: members.map((own) => ({ ...lineAt(lines, own[0] ?? 0), qtt: own.reduce((sum, index) => sum + lineAt(lines, index).qtt, 0) })),
+    members,
+  }
+}
+
+const poolKey = ({ id, category_id, price, old_price, bonuses_active, sale_active }: PricedLine) =>
+  JSON.stringify([id ?? 0, price, category_id ?? 0, bonuses_active, sale_active, old_price ?? null])
+
+/** What was taken off pools, by line. */
+export function offByLine(lines: readonly PricedLine[], { members }: Pools, offs: readonly number[]): number[] {
+  const found = lines.map(() => 0)
+  for (const [at, own] of members.entries()) {
+    const shares = spreadMoney(
+      offs[at] ?? 0,
+      own.map((index) => multiplyMoney(lineAt(lines, index).price, lineAt(lines, index).qtt)),
+    )
+    for (const [place, index] of own.entries()) found[index] = shares[place] ?? 0
+  }
+  return found
+}
+
+/** What a rule takes off each pool, and how many pieces of it it needs. */
 export type Taking = { rule: Promotion; off: number[]; pieces: number[]; amount: number }
 
 /** A bundle counts this often in one cart. */
@@ -84,19 +112,11 @@ function takeDish({ off, pieces }: Taking, lines: readonly PricedLine[], { goods
   pieces[index] = 1
 }
 
-/** The lines that rules on pieces count for. A cart in another order has them in the same one. */
-function dearestFirst(lines: readonly PricedLine[]): number[] {
-  const rank = (index: number) => {
-    const { price, id = 0, bonuses_active } = lineAt(lines, index)
-    return [-price, id, bonuses_active ? 1 : 0] as const
-  }
-  return lines
+/** The pools that rules on pieces count for, in an order of their own: a cart in another order has them in the same one. */
+const dearestFirst = (lines: readonly PricedLine[]): number[] =>
+  lines
     .flatMap(({ price, sale_active }, index) => (sale_active && price > 0 ? [index] : []))
-    .toSorted((one, other) => {
-      const [left, right] = [rank(one), rank(other)]
-      return left[0] - right[0] || left[1] - right[1] || left[2] - right[2]
-    })
-}
+    .toSorted((one, other) => lineAt(lines, other).price - lineAt(lines, one).price)
 
 function lineAt(lines: readonly PricedLine[], index: number): PricedLine {
   const line = lines[index]

@@ -102,11 +102,12 @@ const piecesOf = (lines: readonly PricedLine[]): Piece[] =>
     .flatMap(({ price: each, qtt, sale_active }, at) =>
       Array.from({ length: sale_active && each > 0 ? qtt : 0 }, () => ({ line: at, price: toKopecks(each) })),
     )
-    .toSorted(
-      (one, other) =>
-        other.price - one.price || (lines[one.line]?.id ?? 0) - (lines[other.line]?.id ?? 0) || flag(lines, one) - flag(lines, other),
-    )
-const flag = (lines: readonly PricedLine[], { line: at }: Piece) => (lines[at]?.bonuses_active ? 1 : 0)
+    .toSorted((one, other) => other.price - one.price || (poolAt(lines, one.line) < poolAt(lines, other.line) ? -1 : 1))
+/** Pieces of one product at one price are interchangeable. */
+const poolAt = (lines: readonly PricedLine[], at: number) => {
+  const { id, price: each, category_id, bonuses_active, sale_active } = lines[at] ?? {}
+  return JSON.stringify([id, each, category_id, bonuses_active, sale_active, null])
+}
 
 /** The pieces that a rule needs, with what it takes off each line, in kopecks. */
 function takenBy({ effect, condition }: Promotion, lines: readonly PricedLine[]) {
@@ -157,7 +158,11 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
     })
     const sets = onPieces.reduce<(typeof onPieces)[]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]])
     const possible = sets.filter((set) =>
-      lines.every(({ qtt }, at) => set.flatMap(({ taken }) => taken.used).filter((piece) => piece.line === at).length <= qtt),
+      [...Map.groupBy(lines.keys(), (at) => poolAt(lines, at))].every(
+        ([pool, own]) =>
+          set.flatMap(({ taken }) => taken.used).filter((piece) => poolAt(lines, piece.line) === pool).length <=
+          sum(own.map((at) => lines[at]?.qtt ?? 0)),
+      ),
     )
     const gifts = allowed.filter(({ effect }) => effect.kind === 'gift')
     const free = allowed.filter(({ effect }) => effect.kind === 'free_delivery')
@@ -178,12 +183,14 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
           discounts.push({ off: code.type === 3 ? 0 : worth, present: code.type === 3 ? worth : 0 })
       } else {
         discounts.push({ off: personal, present: 0 })
+        // a rule that takes nothing is none, and does not take the place of the personal discount
+        const takeOff = (off: number) => off > 0 && discounts.push({ off, present: 0 })
         for (const by of allowed) {
-          if (by.effect.kind === 'amount') discounts.push({ off: Math.min(everything, toKopecks(by.effect.amount)), present: 0 })
+          if (by.effect.kind === 'amount') takeOff(Math.min(everything, toKopecks(by.effect.amount)))
           if (by.effect.kind !== 'percent') continue
           const [list] = by.effect.only_items ? by.condition.items : []
           const base = saleLeft((one) => !list || isOf(list, one))
-          discounts.push({ off: Math.min(base, half(base, by.effect.percent)), present: 0 })
+          takeOff(Math.min(base, half(base, by.effect.percent)))
         }
       }
       return discounts.map(({ off, present }) => {
@@ -249,6 +256,13 @@ describe('promotions', () => {
       const [one, other] = [price(cart, rules), price({ ...cart, lines: cart.lines.toReversed() }, rules.toReversed())]
       expect(other.totals).toEqual(one.totals)
       expect(other.promotions.map(({ id }) => id)).toEqual(one.promotions.map(({ id }) => id))
+    })
+  })
+
+  it('do not depend on whether pieces are one line or several', () => {
+    every(500, (cart, rules) => {
+      const lines = cart.lines.flatMap((one) => Array.from({ length: one.qtt }, () => ({ ...one, qtt: 1 })))
+      expect(price({ ...cart, lines }, rules).totals).toEqual(price(cart, rules).totals)
     })
   })
 

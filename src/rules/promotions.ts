@@ -5,7 +5,7 @@ import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
 import { priceCart, type CartPrice, type CartToPrice, type Deal } from './pricing'
 import { promoWorth } from './promo'
 import { nudgesFor } from './promotion-nudges'
-import { takingOf, type Taking } from './promotion-pieces'
+import { offByLine, type Pools, poolsOf, takingOf, type Taking } from './promotion-pieces'
 import { holdsNow, isOf, missingPieces, type PromotionFacts } from './promotion-terms'
 import { chooseReduction, type Reduction } from './reduction'
 
@@ -38,7 +38,7 @@ type Candidate = {
   /** What is paid, less the worth of gifts. */
   value: number
 }
-type Family = { rules: readonly Promotion[]; best: Candidate }
+type Family = { rules: readonly Promotion[]; pools: Pools; best: Candidate }
 
 function bestDeal(cart: CartToPrice, holding: readonly Promotion[]): Deal {
   const { lines, buyer, promo = null } = cart
@@ -58,16 +58,17 @@ function bestDeal(cart: CartToPrice, holding: readonly Promotion[]): Deal {
 
 /** The best combination with the code, or with none; null where the code never counts. */
 function bestOf(cart: CartToPrice, rules: readonly Promotion[], sums: CartTotals, promo: CartToPrice['promo']): Family | null {
-  const { lines, buyer, delivery_type, terms } = cart
+  const { buyer, delivery_type, terms } = cart
+  const pools = poolsOf(cart.lines)
   const takings = rules
-    .flatMap((rule) => takingOf(rule, lines) ?? [])
+    .flatMap((rule) => takingOf(rule, pools.lines) ?? [])
     .toSorted((one, other) => other.amount - one.amount)
     .slice(0, MAX_PIECE_RULES)
   const gifts = sumMoney(giftsOf(rules).map(({ gift }) => gift?.price ?? 0))
   const isFree = rules.some(({ effect }) => effect.kind === 'free_delivery')
   const feeOf = (goods: number) => (delivery_type === 'delivery' ? feeFor(terms, goods) : 0)
   const isShort = (goods: number) => delivery_type === 'delivery' && goods < terms.min_order
-  const sumRules = promo ? [] : sumRulesOf(cart, rules, takings)
+  const sumRules = promo ? [] : sumRulesOf(cart, pools, rules, takings)
   const least = subtractMoney(
     sums.full,
     ...takings.map(({ amount }) => amount),
@@ -76,7 +77,7 @@ function bestOf(cart: CartToPrice, rules: readonly Promotion[], sums: CartTotals
   const isLevel = feeOf(least) === feeOf(sums.full) && isShort(least) === isShort(sums.full)
   const counting = isLevel ? strongest(sumRules) : sumRules
   let best: Candidate | null = null
-  for (const chosen of together(takings, lines)) {
+  for (const chosen of together(takings, pools.lines)) {
     const taken = sumMoney(chosen.map(({ amount }) => amount))
     const own = chooseReduction({ ...sums, saleActive: subtractMoney(sums.saleActive, taken) }, promo ?? null, buyer)
     const reductions = [
@@ -96,19 +97,19 @@ function bestOf(cart: CartToPrice, rules: readonly Promotion[], sums: CartTotals
       if (!best || isBetter(candidate, best)) best = candidate
     }
   }
-  return best && { rules, best }
+  return best && { rules, pools, best }
 }
 
 /** A rule that takes off the sum, the sum that it takes from, and how much of it each rule on pieces takes before. */
 type SumRule = { rule: Promotion; base: number; offOf: ReadonlyMap<Taking, number> }
 
-function sumRulesOf(cart: CartToPrice, rules: readonly Promotion[], takings: readonly Taking[]): SumRule[] {
+function sumRulesOf(cart: CartToPrice, pools: Pools, rules: readonly Promotion[], takings: readonly Taking[]): SumRule[] {
   const amounts = cart.lines.map(linePrice)
   return rules.flatMap((rule) => {
     if (rule.effect.kind !== 'percent' && rule.effect.kind !== 'amount') return []
-    const sumOf = (list: readonly number[]) =>
-      sumMoney(list.filter((_, index) => cart.lines[index]?.sale_active && isReducedBy(rule, cart, index)))
-    return [{ rule, base: sumOf(amounts), offOf: new Map(takings.map((taking) => [taking, sumOf(taking.off)])) }]
+    const sumOf = (list: readonly number[], lines: CartToPrice['lines']) =>
+      sumMoney(list.filter((_, index) => lines[index]?.sale_active && isReducedBy(rule, lines[index])))
+    return [{ rule, base: sumOf(amounts, cart.lines), offOf: new Map(takings.map((taking) => [taking, sumOf(taking.off, pools.lines)])) }]
   })
 }
 
@@ -154,9 +155,8 @@ function reductionBy({ effect }: Promotion, base: number): Reduction {
   return { promo: null, personalPercent: 0, amount: Math.min(wanted, base), refused: null, notes: [] }
 }
 
-function isReducedBy({ effect, condition }: Promotion, { lines }: CartToPrice, index: number): boolean {
+function isReducedBy({ effect, condition }: Promotion, line: CartToPrice['lines'][number] | undefined): boolean {
   const [items] = condition.items
-  const line = lines[index]
   return effect.kind !== 'percent' || !effect.only_items || (line !== undefined && items !== undefined && isOf(items, line))
 }
 
@@ -192,9 +192,13 @@ function dealOf(cart: CartToPrice, family: Family, refused: Reduction['refused']
   const { takings, sumRule, reduction } = family.best
   const rules = usedRules(cart, family)
   return {
-    off: cart.lines.map((_, index) => sumMoney(takings.map(({ off }) => off[index] ?? 0))),
+    off: offByLine(
+      cart.lines,
+      family.pools,
+      family.pools.lines.map((_, at) => sumMoney(takings.map(({ off }) => off[at] ?? 0))),
+    ),
     reduction: refused ? { ...reduction, refused } : reduction,
-    isReduced: (index) => sumRule === null || isReducedBy(sumRule, cart, index),
+    isReduced: (index) => sumRule === null || isReducedBy(sumRule, cart.lines[index]),
     rules,
     gifts: giftsOf(family.rules).flatMap(({ gift }) => gift ?? []),
     freeDelivery: rules.find(({ rule }) => rule.effect.kind === 'free_delivery')?.rule ?? null,
