@@ -108,6 +108,24 @@ it('a smooth outline of ten thousand points becomes simpler; one that is small e
   expect(checkArea(small, MOSCOW).area?.flat(2)).toHaveLength(501)
 })
 
+it('a small part of a heavy area stays as it is, and a heavy bow is called one', () => {
+  const yard = square(38.1, 55.75, 0.00002)
+  const { area = [] } = checkArea([...wheel(10_000, 0), [yard]], MOSCOW)
+  expect(area.at(-1)).toEqual([yard])
+  expect(area.flat(2).length).toBeLessThanOrEqual(MAX_AREA_POINTS)
+  const side = (from: number[], to: number[]) =>
+    Array.from({ length: 1000 }, (_, at) => [0, 1].map((axis) => (from[axis] ?? 0) + (((to[axis] ?? 0) - (from[axis] ?? 0)) * at) / 1000))
+  const corners = [
+    [37.6, 55.7],
+    [37.7, 55.8],
+    [37.7, 55.7],
+    [37.6, 55.8],
+    [37.6, 55.7],
+  ]
+  const bow = [...corners.slice(0, 4).flatMap((corner, at) => side(corner, corners[at + 1] ?? [])), [37.6, 55.7]]
+  expect(checkArea([[bow]], MOSCOW).fault).toMatch(/пересекает сам себя/)
+})
+
 it('what is kept is kept as it is', () => {
   const any = fc.record({
     x: fc.double({ min: 36, max: 39, noNaN: true }),

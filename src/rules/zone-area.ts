@@ -24,8 +24,10 @@ export function checkArea(given: ZoneArea, near: readonly MapPoint[] = []): Chec
   if (given.length === 0 || given.some((polygon) => polygon.length === 0)) return { fault: 'В области нет ни одного контура' }
   const fault = rangeFault(rings) ?? farFault(rings, near) ?? rings.map(ringFault).find((one) => one !== null)
   if (fault) return { fault }
-  const area = fewerPoints(given.map((polygon) => polygon.map(rounded)))
-  if (area === null) return { fault: `В области больше ${numberText(MAX_AREA_POINTS)} точек, и упростить её не\u00a0получается` }
+  const whole = given.map((polygon) => polygon.map(rounded))
+  const area = fewerPoints(whole)
+  if (area === null)
+    return areaFault(whole) ?? { fault: `В области больше ${numberText(MAX_AREA_POINTS)} точек, и упростить её не\u00a0получается` }
   return areaFault(area) ?? { area: area.map((polygon) => polygon.map((ring, index) => wound(ring, index === 0))) }
 }
 
@@ -62,14 +64,23 @@ const distinct = (ring: Ring): Ring => ring.filter(([lng, lat], at) => at === 0 
 
 const countPoints = (area: ZoneArea) => area.flat().reduce((sum, ring) => sum + ring.length, 0)
 
-/** Null where even the coarsest outline has too many. */
+/** The finest outline that has not too many points; a simpler one may cross itself, and is none. */
 function fewerPoints(area: ZoneArea): ZoneArea | null {
   if (countPoints(area) <= MAX_AREA_POINTS) return area
   for (const tolerance of TOLERANCES) {
-    const { coordinates } = simplify({ type: 'MultiPolygon' as const, coordinates: area }, { tolerance })
-    if (countPoints(coordinates) <= MAX_AREA_POINTS) return coordinates
+    const simpler = area.map((polygon) => polygon.map((ring) => simplified(ring, tolerance)))
+    if (countPoints(simpler) <= MAX_AREA_POINTS && areaFault(simpler) === null) return simpler
   }
   return null
+}
+
+/** A ring that is smaller than the tolerance stays as it is: the package throws on one that it makes a line. */
+function simplified(ring: Ring, tolerance: number): Ring {
+  try {
+    return simplify({ type: 'Polygon' as const, coordinates: [ring] }, { tolerance }).coordinates[0] ?? ring
+  } catch {
+    return ring
+  }
 }
 
 function areaFault(area: ZoneArea): { fault: string } | null {

@@ -47,6 +47,23 @@ describe('the zone of a place', () => {
     ['a latitude alone', { lat: 1, street: 'Садовая' }, [3, 'street']],
   ])('%s', (_name, place, answer) => expect(of(place)).toEqual(answer))
 
+  it('has a border that runs across the map, too', () => {
+    const slanted = zone(1, [
+      [
+        [
+          [0, 0],
+          [1, 0],
+          [2, 1],
+          [1, 1],
+          [0, 0],
+        ],
+      ],
+    ])
+    for (const half of [0.25, 0.5, 0.75, 1]) expect(of(at(half, half), [slanted])).toEqual([1, 'point'])
+    expect(of(at(1.5, 0.5), [slanted])).toEqual([1, 'point'])
+    expect(of(at(1.5, 1.5), [slanted])).toBeNull()
+  })
+
   it('is none where every zone has an area and none is around it', () => {
     expect(of(at(50, 50, 'Лесная'), [CENTRE, EAST])).toBeNull()
     expect(of(at(1, 1), [])).toBeNull()
