@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { PromotionCondition, PromotionEffect } from '~/contracts/promotions'
-import type { PromotionBody, StaffPromotion } from '~/contracts/staff-promotions'
+import type { NewPromotionBody, PromotionBody, StaffPromotion } from '~/contracts/staff-promotions'
 import { capital } from '~/lib/text'
 import { WEEKDAYS } from '~/rules/moment-text'
 import { hoursText, typedHours } from '~/rules/typed-moment'
@@ -17,6 +17,7 @@ import {
   toggle,
   type Values,
 } from '~/staff/kit/field-kinds'
+import { readableOf } from '~/staff/kit/edit-draft'
 import { list } from '~/staff/kit/nested-kinds'
 import { dateOf, momentOf } from './dates'
 
@@ -115,6 +116,40 @@ export type RuleFields = ReturnType<typeof promotionFields>
 export type PromotionDraft = DraftOf<RuleFields>
 type PromotionValues = Values<RuleFields>
 
+/** A rule that asks for nothing and gives nothing yet. */
+export const BLANK_RULE: PromotionValues = {
+  name: '',
+  about: '',
+  kind: 'percent',
+  percent: null,
+  only_items: false,
+  amount: null,
+  goods_id: null,
+  price: null,
+  times: null,
+  items: [],
+  min_total: null,
+  delivery_type: null,
+  zones: [],
+  days: [],
+  hours: { from: null, to: null },
+  is_first_order: false,
+  birthday_days: null,
+  pay_variants: [],
+  sources: [],
+  starts_at: null,
+  ends_at: null,
+  max_uses: null,
+  once_per_customer: false,
+  excludes_code: false,
+  priority: 0,
+  is_active: false,
+  note: '',
+}
+
+/** All fields as they are typed; what cannot be read is blank. Pure. */
+export const ruleValues = (fields: RuleFields, draft: PromotionDraft): PromotionValues => ({ ...BLANK_RULE, ...readableOf(fields, draft) })
+
 /** A stored rule as its fields have it. Pure. */
 export function promotionValuesOf(rule: StaffPromotion, timeZone: string): PromotionValues {
   const { condition, effect, ...rest } = rule
@@ -191,3 +226,10 @@ export function promotionBodyOf(changes: Partial<PromotionValues>, values: Promo
     ...(changes.ends_at !== undefined && { ends_at: momentOf(changes.ends_at, timeZone, 'last') }),
   }
 }
+
+/** A whole rule as the API takes it. Pure. */
+export const ruleDraft = (values: PromotionValues, timeZone: string): NewPromotionBody => ({
+  ...promotionBodyOf(values, values, timeZone),
+  name: values.name,
+  effect: typedEffect(values),
+})

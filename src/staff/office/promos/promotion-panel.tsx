@@ -1,21 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import type { StaffPromotion } from '~/contracts/staff-promotions'
+import type { PromotionBody, StaffPromotion } from '~/contracts/staff-promotions'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { conditionTexts, promotionSentence, type PromotionNames } from '~/rules/promotion-text'
 import { api, create } from '~/staff/api'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
+import { Danger } from '~/staff/kit/danger'
 import { EditField } from '~/staff/kit/edit-field'
 import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
-import { readableOf } from '~/staff/kit/edit-draft'
 import { Fold } from '~/staff/kit/fold'
 import { UNCHANGED } from '~/staff/kit/lacking'
-import { StaffIcon } from '~/staff/kit/staff-icon'
+import { StaffButton } from '~/staff/kit/staff-button'
 import { showToast } from '~/ui/show-toast'
 import { menuQueries } from '~/staff/office/menu/menu.queries'
-import { typedCondition, typedEffect, promotionBodyOf, type RuleFields, promotionFields, promotionValuesOf, STARTS } from './promotion-form'
+import {
+  BLANK_RULE,
+  typedCondition,
+  ruleDraft,
+  typedEffect,
+  promotionBodyOf,
+  type RuleFields,
+  promotionFields,
+  promotionValuesOf,
+  ruleValues,
+  STARTS,
+} from './promotion-form'
 import { ItemsFields } from './promotion-items'
+import { PromotionTry, RuleWarnings } from './promotion-try'
 import { promotionsQueries } from './promotions.queries'
 
 type PromotionPanelProps = {
@@ -41,7 +53,7 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
       rule
         ? api('PATCH /staff/promotions/{id}', { params: { id: rule.id }, revision, body: promotionBodyOf(changes, values, timeZone) })
         : create('POST /staff/promotions', {
-            body: { ...promotionBodyOf(values, values, timeZone), name: values.name, effect: typedEffect(values) },
+            body: ruleDraft(values, timeZone),
           }),
     rereads: [promotionsQueries.root],
     onSaved: () => {
@@ -50,12 +62,14 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
     },
     stays: ({ promo, open }) => (rule ? Number(promo) === rule.id : promo === undefined && open === 'new'),
   })
+  const change = (body: RuleSwitch) =>
+    form.run(({ id, revision }) => api('PATCH /staff/promotions/{id}', { params: { id }, revision, body }))
   return (
     <EditPanel form={form} lacks={form.changed.length > 0 ? null : rule ? UNCHANGED : 'Назовите акцию и\u00a0что она даёт'}>
       {!rule && form.changed.length === 0 && (
         <div className="mb-4">
           <ChoiceChips
-            label="Начать с\u00a0готовой"
+            label={'Начать с\u00a0готовой'}
             options={STARTS.map(({ label }) => ({ value: label, label }))}
             isOn={() => false}
             onPick={(label) => form.set(STARTS.find((one) => one.label === label)?.draft ?? {})}
@@ -64,11 +78,11 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
       )}
       {rule && <Results rule={rule} />}
       <Sentence form={form} names={names} />
-      {rule && <Warnings rule={rule} />}
+      {rule && <RuleWarnings warnings={rule.warnings} />}
       <EditField form={form} name="name" autoFocus={rule === undefined} />
       <Gives form={form} rule={rule} />
       <Conditions form={form} names={names} hasZones={zones.length > 0} />
-      <Fold title="Срок и предел" hint="дни, сколько раз, с\u00a0кодом или без">
+      <Fold title="Срок и предел" hint={'дни, сколько раз, с\u00a0кодом или без'}>
         <div>
           <div className="grid grid-cols-2 gap-x-2.5">
             <EditField form={form} name="starts_at" />
@@ -80,11 +94,17 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
           <EditField form={form} name="excludes_code" />
         </div>
       </Fold>
+      <div className="mt-2.5">
+        <Fold title="Попробовать" hint={'цена корзины с\u00a0акцией и\u00a0без неё, до\u00a0сохранения'}>
+          <PromotionTry id={rule?.id} draft={ruleDraft(ruleValues(form.fields, form.draft), timeZone)} timeZone={timeZone} zones={zones} />
+        </Fold>
+      </div>
       <div className="mt-4">
         <EditField form={form} name="about" />
         <EditField form={form} name="note" />
-        <EditField form={form} name="is_active" />
+        {!rule && <EditField form={form} name="is_active" />}
       </div>
+      {rule && <RuleActs rule={rule} isLoading={form.isRunning} onChange={change} />}
     </EditPanel>
   )
 }
@@ -93,8 +113,7 @@ type FormProps = { form: EditForm<RuleFields> }
 
 /** The rule in words, as it is typed. */
 function Sentence({ form, names }: FormProps & { names: PromotionNames }) {
-  const values = readableOf(form.fields, form.draft)
-  const whole = { ...blankValues, ...values }
+  const whole = ruleValues(form.fields, form.draft)
   const dish = whole.goods_id === null ? null : (names.goods(whole.goods_id) ?? null)
   const text = promotionSentence({ condition: typedCondition(whole), effect: typedEffect(whole) }, names, dish)
   return (
@@ -102,36 +121,6 @@ function Sentence({ form, names }: FormProps & { names: PromotionNames }) {
       {glue(text)}
     </p>
   )
-}
-
-const blankValues = {
-  name: '',
-  about: '',
-  kind: 'percent' as const,
-  percent: null,
-  only_items: false,
-  amount: null,
-  goods_id: null,
-  price: null,
-  times: null,
-  items: [],
-  min_total: null,
-  delivery_type: null,
-  zones: [],
-  days: [],
-  hours: { from: null, to: null },
-  is_first_order: false,
-  birthday_days: null,
-  pay_variants: [],
-  sources: [],
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  once_per_customer: false,
-  excludes_code: false,
-  priority: 0,
-  is_active: false,
-  note: '',
 }
 
 /** «То»: what the guest gets. */
@@ -165,9 +154,8 @@ function Gives({ form, rule }: FormProps & Pick<PromotionPanelProps, 'rule'>) {
 
 /** «Если»: what must hold, each thing closed until it is needed. */
 function Conditions({ form, names, hasZones }: FormProps & { names: PromotionNames; hasZones: boolean }) {
-  const values = typedCondition({ ...blankValues, ...readableOf(form.fields, form.draft) })
-  const only = (part: Partial<typeof values>) =>
-    conditionTexts({ ...typedCondition(blankValues), ...part }, names).join(', ') || 'всё равно'
+  const values = typedCondition(ruleValues(form.fields, form.draft))
+  const only = (part: Partial<typeof values>) => conditionTexts({ ...typedCondition(BLANK_RULE), ...part }, names).join(', ') || 'всё равно'
   const { items, min_total, delivery_type, zones, days, from, to, is_first_order, birthday_days, pay_variants, sources } = values
   return (
     <fieldset className="my-4 flex flex-col gap-2.5">
@@ -219,16 +207,41 @@ function Results({ rule: { orders, revenue, discount } }: { rule: StaffPromotion
   )
 }
 
-function Warnings({ rule: { warnings } }: { rule: StaffPromotion }) {
-  if (warnings.length === 0) return null
+type RuleSwitch = Pick<PromotionBody, 'is_active' | 'is_archived'>
+type RuleActsProps = { rule: StaffPromotion; isLoading: boolean; onChange: (body: RuleSwitch) => void }
+
+/** Switches a rule on and off, puts it away and takes it back. What is typed is saved with it. */
+function RuleActs({ rule: { name, is_active, is_archived }, isLoading, onChange }: RuleActsProps) {
+  if (is_archived)
+    return (
+      <StaffButton size="sm" icon="rotate-ccw" isLoading={isLoading} className="mt-6" onClick={() => onChange({ is_archived: false })}>
+        Вернуть из архива
+      </StaffButton>
+    )
   return (
-    <ul aria-label="Обратите внимание" className="mb-4 flex flex-col gap-1.5 rounded-card bg-gari px-4 py-3 type-row text-on-field">
-      {warnings.map(({ key, text }) => (
-        <li key={key} className="flex items-start gap-2.5">
-          <StaffIcon name="triangle-exclamation-point" className="mt-0.5 size-4.5 shrink-0" />
-          {glue(text)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {is_active ? (
+        <Danger
+          act="Выключить"
+          icon="pause"
+          warning={`Выключить «${name}»? В\u00a0корзинах она сразу перестанет действовать. Включить можно снова.`}
+          yes="Да, выключить"
+          isLoading={isLoading}
+          onAct={() => onChange({ is_active: false })}
+        />
+      ) : (
+        <StaffButton size="sm" icon="play" isLoading={isLoading} className="mt-6" onClick={() => onChange({ is_active: true })}>
+          Включить
+        </StaffButton>
+      )}
+      <Danger
+        act={'Убрать в\u00a0архив'}
+        icon="archive"
+        warning={`Убрать «${name}» в\u00a0архив? Она перестанет действовать, её заказы останутся в\u00a0цифрах. Вернуть можно.`}
+        yes="Да, убрать"
+        isLoading={isLoading}
+        onAct={() => onChange({ is_archived: true, is_active: false })}
+      />
+    </>
   )
 }

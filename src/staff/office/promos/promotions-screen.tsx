@@ -4,6 +4,7 @@ import type { StaffPromotion } from '~/contracts/staff-promotions'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { promotionSentence, type PromotionNames } from '~/rules/promotion-text'
+import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { EmptyState } from '~/staff/kit/empty-state'
 import { Loaded } from '~/staff/kit/loaded'
 import { OfficeScreen } from '~/staff/kit/office-screen'
@@ -30,14 +31,21 @@ const PILLS: Record<StaffPromotion['state'], { word: string; icon: StaffIconName
   archived: { word: 'В\u00a0архиве', icon: 'archive', tone: 'over' },
 }
 
+const LISTS = [
+  { value: null, label: 'Рабочие' },
+  { value: 'archive', label: 'Архив' },
+] as const
+
 /** Automatic promotions. What is open beside the list is in the address. */
 export function PromotionsScreen() {
-  const { promo, open } = route.useSearch()
+  const { promo, open, tab } = route.useSearch()
   const navigate = route.useNavigate()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const query = useQuery(promotionsQueries.list(false))
+  const isArchive = tab === 'archive'
+  const query = useQuery(promotionsQueries.list(isArchive))
   const { names, zones } = useNames()
-  const show = (search: { promo?: number; open?: 'new' }) => void navigate({ search, replace: true })
+  const show = (search: { promo?: number; open?: 'new' }) =>
+    void navigate({ search: { ...(isArchive && { tab }), ...search }, replace: true })
   const rule = query.data?.find(({ id }) => id === promo)
   const isNew = rule === undefined && open === 'new'
   const close = () => show({})
@@ -57,8 +65,18 @@ export function PromotionsScreen() {
         </SidePanel>
       }
     >
+      <div className="mt-4">
+        <ChoiceChips
+          label="Какие акции"
+          options={LISTS}
+          isOn={(value) => value === (isArchive ? 'archive' : null)}
+          onPick={(value) => void navigate({ search: value === null ? {} : { tab: value }, replace: true })}
+        />
+      </div>
       <Loaded query={query}>
-        {query.data?.length === 0 ? (
+        {query.data?.length === 0 && isArchive ? (
+          <EmptyState title="Архив пуст" text={'Сюда попадают акции, которые убрали из\u00a0списка. Их можно вернуть.'} />
+        ) : query.data?.length === 0 ? (
           <EmptyState
             title="Акций пока нет"
             text="Акция действует сама, без кода: скидка на самовывоз, третий ролл бесплатно, подарок от суммы."
