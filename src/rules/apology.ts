@@ -21,6 +21,6 @@ export function apologyWorth({ percent, amount, min_total }: Given): string {
 /** «простите, опоздали. Код AC4HK7QW −10 % до 27.12», as an SMS after the shop's signature, sums without gaps to save signs. `day` is the last one. */
 export function apologyMessage(code: string, given: Given, day: string): string {
   const [, month, date] = day.split('-')
-  const worth = apologyWorth(given).replaceAll(/(?<=\d)\u00a0(?=\d)/g, '')
+  const worth = apologyWorth(given).replaceAll(/(\d)\u00a0(?=\d)/g, '$1')
   return `простите, опоздали. Код ${code} ${worth} до ${date}.${month}`
 }
