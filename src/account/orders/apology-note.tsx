@@ -5,11 +5,16 @@ import { datedText, writtenDay } from '~/rules/moment-text'
 
 type ApologyNoteProps = { apology: Apology; now: Date }
 
+const isOver = ({ until }: Apology, now: Date) => until !== null && Date.parse(until) < now.getTime()
+
+/** Whether the code still works: lists of orders say nothing of others. */
+export const isApologyLeft = (apology: Apology, now: Date): boolean => !apology.is_used && !isOver(apology, now)
+
 /** «Код AC4HK7QW: −10 % на один заказ до 27 декабря.» */
-export function apologyNoteText({ code, until, is_used, ...given }: Apology, now: Date): string {
+export function apologyNoteText(apology: Apology, now: Date): string {
+  const { code, until, is_used, ...given } = apology
   if (is_used) return `Код ${code} вы\u00a0уже применили.`
-  const isOver = until !== null && Date.parse(until) < now.getTime()
-  if (isOver) return `Код ${code} закончился.`
+  if (isOver(apology, now)) return `Код ${code} закончился.`
   const end = until === null ? '' : ` до\u00a0${datedText(writtenDay(until), now.toISOString())}`
   return `Код ${code}: ${apologyWorth(given)} на\u00a0один заказ${end}.`
 }

@@ -1,4 +1,4 @@
-import { apologyNoteText } from './apology-note'
+import { apologyNoteText, isApologyLeft } from './apology-note'
 import { orderHeadline, pageNumbers } from './order-text'
 import { Link } from '@tanstack/react-router'
 import { DishStack } from '~/checkout/order-parts'
@@ -38,7 +38,9 @@ export function OrderRow({ order, now }: { order: Order; now: Date }) {
         <span className={cx('inline-flex min-h-7 items-center rounded-full bg-page px-3 py-1 type-badge text-balance', lookOf(order))}>
           {isUnpaid(order) ? unpaidText(order) : ORDER_STATUS_LABELS[order.status]}
         </span>
-        {order.apology && <span className="mt-2 block type-meta text-ink-2">{apologyNoteText(order.apology, now)}</span>}
+        {order.apology && isApologyLeft(order.apology, now) && (
+          <span className="mt-2 block type-meta text-ink-2">{apologyNoteText(order.apology, now)}</span>
+        )}
         {order.status === 'canceled' && <span className="mt-2 block type-meta text-ink-2 empty:hidden">{moneyText(order)}</span>}
       </span>
       {isUnpaid(order) ? (
