@@ -112,9 +112,9 @@ export const STARTS: readonly { label: string; draft: Partial<PromotionDraft> }[
   { label: 'Подарок от\u00a0суммы', draft: { name: 'Подарок к большому заказу', kind: 'gift', min_total: '1500' } },
 ]
 
-export type RuleFields = ReturnType<typeof promotionFields>
-export type PromotionDraft = DraftOf<RuleFields>
-type PromotionValues = Values<RuleFields>
+export type RuleForm = ReturnType<typeof promotionFields>
+export type PromotionDraft = DraftOf<RuleForm>
+type PromotionValues = Values<RuleForm>
 
 /** A rule that asks for nothing and gives nothing yet. */
 export const BLANK_RULE: PromotionValues = {
@@ -148,7 +148,7 @@ export const BLANK_RULE: PromotionValues = {
 }
 
 /** All fields as they are typed; what cannot be read is blank. Pure. */
-export const ruleValues = (fields: RuleFields, draft: PromotionDraft): PromotionValues => ({ ...BLANK_RULE, ...readableOf(fields, draft) })
+export const ruleValues = (fields: RuleForm, draft: PromotionDraft): PromotionValues => ({ ...BLANK_RULE, ...readableOf(fields, draft) })
 
 /** A stored rule as its fields have it. Pure. */
 export function promotionValuesOf(rule: StaffPromotion, timeZone: string): PromotionValues {

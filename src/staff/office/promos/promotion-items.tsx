@@ -7,9 +7,9 @@ import { SelectField } from '~/staff/kit/select-field'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { DishSearch } from '~/staff/office/menu/dish-search'
 import { menuQueries } from '~/staff/office/menu/menu.queries'
-import { ITEMS, type RuleFields } from './promotion-form'
+import { ITEMS, type RuleForm } from './promotion-form'
 
-type ItemsFieldsProps = { form: EditForm<RuleFields>; names: PromotionNames }
+type ItemsFieldsProps = { form: EditForm<RuleForm>; names: PromotionNames }
 
 /** Lists of dishes, of which the cart must have so many pieces. */
 export function ItemsFields({ form, names }: ItemsFieldsProps) {

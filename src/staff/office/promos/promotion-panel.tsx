@@ -20,7 +20,7 @@ import {
   ruleDraft,
   typedEffect,
   promotionBodyOf,
-  type RuleFields,
+  type RuleForm,
   promotionFields,
   promotionValuesOf,
   ruleValues,
@@ -109,7 +109,7 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
   )
 }
 
-type FormProps = { form: EditForm<RuleFields> }
+type FormProps = { form: EditForm<RuleForm> }
 
 /** The rule in words, as it is typed. */
 function Sentence({ form, names }: FormProps & { names: PromotionNames }) {

@@ -74,11 +74,13 @@ export function PromotionTry({ id, draft, timeZone, zones }: PromotionTryProps) 
   return (
     <div role="group" aria-label="Пробная корзина">
       <ul aria-label="Корзина">
-        {rows.map((row, index) => (
+        {rows.map((row) => (
           <li key={row.draft.id} className="grid grid-cols-[1fr_7rem_2.75rem] items-start gap-x-2.5">
             <span className="pt-4 type-row wrap-anywhere">{row.draft.name}</span>
-            <EditField form={row} name="qtt" label={`Сколько: ${row.draft.name}`} />
-            <RoundButton kind="row" icon="trash" label={`Убрать: ${rows[index]?.draft.name}`} className="mt-1.5" onClick={row.remove} />
+            <div role="group" aria-label={row.draft.name}>
+              <EditField form={row} name="qtt" />
+            </div>
+            <RoundButton kind="row" icon="trash" label={`Убрать: ${row.draft.name}`} className="mt-1.5" onClick={row.remove} />
           </li>
         ))}
       </ul>
