@@ -51,8 +51,8 @@ const IDLE: Record<string, number> = {
   'POST /staff/imports/{id}/prices': 404,
 }
 
-/** Fields of nested objects: lines, addresses, states, price changes. */
-const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment lat lng zone_id message percent amount note`
+/** Fields of nested objects: lines, addresses, states, price changes, conditions. */
+const NESTED = `id qtt price additionals side sauce city_id street house building entrance floor apartment intercom label comment lat lng zone_id message percent amount note days`
 
 /** The body with foreign fields at its top and in each nested object. */
 function withForeignFields(body: unknown, fields: string[]): string {

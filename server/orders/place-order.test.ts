@@ -85,6 +85,7 @@ describe('POST /v2/orders', () => {
       edits: null,
       refunds: null,
       receipts: null,
+      apology: null,
       to_pay: null,
       live: expect.objectContaining({ stage: null, moved: null }),
     })
