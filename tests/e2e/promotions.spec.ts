@@ -16,14 +16,16 @@ test('/promotions lists running promotions, which link to their terms and codes'
   await page.goto(LIST)
   await expect(page).toHaveTitle(/^Акции \| /)
   await expect(slides(page).getByRole('heading', { level: 2 })).toHaveText([
+    /Пятая пицца бесплатно/,
     /«Калифорния» в\sподарок/,
     /Четыре новых ролла/,
     /Доставка за\sнаш счёт/,
     /До\sполовины заказа бонусами/,
     /Заберите сами/,
   ])
-  await expect(slides(page).nth(1)).toContainText(/до\s31\sдекабря\s2027/)
-  await slides(page).nth(1).getByRole('link').click()
+  await expect(slides(page).first()).toContainText(/Если 5\sшт\. из\s«Пицца»/)
+  await expect(slides(page).nth(2)).toContainText(/до\s31\sдекабря\s2027/)
+  await slides(page).nth(2).getByRole('link').click()
   await expect(page).toHaveURL(new RegExp(`${SALE}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Четыре новых ролла и\sминус 10\s%/)
   const main = page.getByRole('main')
