@@ -21,7 +21,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
   const name = person?.name ?? device?.name ?? ''
   return (
     <header className="on-nori sticky top-3 flex h-[calc(100dvh-1.5rem)] w-24 shrink-0 flex-col overflow-y-auto rounded-drop bg-nori p-2 text-on-nori no-scrollbar max-md:hidden xl:w-51 xl:p-3">
-      <span className="mb-1 flex h-13 shrink-0 items-center gap-2.5 px-1 max-xl:hidden [@media(max-height:55.99rem)]:hidden">
+      <span className="mb-1 flex h-13 shrink-0 items-center gap-2.5 px-1 max-xl:hidden [@media(max-height:58.74rem)]:hidden">
         <Mark className="-ml-0.5 shrink-0 rounded-full bg-paper p-0.5" />
         <span className="line-clamp-2 min-w-0 type-person text-[1.125rem]/[1.25rem] tracking-[-0.05em] wrap-anywhere">{me.shop.name}</span>
       </span>
@@ -30,7 +30,7 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
           <section key={title} aria-label={title} className="mb-1.5 xl:mb-3">
             <p
               aria-hidden="true"
-              className="px-3.5 py-1.5 text-[0.8125rem]/[1.125rem] text-on-nori-2 max-xl:hidden [@media(max-height:55.99rem)]:hidden"
+              className="px-3.5 py-1.5 text-[0.8125rem]/[1.125rem] text-on-nori-2 max-xl:hidden [@media(max-height:58.74rem)]:hidden"
             >
               {title}
             </p>
@@ -56,10 +56,10 @@ export function Rail({ onMenu }: { onMenu: () => void }) {
   )
 }
 
-/** All fifteen are seen: a low window has no headings, the lowest have lower entries. */
+/** All sixteen are seen: a low window has no headings, the lowest have lower entries. */
 const ENTRY = [
   'press relative flex min-h-11 flex-col items-center justify-center gap-0.5 rounded-[1.125rem] px-0.5 text-[0.8125rem]/[1rem] font-[600]',
-  'xl:min-h-[clamp(2.5rem,(100dvh-8.75rem)/15,2.75rem)] xl:flex-row xl:justify-start xl:gap-2.5 xl:rounded-full xl:px-3 xl:text-[0.9375rem]',
+  'xl:min-h-[clamp(2.5rem,(100dvh-8.75rem)/16,2.75rem)] xl:flex-row xl:justify-start xl:gap-2.5 xl:rounded-full xl:px-3 xl:text-[0.9375rem]',
   'hover:bg-nori-2 aria-[current=page]:hover:bg-paper',
 ].join(' ')
 
