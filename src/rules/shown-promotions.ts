@@ -41,7 +41,7 @@ const isForAll = ({ condition: { is_first_order, birthday_days, zones, sources }
 function ribbonText({ condition: { items }, effect }: Promotion): string | null {
   switch (effect.kind) {
     case 'nth_free':
-      return items[0] ? `${items[0].count}-й\u00a0бесплатно` : null
+      return items[0] ? `${items[0].count}-й бесплатно` : null
     case 'percent':
       return effect.only_items ? percentText(-effect.percent) : null
     case 'bundle':
