@@ -46,13 +46,3 @@ export const tillReceipts = sqliteTable(
     check('till_receipts_amount', sql`${t.amount} > 0`),
   ],
 )
-
-/** Receipts that the simulated till has printed, by their key. `mood` is how it answered. */
-export const sandboxReceipts = sqliteTable('sandbox_receipts', {
-  key: text().primaryKey(),
-  ref: text().notNull().unique(),
-  operation: text().notNull(),
-  body: json<unknown>().notNull(),
-  error: text(),
-  ready_at: instant().notNull(),
-})
