@@ -12,7 +12,7 @@ import { notifyOrders } from '#server/live/notify-orders'
 import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, type ShopPromo, usablePromo } from '#server/promo/promo.service'
 import type { ShopPromotion } from '#server/shop/promotion-rows'
-import { promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
+import { isSingle, promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
 import type { CartPrice } from '~/rules/pricing'
 import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { onlineWays } from '#server/shop/online-ways'
@@ -170,11 +170,11 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   })
 }
 
-/** A rule for the first order counts once, so that two orders at the same time do not both get it. */
+/** The uses of the code and the rules that count. */
 function usesOf({ promo, promotions, code_saves }: CartPrice, code: ShopPromo | null, rules: readonly ShopPromotion[]): RuleUse[] {
   const ofRules = promotions.flatMap(({ id, amount }) => {
     const rule = rules.find((one) => one.id === id)
-    return rule ? [{ id, once_per_customer: rule.once_per_customer || rule.condition.is_first_order, amount }] : []
+    return rule ? [{ id, once_per_customer: isSingle(rule), amount }] : []
   })
   return [...(promo && code ? [{ ...code, amount: code_saves }] : []), ...ofRules]
 }

@@ -43,11 +43,14 @@ type Asked = {
   zoneId: number | null
 }
 
+/** Whether a customer gets a rule once: one for the first order too, so that two orders at the same time do not both get it. */
+export const isSingle = ({ once_per_customer, condition }: ShopPromotion) => once_per_customer || condition.is_first_order
+
 /** The rules that a cart may get, each with its gift where that can be had, and the facts that they ask for. */
 export async function promotionsFor(ctx: BuyerContext, all: readonly ShopPromotion[], state: State | undefined, asked: Asked) {
   const { buyer, goodsById, timeZone, promised, payVariant, source, zoneId } = asked
   const phone = buyer?.phone ?? null
-  const erased = phone !== null && all.some((rule) => rule.once_per_customer) ? await usesOfErased(ctx, phone) : []
+  const erased = phone !== null && all.some(isSingle) ? await usesOfErased(ctx, phone) : []
   const spent = new Set([...(state?.spent ?? []), ...erased])
   const now = ctx.now.getTime()
   const at = promised?.from ?? now

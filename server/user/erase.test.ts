@@ -246,6 +246,24 @@ describe('DELETE /v3/user', () => {
     await db.update(t.promoCodes).set({ ends_at: null }).where(eq(t.promoCodes.code, CODE.once))
   })
 
+  test('a promotion for the first order is none for the phone that had it', async () => {
+    const terms = { is_first_order: true }
+    const [rule] = await db.insert(t.promoCodes).values({ name: 'Первый заказ', type: 1, percent: 10, terms }).returning()
+    const first = await signIn()
+    const { id } = placedOrder.parse((await order(first, orderBody({ total: 1211 }))).json)
+    for (const status of ['processed', 'inTransit', 'completed']) expect((await move(id, status)).status).toBe(200)
+    expect((await erase(first.token, await freshCode())).status).toBe(204)
+    expect(await order(await signIn(), orderBody({ total: 1211 }))).toMatchObject({
+      status: 409,
+      json: { error: { code: 'cart_changed' } },
+    })
+    expect((await order(await signIn(String(++lastPhone)), orderBody({ total: 1211 }))).status).toBe(201)
+    await db
+      .update(t.promoCodes)
+      .set({ is_active: false })
+      .where(eq(t.promoCodes.id, rule?.id ?? 0))
+  })
+
   test('the budgets of the phone stay spent', async () => {
     const from = () => ({ headers: { 'cf-connecting-ip': `10.9.7.${++lastAddress}` } })
     const { token } = await signIn()
