@@ -165,6 +165,54 @@ describe('an order with promotions', () => {
   })
 })
 
+it('an edit counts again what the code of an order gives', async () => {
+  const uses = async (id: number) => db.select({ amount: promoUses.amount }).from(promoUses).where(eq(promoUses.order_id, id))
+  const customer = await newCustomer()
+  const { id } = await placed(customer, orderBody({ goods: [line(GOODS.roll, 3)], promocode: CODE.minus, total: 1570 }))
+  expect(await uses(id)).toEqual([{ amount: 200 }])
+  await edited(id, { lines: await keep(id, [], { 0: 1 }) })
+  expect(await uses(id)).toEqual([{ amount: 0 }])
+  await edited(id, { lines: await keep(id, [], { 0: 2 }) })
+  expect(await uses(id)).toEqual([{ amount: 200 }])
+})
+
+describe('promotions that give food away', () => {
+  it.each<[string, Partial<Cells>, paid: number]>([
+    ['all of it', { percent: 100 }, 0],
+    ['more than the cart costs', { type: 2, amount: 90_000 }, 0],
+    ['each first piece', { type: 4, terms: { items: [{ goods: [], categories: [], count: 1 }] } }, 0],
+    ['a bundle dearer than its parts', { type: 5, amount: 5000, terms: ROLLS }, 1770],
+  ])('%s: never below nothing, and lines sum', async (_name, cells, total) => {
+    await addRule(cells)
+    const customer = await newCustomer({ bonuses: 500 })
+    const made = await placed(customer, rolls({ total, bonuses: 0 }))
+    expect(await paidOf(made.id)).toEqual({ lines: total * 100, total: total * 100 })
+    if (total === 0) expect(await order(customer, rolls({ total, bonuses: 1 }))).toMatchObject({ status: 422 })
+    // delivered, it is below the minimum, so the best order that can be made does without
+    const delivered = await quoted({ ...orderBody({ goods: [line(GOODS.roll, 3)] }), total: null }, customer)
+    expect([delivered.totals.total, delivered.delivery.missing]).toEqual([1770, 0])
+    await edited(made.id, { lines: [...(await keep(made.id)), line(GOODS.soup, 1)] })
+    const after = await paidOf(made.id)
+    expect(after?.lines).toBe(after?.total)
+  })
+
+  it('paid on the site, one that costs nothing asks no bank', async () => {
+    await addRule({ percent: 100 })
+    const customer = await newCustomer()
+    const made = await placed(customer, rolls({ total: 0, pay_variant: 2, pay_type: 2 }))
+    expect([made.payment, (await readOrder(customer, made.id)).totals.total]).toEqual([null, 0])
+  })
+})
+
+it('a rule that is switched off between quote and order is 409, never other money', async () => {
+  const id = await addRule(third)
+  const customer = await newCustomer()
+  expect((await quoted({ ...rolls(), total: null }, customer)).totals.total).toBe(1180)
+  await db.update(promoCodes).set({ is_active: false }).where(eq(promoCodes.id, id))
+  expect(await order(customer, rolls())).toMatchObject({ status: 409, json: { error: { totals: { total: 1770 } } } })
+  expect(await stateOf(id)).toMatchObject({ used: 0, uses: 0 })
+})
+
 it('the public list has no code and no rule that is off', async () => {
   const id = await addRule({ ...third, about: 'По будням' })
   await addRule({ ...third, is_active: false })

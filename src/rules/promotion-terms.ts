@@ -31,7 +31,7 @@ export const NO_FACTS: PromotionFacts = {
   source: 'site',
 }
 
-/** A rule that counted for an order: what it asked of the moment has been answered. */
+/** A rule that counted for an order: what it asked of the moment has been answered. Where the order goes may change. */
 export const asKept = (rule: Promotion): Promotion => ({
   ...rule,
   condition: {
@@ -39,7 +39,6 @@ export const asKept = (rule: Promotion): Promotion => ({
     days: [],
     from: null,
     to: null,
-    zones: [],
     is_first_order: false,
     birthday_days: null,
     pay_variants: [],

@@ -133,6 +133,7 @@ function editBatch(ctx: StaffContext, basis: EditBasis, planned: PlannedEdit, { 
     ...lineWrites(ctx, basis, planned),
     setOrder(ctx, id, values),
     ...(order.promotions.length > 0 ? [recountUses(ctx, id)] : []),
+    ...(basis.code && planned.codeSaves !== null ? [recountCode(ctx, id, basis.code.id, planned.codeSaves)] : []),
     ...(values.stage !== order.stage ? [dropReadyMessage(ctx, id)] : []),
     ...(planned.refund > 0 ? [editRefund(ctx, basis, planned, revision)] : []),
     ...(planned.isTold ? editedMessage(ctx, id, { revision, text: messageText(ctx, basis, planned) }) : []),
@@ -158,6 +159,13 @@ const recountUses = ({ db }: StaffContext, orderId: number) =>
       sql`${promoUses.order_id} = ${orderId} and ${promoUses.code_id} in (select p."value" ->> 'id' from ${orders} o, json_each(o."promotions") p
         where o."id" = ${orderId})`,
     )
+
+/** What the code of an order gives after its edit. */
+const recountCode = ({ db }: StaffContext, orderId: number, codeId: number, amount: number) =>
+  db
+    .update(promoUses)
+    .set({ amount })
+    .where(and(eq(promoUses.order_id, orderId), eq(promoUses.code_id, codeId)))
 
 const slotOfRow = ({ city_id, slot_at, kitchen_minutes }: Pick<EditBasis['order'], 'city_id' | 'slot_at' | 'kitchen_minutes'>) =>
   slot_at === null ? null : { cityId: city_id, at: slot_at, minutes: kitchen_minutes }

@@ -51,8 +51,6 @@ export function planPlace(ctx: StaffContext, basis: EditBasis, body: EditOrderBo
   if ((isMoved || isOtherPlace) && place.kitchenId !== order.kitchen_id)
     throw invalid(point ? 'pickup_point_id' : 'address', 'Там готовит другая кухня. Отмените заказ и оформите новый.')
   const time = planTime(ctx, basis, body, place)
-  const refused = time && refusedAt(zoned.now, time.promised_from)
-  if (refused) throw invalid('datetime', refused.text)
   const isOther = {
     delivery_type: whereTo.delivery_type !== order.delivery_type,
     address: !isSame(whereTo.address, order.address),
@@ -60,6 +58,10 @@ export function planPlace(ctx: StaffContext, basis: EditBasis, body: EditOrderBo
     zone: (zone?.id ?? null) !== (order.zone?.id ?? null),
     time: time !== null,
   }
+  // an address that nothing asks about was accepted when the order was placed
+  const isNewToZone = isOther.time || isOther.zone
+  const refused = isNewToZone && refusedAt({ ...zoned.now, refused: null }, time?.promised_from ?? order.promised_from)
+  if (refused) throw invalid(isOther.time ? 'datetime' : 'address.street', refused.text)
   const fields = (['delivery_type', 'address', 'zone', 'pickup_point', 'time'] as const).filter((name) => isOther[name])
   const promise = { promised_from: order.promised_from, promised_to: order.promised_to, ...time }
   return {

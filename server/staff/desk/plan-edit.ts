@@ -33,6 +33,8 @@ export type PlannedEdit = {
   /** Portions that leave the order although they were paid back: they are not counted any more. */
   absorbed: { position: number; name: string; qtt: number; amount: number }[]
   fields: AuditField[]
+  /** What the code takes off now; null where that stays. */
+  codeSaves: number | null
   /** Roubles that go back to the card. */
   refund: number
   /** Whether anything changes, and whether the guest is told. */
@@ -79,6 +81,7 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   return {
     lines,
     absorbed,
+    codeSaves: priced.codeSaves,
     fields: [
       ...(chosen.hasChanged ? (['lines'] as const) : []),
       ...(chosen.hasOtherNotes ? (['line_notes'] as const) : []),

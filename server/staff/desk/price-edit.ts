@@ -24,6 +24,8 @@ export type PricedEdit = {
   explanation: ExplanationRow[]
   gift: EditBasis['order']['gift']
   promotions: EditBasis['order']['promotions']
+  /** What the code takes off now; null where that stays. */
+  codeSaves: number | null
   refused: string | null
 }
 
@@ -54,6 +56,7 @@ export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], chang
     }),
     gift: gone.length === 0 ? gift : giftNamed(gifts.filter((line) => !isGone(line))),
     promotions,
+    codeSaves: null,
     refused: joined([...(refusal ? [refusal.text] : []), ...lostTexts(basis, promotions)]),
   }
 }
@@ -86,7 +89,7 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], chang
     bonuses: order.bonuses_spent,
     loyalty: basis.loyalty,
   }
-  const price = pricePromoted(cart, rulesOf(basis, change), NO_FACTS)
+  const price = pricePromoted(cart, rulesOf(basis, change), { ...NO_FACTS, zoneId: values.zone?.id ?? null })
   const bought = chosen.map(({ copy }, index) => {
     const { amount = 0, discount = 0, bonuses = 0 } = price.lines[index] ?? {}
     return { ...copy, amount, discount, bonuses }
@@ -100,6 +103,7 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], chang
     explanation: price.explanation.filter(({ kind }) => kind !== 'note'),
     gift: giftNamed(gifts),
     promotions,
+    codeSaves: price.code_saves,
     refused: joined([...(price.promo_refused ? [price.promo_refused.text] : []), ...lostTexts(basis, promotions)]),
   }
 }
