@@ -36,7 +36,7 @@ const pizza = (parts: Partial<Goods> = {}) =>
 
 function show(goods: Goods, stopped: Record<number, string> = {}) {
   const city = { id: 1, time_zone: 'Europe/Moscow' }
-  const shop = { cityId: 1, cities: [city], stopped: { goods: stopped, options: [] } }
+  const shop = { cityId: 1, cities: [city], stopped: { goods: stopped, options: [] }, promotions: [] }
   const page = renderPart(<GoodsGrid goods={[toGoodsCard(goods)]} Action={AddToCart} isFirst />, [
     [['shop'], shop],
     [['menu'], []],

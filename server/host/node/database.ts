@@ -78,14 +78,26 @@ function apply(sqlite: DatabaseSync, name: string, statements: string): void {
   }
 }
 
+/** SQLite copies in a thread of its own: a write at the same moment can end that without a reason («not an error»). */
+const MAX_COPIES = 3
+
 /** Copies the database into a file while it is used. The file appears when the copy is whole. */
 export async function backupTo(sqlite: DatabaseSync, file: string): Promise<void> {
   const part = `${file}.part`
-  rmSync(part, { force: true })
   try {
-    await backup(sqlite, part)
+    await copyTo(sqlite, part)
     renameSync(part, file)
   } finally {
     rmSync(part, { force: true })
+  }
+}
+
+async function copyTo(sqlite: DatabaseSync, part: string, tries = 1): Promise<void> {
+  rmSync(part, { force: true })
+  try {
+    await backup(sqlite, part)
+  } catch (error) {
+    if (tries === MAX_COPIES) throw error
+    await copyTo(sqlite, part, tries + 1)
   }
 }
