@@ -29,8 +29,8 @@ export type Placing = {
 }
 export const BY_CUSTOMER: Placing = { source: 'site' }
 
-/** A use of a rule, counted with the order. */
-export type RuleUse = { id: number; once_per_customer: boolean; amount: number }
+/** A use of a rule, counted with the order. `is_first_order`: for a customer without another order. */
+export type RuleUse = { id: number; once_per_customer: boolean; is_first_order?: boolean; amount: number }
 
 export type OrderToStore = {
   placing: Placing
@@ -97,12 +97,15 @@ export async function storeOrder(ctx: CustomerContext, newOrder: OrderToStore): 
   return placed
 }
 
-/** The customer's id, or null if the customer was erased or has reached a limit of the site, the shop changed since the order was decided,
- *  or the kitchen has stopped something of it: null violates NOT NULL and rolls the batch back. */
+/** The customer's id, or null if the customer was erased, has reached a limit of the site or has ordered what a first order gives, the shop
+ *  changed since the order was decided, or the kitchen has stopped something of it: null violates NOT NULL and rolls the batch back. */
 const allowedCustomer = (ctx: CustomerContext, { placing, version, order, ...bought }: OrderToStore) =>
   sql<number>`(select "id" from "customers" where "id" = ${ctx.userId} and "deleted_at" is null and ${isStillVersion(version)}
     and ${isLimited(placing) ? hasRoom(ctx, { pay_variant: order.pay_variant, isAwaited: order.pay_by != null }) : sql`1`}
+    and ${bought.uses.some((use) => use.is_first_order) ? sql`not exists (${ordersOf(ctx)})` : sql`1`}
     and not exists (${stoppedOf(ctx, { ...bought, kitchenId: order.kitchen_id ?? null })}))`
+
+const ordersOf = ({ userId }: CustomerContext) => sql`select 1 from "orders" where "customer_id" = ${userId} and "status" <> 'canceled'`
 
 /** Limits keep strangers on the site from costing too much; staff who take an order by phone decide for themselves. */
 export const isLimited = ({ source }: Placing) => source === 'site'

@@ -174,7 +174,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
 function usesOf({ promo, promotions, code_saves }: CartPrice, code: ShopPromo | null, rules: readonly ShopPromotion[]): RuleUse[] {
   const ofRules = promotions.flatMap(({ id, amount }) => {
     const rule = rules.find((one) => one.id === id)
-    return rule ? [{ id, once_per_customer: isSingle(rule), amount }] : []
+    return rule ? [{ id, once_per_customer: isSingle(rule), is_first_order: rule.condition.is_first_order, amount }] : []
   })
   return [...(promo && code ? [{ ...code, amount: code_saves }] : []), ...ofRules]
 }
