@@ -105,6 +105,11 @@ describe('an order with promotions', () => {
     const two = await Promise.all([order(newcomer, rolls()), order(newcomer, rolls())])
     expect(two.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect(await stateOf(first)).toMatchObject({ used: 1 })
+    await addRule({ percent: 50, terms: { is_first_order: true, delivery_type: 'delivery' } })
+    const other = await newCustomer()
+    const delivered = orderBody({ goods: [line(GOODS.roll, 3)], total: 1034 })
+    const ofTwoRules = await Promise.all([order(other, rolls()), order(other, delivered)])
+    expect(ofTwoRules.map(({ status }) => status).toSorted()).toEqual([201, 409])
     expect((await quoted({ ...rolls(), total: null })).totals.discount).toBe(0) // a guest may have ordered before
   })
 
@@ -170,7 +175,8 @@ it('an edit counts again what the code of an order gives', async () => {
   const customer = await newCustomer()
   const { id } = await placed(customer, orderBody({ goods: [line(GOODS.roll, 3)], promocode: CODE.minus, total: 1570 }))
   expect(await uses(id)).toEqual([{ amount: 200 }])
-  await edited(id, { lines: await keep(id, [], { 0: 1 }) })
+  const { notes } = await edited(id, { lines: await keep(id, [], { 0: 1 }) })
+  expect(notes).toEqual([expect.stringMatching(/^Код TEST200 .+[^.]\. Скидка по коду пропадёт\.$/)])
   expect(await uses(id)).toEqual([{ amount: 0 }])
   await edited(id, { lines: await keep(id, [], { 0: 2 }) })
   expect(await uses(id)).toEqual([{ amount: 200 }])

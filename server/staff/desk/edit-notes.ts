@@ -8,7 +8,7 @@ type Facts = {
   /** By how many roubles more than it got dearer is collected: for removed portions that were paid back before. */
   again: number
   bonuses_back: number
-  refused: string | null
+  refused: readonly string[]
   otherZone: { was: string | null; is: string | null } | null
   isChangeLost: boolean
   isDoorLost: boolean
@@ -35,7 +35,7 @@ export function editNotes({
     ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
     ...(again > 0 ? [`За убранное уже вернули ${priceText(again)}: гость доплатит и\u00a0их.`] : []),
     ...(bonuses_back > 0 ? [`Вернём ${countText(bonuses_back, BONUSES)}: столько больше списать нельзя.`] : []),
-    ...(refused === null ? [] : [`${refused} Скидка по коду пропадёт.`]),
+    ...refused,
     ...(isChangeLost ? ['Сумма больше купюры гостя: спросите, с какой суммы сдача.'] : []),
     ...(isDoorLost ? ['Гость платит при получении, поэтому у\u00a0двери заказ не\u00a0оставим.'] : []),
     ...(isBackAtStove ? ['Заказ вернётся на плиту.'] : []),

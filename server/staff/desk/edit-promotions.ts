@@ -51,8 +51,8 @@ export const editedRules = ({ order }: EditBasis, { promotions, totals }: Pick<C
     return applied ? { ...one, amount: applied.amount } : { ...one, amount: 0, is_lost: true }
   })
 
-/** «Акция «Третий ролл» больше не действует» for each that the edit ends. */
+/** «Акция «Третий ролл» больше не действует.» for each that the edit ends. */
 export const lostTexts = ({ order }: EditBasis, now: readonly OrderPromotion[]): string[] =>
   now
     .filter(({ id, is_lost }) => is_lost && !order.promotions.find((one) => one.id === id)?.is_lost)
-    .map(({ name }) => `Акция «${name}» больше не\u00a0действует`)
+    .map(({ name }) => `Акция «${name}» больше не\u00a0действует.`)

@@ -1,4 +1,4 @@
-import type { ExplanationRow } from '~/contracts/cart'
+import type { ExplanationRow, PromoRefusal } from '~/contracts/cart'
 import { PROMO_TYPE } from '~/contracts/constants'
 import { isCounted } from '~/rules/loyalty-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
@@ -17,7 +17,7 @@ import type { ChosenLine } from './edit-lines'
 import type { PlaceChange } from './edit-place'
 import { editedRules, giftLinesOf, isGift, lostTexts, rulesOf } from './edit-promotions'
 
-/** The money of an order after an edit, with its lines and gift. `refused`: why its code or rules do not count any more. */
+/** The money of an order after an edit, with its lines and gift. `refused`: sentences why its code or rules do not count any more. */
 export type PricedEdit = {
   lines: LineCopy[]
   totals: Pick<EditBasis['order'], 'full' | 'discount' | 'bonuses_spent' | 'delivery_fee' | 'total' | 'bonuses_earned'>
@@ -26,7 +26,7 @@ export type PricedEdit = {
   promotions: EditBasis['order']['promotions']
   /** What the code takes off now; null where that stays. */
   codeSaves: number | null
-  refused: string | null
+  refused: string[]
 }
 
 /** An edit that leaves the dishes and the way to get them leaves the money; words to the kitchen cost nothing. A gift that is not served at
@@ -57,12 +57,12 @@ export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], chang
     gift: gone.length === 0 ? gift : giftNamed(gifts.filter((line) => !isGone(line))),
     promotions,
     codeSaves: null,
-    refused: joined([...(refusal ? [refusal.text] : []), ...lostTexts(basis, promotions)]),
+    refused: [...codeLost(refusal), ...lostTexts(basis, promotions)],
   }
 }
 
 const giftNamed = ([gift]: readonly LineCopy[]) => (gift ? { id: gift.goods_id, name: gift.name } : null)
-const joined = (texts: readonly string[]) => (texts.length > 0 ? texts.join('. ') : null)
+const codeLost = (refusal: PromoRefusal | null) => (refusal ? [`${refusal.text.replace(/\.$/, '')}. Скидка по коду пропадёт.`] : [])
 
 /** Prices an order again: its code, its rules and the terms of bonuses count as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
  *  spent. A change never adds a delivery fee: it stays or becomes cheaper, or is that of the place where the order goes now. */
@@ -104,7 +104,7 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], chang
     gift: giftNamed(gifts),
     promotions,
     codeSaves: price.code_saves,
-    refused: joined([...(price.promo_refused ? [price.promo_refused.text] : []), ...lostTexts(basis, promotions)]),
+    refused: [...codeLost(price.promo_refused), ...lostTexts(basis, promotions)],
   }
 }
 
