@@ -162,7 +162,7 @@ export const paymentEvents = sqliteTable(
   (t) => [uniqueIndex('payment_events_once').on(t.provider, t.event_id), index('payment_events_by_time').on(t.received_at)],
 )
 
-/** One row, id 1: who serves the ways of paying on the site; null or no row is the default, `off` is nobody. `switches`: acquirers that
+/** One row, id 1: who serves the ways of paying on the site; null or no row is the default, `off` is none. `switches`: acquirers that
  *  were switched off or on again, with the moment, from which on failures count. */
 export const payTerms = sqliteTable(
   'pay_terms',

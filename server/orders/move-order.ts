@@ -7,16 +7,16 @@ import { moveProblem, type OrderActor, type OrderState } from '~/rules/order-sta
 import { statusWord } from '~/rules/state-words'
 import { releaseSlot } from '#server/cart/slots'
 import { retryOvertaken } from '#server/db/retry-overtaken'
-import { orders, orderStatusHistory, payments, promoCodes, promoUses, refunds, tillReceipts } from '#server/db/tables'
+import { orders, orderStatusHistory, payments, promoCodes, promoUses, refunds } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
-import { conflict, missing, reasonOf } from '#server/core/errors'
+import { conflict, missing } from '#server/core/errors'
 import { accrueBonuses, refundBonuses, setRank, takeGivenBonuses } from '#server/loyalty/ledger'
 import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages, dropEditedMessage, orderMessage } from '#server/messages/order-messages'
 import { returnMoney } from '#server/payments/payment-records'
 import { captureHeld, handOverReceipt, runOrderTasks } from '#server/payments/payments.service'
 import { dueSale } from '#server/till/receipt-records'
-import { runReceipts } from '#server/till/run-receipts'
+import { printSoon } from '#server/till/run-receipts'
 import { apologyFor } from './apologies'
 import { readBegin, type Begin } from './begin-order'
 import { orderBatch, toOrders, type OrderRecord } from './order-shape'
@@ -60,19 +60,10 @@ export async function changeStatus(ctx: ServiceContext, move: Move): Promise<num
     if (move.isBankLater) waitUntil(tasks)
     else await tasks
   }
-  if (move.to === 'completed') waitUntil(printLater(ctx, id))
+  if (move.to === 'completed') printSoon(ctx, id)
   await afterOrderMessages(ctx, [id])
   notifyOrders(ctx, [id])
   return id
-}
-
-/** The guest is at the door: nobody waits for the till. The cron goes on with what it did not print. */
-async function printLater(ctx: ServiceContext, orderId: number): Promise<void> {
-  try {
-    await runReceipts(ctx, eq(tillReceipts.order_id, orderId))
-  } catch (error) {
-    console.error(JSON.stringify({ level: 'error', event: 'receipt', order: orderId, reason: reasonOf(error) }))
-  }
 }
 
 async function findOrder({ db }: ServiceContext, which: SQL | undefined): Promise<FoundOrder> {

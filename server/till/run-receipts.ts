@@ -1,4 +1,6 @@
+import { waitUntil } from '#host'
 import { asc, eq, sql, type SQL } from 'drizzle-orm'
+import { reasonOf } from '#server/core/errors'
 import { customers, orderLines, orders, refunds, tillReceipts } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { pauseAfter } from '#server/payments/payment-records'
@@ -28,6 +30,14 @@ export async function runReceipts(ctx: ServiceContext, which?: SQL): Promise<{ p
     if (status === 'failed') counts.failed += 1
   }
   return counts
+}
+
+/** For acts of people, who do not wait for the till: prints the receipts of an order after the answer. The cron goes on with what is left. */
+export function printSoon(ctx: ServiceContext, orderId: number): void {
+  const printing = runReceipts(ctx, eq(tillReceipts.order_id, orderId)).catch((error: unknown) => {
+    console.error(JSON.stringify({ level: 'error', event: 'receipt', order: orderId, reason: reasonOf(error) }))
+  })
+  waitUntil(printing)
 }
 
 function claim({ db, now }: ServiceContext, which: SQL | undefined): Promise<ReceiptRecord[]> {
@@ -84,12 +94,12 @@ async function atTill(ctx: ServiceContext, till: Till, receipt: ReceiptRecord): 
 /** Its lines are fixed by the first try: an order may be paid back in part meanwhile. */
 async function paperOf(ctx: ServiceContext, { id, order_id, key, kind, amount, is_cash, settled_at, ...receipt }: ReceiptRecord) {
   const { facts } = await loadDictionaries(ctx)
-  // the simulated till of a demo prints for nobody
+  // the simulated till of a demo needs no seller
   const isNamed = facts.inn !== '' && facts.email !== ''
   if (!isNamed && ctx.settings.till?.adapter !== 'sandbox') throw new ProviderError('refused', 'no_seller')
   const contact = await contactOf(ctx, order_id)
   const lines = receipt.lines ?? (await linesOf(ctx, { order_id, amount, refund_id: receipt.refund_id }))
-  await ctx.db.update(tillReceipts).set({ lines }).where(eq(tillReceipts.id, id))
+  if (receipt.lines === null) await ctx.db.update(tillReceipts).set({ lines }).where(eq(tillReceipts.id, id))
   return {
     key,
     kind,

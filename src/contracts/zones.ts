@@ -11,7 +11,7 @@ export const zoneArea = z.array(z.array(z.array(z.array(z.number()).length(2, 'Ð
 })
 export type ZoneArea = z.infer<typeof zoneArea>
 
-/** What a customer is told of a delivery zone. `extra_minutes` come on top of the city's estimate; `hours` are those in which it is served, by
+/** What a customer sees of a delivery zone. `extra_minutes` come on top of the city's estimate; `hours` are those in which it is served, by
  *  the city's clock, none: always. `closed_until` null: until staff open it again. */
 export const zoneTerms = z
   .object({

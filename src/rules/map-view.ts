@@ -13,12 +13,18 @@ type Size = { width: number; height: number }
 export const placesIn = (areas: readonly (ZoneArea | null)[]): MapPoint[] =>
   areas.flatMap((area) => (area ?? []).flat(2).map(([lng = 0, lat = 0]) => ({ lat, lng })))
 
+/** The sides of the smallest box with these places; `places` is not empty. */
+export function boundsOf(places: readonly MapPoint[]) {
+  const least = (numbers: number[]) => numbers.reduce((a, b) => Math.min(a, b))
+  const most = (numbers: number[]) => numbers.reduce((a, b) => Math.max(a, b))
+  const [lats, lngs] = [places.map(({ lat }) => lat), places.map(({ lng }) => lng)]
+  return { south: least(lats), north: most(lats), west: least(lngs), east: most(lngs) }
+}
+
 /** A view that has all these places, with a margin. Without any: a circle of 10 km around Moscow. Pure. */
 export function viewOf(places: readonly MapPoint[], { width, height }: Size, margin = 0.9): MapView {
   if (places.length === 0) return { lat: 55.7558, lng: 37.6176, scale: width / 20 }
-  const ends = (numbers: number[]) => [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))] as const
-  const [south, north] = ends(places.map(({ lat }) => lat))
-  const [west, east] = ends(places.map(({ lng }) => lng))
+  const { south, north, west, east } = boundsOf(places)
   const lat = (south + north) / 2
   const [kmWide, kmHigh] = [(east - west) * kmOfLng(lat), (north - south) * KM_OF_DEGREE]
   const scale = Math.min(width / Math.max(kmWide, 1), height / Math.max(kmHigh, 1)) * margin

@@ -1,6 +1,6 @@
 import intersect from '@turf/intersect'
 import type { ZoneArea } from '~/contracts/zones'
-import { placesIn } from './map-view'
+import { boundsOf, placesIn } from './map-view'
 import { type ZoneToFind, zoneOf } from './zones'
 
 type NamedZone = ZoneToFind & { name: string }
@@ -45,11 +45,7 @@ const GRID = 60
 export function gapsOf(zones: readonly NamedZone[]): { lat: number; lng: number }[] {
   const places = placesIn(zones.map(({ area }) => area))
   if (places.length === 0) return []
-  const bounds = (of: (place: { lat: number; lng: number }) => number) => {
-    const numbers = places.map(of)
-    return [numbers.reduce((a, b) => Math.min(a, b)), numbers.reduce((a, b) => Math.max(a, b))] as const
-  }
-  const [[south, north], [west, east]] = [bounds(({ lat }) => lat), bounds(({ lng }) => lng)]
+  const { south, north, west, east } = boundsOf(places)
   const drawn = zones.filter(({ area }) => area !== null)
   const placeOf = (cell: number) => ({
     lng: west + ((east - west) * ((cell % GRID) + 0.5)) / GRID,

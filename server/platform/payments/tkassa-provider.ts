@@ -31,7 +31,7 @@ type TKassaOptions = TKassaAccess & { db: Db; now: Date; notifyAt: string; recei
 
 const MAX_TEXT = 140
 
-/** T-Kassa, HTTP API v2. It has no idempotency keys: OrderId is the key, and the ledger sees to it that nobody asks twice. */
+/** T-Kassa, HTTP API v2. It has no idempotency keys: OrderId is the key, and the ledger lets one caller ask. */
 export function tKassaProvider(options: TKassaOptions): PaymentProvider {
   const receiptOf = (receipt: Receipt | null) => (receipt && options.receipts ? { Receipt: tKassaReceipt(receipt, options.receipts) } : {})
   const read = async (id: string) => toProviderPayment(await stateOf(options, id), await readLedger(options, id))

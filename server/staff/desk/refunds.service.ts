@@ -7,14 +7,14 @@ import { BONUSES, countText } from '~/rules/number-text'
 import { DAY_MS } from '~/rules/time'
 import { conflict, missing } from '#server/core/errors'
 import { retryOvertaken } from '#server/db/retry-overtaken'
-import { orders, refunds, tillReceipts } from '#server/db/tables'
+import { orders, refunds } from '#server/db/tables'
 import { notifyOrders } from '#server/live/notify-orders'
 import { bonusGift } from '#server/loyalty/ledger'
 import { afterOrderMessages, refundedMessage } from '#server/messages/order-messages'
 import { runOrderTasks } from '#server/payments/payments.service'
 import { countReturned, insertRefund, moveEarned, takable } from '#server/payments/refund-records'
 import { dueReturn } from '#server/till/receipt-records'
-import { runReceipts } from '#server/till/run-receipts'
+import { printSoon } from '#server/till/run-receipts'
 import { audited } from '#server/staff/access/audited'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 import { actorOf } from '#server/staff/kitchen/board/order-writes'
@@ -154,7 +154,7 @@ const decided = () => conflict('decided', 'На эту просьбу уже о�
 /** Runs what is due, tells the open screens, and reads the refund. */
 async function finish(ctx: StaffContext, orderId: number, which: SQL): Promise<Refund> {
   await runOrderTasks(ctx, orderId)
-  await runReceipts(ctx, eq(tillReceipts.order_id, orderId))
+  printSoon(ctx, orderId)
   await afterOrderMessages(ctx, [orderId])
   notifyOrders(ctx, [orderId])
   const [row] = await refundsQuery(ctx.db, which)

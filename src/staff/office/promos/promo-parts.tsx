@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { StaffPromo } from '~/contracts/staff-promos'
 import { ApiError, errorText } from '~/lib/api-error'
 import { serverNow } from '~/lib/server-clock'
@@ -10,6 +9,7 @@ import { api, create } from '~/staff/api'
 import { Danger } from '~/staff/kit/danger'
 import { EditField } from '~/staff/kit/edit-field'
 import { useEditForm } from '~/staff/kit/edit-form'
+import { Facts } from '~/staff/kit/facts'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import { UNCHANGED } from '~/staff/kit/lacking'
 import { StaffButton } from '~/staff/kit/staff-button'
@@ -135,15 +135,6 @@ function Results({ promo }: { promo: StaffPromo }) {
     ['Выручка', priceText(revenue)],
     ['Скидка', priceText(discount)],
     ['Первых заказов', first_share === null ? 'нет' : `${Math.round(first_share * 100)}\u00a0%`],
-  ] satisfies [string, ReactNode][]
-  return (
-    <dl className="mb-5 grid grid-cols-3 gap-x-3 gap-y-3">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="type-caption text-ink-2">{label}</dt>
-          <dd className="type-row font-[600] tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  ] as const
+  return <Facts facts={facts} className="mb-5" />
 }

@@ -8,6 +8,8 @@ import { ChoiceChips } from '~/staff/kit/choice-chips'
 import { Danger } from '~/staff/kit/danger'
 import { EditField } from '~/staff/kit/edit-field'
 import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
+import { Cautions } from '~/staff/kit/cautions'
+import { Facts } from '~/staff/kit/facts'
 import { EditPanel } from '~/staff/kit/edit-panel'
 import { Fold } from '~/staff/kit/fold'
 import { UNCHANGED } from '~/staff/kit/lacking'
@@ -27,7 +29,7 @@ import {
   STARTS,
 } from './promotion-form'
 import { ItemsFields } from './promotion-items'
-import { PromotionTry, RuleWarnings } from './promotion-try'
+import { PromotionTry } from './promotion-try'
 import { promotionsQueries } from './promotions.queries'
 
 type PromotionPanelProps = {
@@ -78,7 +80,7 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
       )}
       {rule && <Results rule={rule} />}
       <Sentence form={form} names={names} />
-      {rule && <RuleWarnings warnings={rule.warnings} />}
+      {rule && <Cautions texts={rule.warnings.map(({ text }) => text)} look="odd" className="mb-4" />}
       <EditField form={form} name="name" autoFocus={rule === undefined} />
       <Gives form={form} rule={rule} />
       <Conditions form={form} names={names} hasZones={zones.length > 0} />
@@ -195,16 +197,7 @@ function Results({ rule: { orders, revenue, discount } }: { rule: StaffPromotion
     ['Выручка', priceText(revenue)],
     ['Скидка', priceText(discount)],
   ] as const
-  return (
-    <dl className="mb-4 grid grid-cols-3 gap-x-3">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt className="type-caption text-ink-2">{label}</dt>
-          <dd className="type-row font-[600] tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  )
+  return <Facts facts={facts} className="mb-4" />
 }
 
 type RuleSwitch = Pick<PromotionBody, 'is_active' | 'is_archived'>

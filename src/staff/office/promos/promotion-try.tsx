@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { NewPromotionBody, PromotionWarning, TriedPromotion, TryPromotionBody } from '~/contracts/staff-promotions'
+import type { NewPromotionBody, TriedPromotion, TryPromotionBody } from '~/contracts/staff-promotions'
 import { MAX_LINE_QTT } from '~/contracts/constants'
-import { glue } from '~/lib/text'
 import { useDebounced } from '~/lib/use-debounced'
 import { serverNow } from '~/lib/server-clock'
 import { dayAt } from '~/rules/calendar-day'
@@ -13,8 +12,8 @@ import { EditField, rowsOf } from '~/staff/kit/edit-field'
 import { ErrorNote } from '~/staff/kit/error-note'
 import { choice, day, type DraftOf, number, other, text, toggle } from '~/staff/kit/field-kinds'
 import { blankOf, list } from '~/staff/kit/nested-kinds'
+import { Cautions } from '~/staff/kit/cautions'
 import { RoundButton } from '~/staff/kit/round-button'
-import { StaffIcon } from '~/staff/kit/staff-icon'
 import { DishSearch } from '~/staff/office/menu/dish-search'
 import { promotionsQueries } from './promotions.queries'
 
@@ -175,25 +174,7 @@ function Tried({
         </p>
       ))}
       {outed.length > 0 && <p className="mt-2 type-caption text-err">Часть блюд сейчас не&nbsp;продаётся: они не&nbsp;считаются.</p>}
-      <RuleWarnings warnings={warnings} className="mt-3" />
+      <Cautions texts={warnings.map(({ text: words }) => words)} look="odd" className="mt-3" />
     </section>
-  )
-}
-
-/** What is odd about a rule. */
-export function RuleWarnings({ warnings, className = 'mb-4' }: { warnings: readonly PromotionWarning[]; className?: string }) {
-  if (warnings.length === 0) return null
-  return (
-    <ul
-      aria-label="Обратите внимание"
-      className={`${className} flex flex-col gap-1.5 rounded-card bg-gari px-4 py-3 type-row text-on-field`}
-    >
-      {warnings.map(({ key, text: words }) => (
-        <li key={key} className="flex items-start gap-2.5">
-          <StaffIcon name="triangle-exclamation-point" className="mt-0.5 size-4.5 shrink-0" />
-          {glue(words)}
-        </li>
-      ))}
-    </ul>
   )
 }

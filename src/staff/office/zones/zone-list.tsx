@@ -4,9 +4,9 @@ import { gapsOf, overlapsOf } from '~/rules/zone-checks'
 import { zoneText } from '~/rules/zone-text'
 import { streetEntries } from '~/rules/zones'
 import { api } from '~/staff/api'
+import { Cautions } from '~/staff/kit/cautions'
 import { SortableList } from '~/staff/kit/sortable-list'
 import { StatePill } from '~/staff/kit/state-pill'
-import { StaffIcon } from '~/staff/kit/staff-icon'
 import { useSorting } from '~/staff/kit/use-sorting'
 import { areaWords } from './zone-form'
 import { zonesQueries } from './zones.queries'
@@ -71,15 +71,5 @@ export function ZoneNotes({ zones }: { zones: readonly StaffZone[] }) {
       ...(ladder.every(({ fee }) => fee === 0) && min_order === 0 ? [`«${name}»: доставка бесплатно от\u00a0любой суммы`] : []),
     ]),
   ]
-  if (notes.length === 0) return null
-  return (
-    <ul aria-label="Обратите внимание" className="mt-3 flex flex-col gap-1.5 rounded-card bg-tamago px-4 py-3 type-row text-on-field">
-      {notes.map((note) => (
-        <li key={note} className="flex items-start gap-2.5">
-          <StaffIcon name="info" className="mt-0.5 size-4.5 shrink-0" />
-          {glue(note)}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Cautions texts={notes} look="note" className="mt-3" />
 }
