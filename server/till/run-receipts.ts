@@ -5,8 +5,11 @@ import { customers, orderLines, orders, refunds, tillReceipts } from '#server/db
 import type { ServiceContext } from '#server/http/context'
 import { pauseAfter } from '#server/payments/payment-records'
 import { toReturnable } from '#server/payments/receipts'
+import { outsideFetch } from '#server/platform/outside/outside-fetch'
 import { ProviderError } from '#server/platform/payments/payment-provider'
-import { tillOf, type Till } from '#server/platform/till/till'
+import { atolTill } from '#server/platform/till/atol-till'
+import { sandboxTill } from '#server/platform/till/sandbox-till'
+import type { Till } from '#server/platform/till/till'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import type { ReceiptLine } from '~/rules/receipt'
 import { receiptOfAmount } from '~/rules/refund-lines'
@@ -30,6 +33,11 @@ export async function runReceipts(ctx: ServiceContext, which?: SQL): Promise<{ p
     if (status === 'failed') counts.failed += 1
   }
   return counts
+}
+
+/** The till of the shop; null where it has none. */
+function tillOf({ db, settings: { till }, now }: ServiceContext): Till | null {
+  return till && atolTill({ ...till, now, fetch: till.adapter === 'sandbox' ? sandboxTill(db, now) : outsideFetch() })
 }
 
 /** For acts of people, who do not wait for the till: prints the receipts of an order after the answer. The cron goes on with what is left. */

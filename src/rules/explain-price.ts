@@ -4,15 +4,22 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import { linePrice, type PricedLine } from './line-price'
 import { addMoney, multiplyMoney, subtractMoney, sumMoney } from './money'
 import { percentText } from './number-text'
-import type { Deal } from './pricing'
 import type { Reduction } from './reduction'
+
+/** What promotions give that has a row of its own. */
+export type DealToExplain = {
+  rules: readonly { rule: Promotion; amount: number }[]
+  gifts: readonly NonNullable<Promotion['gift']>[]
+  freeDelivery: Promotion | null
+  bonuses: { rule: Promotion; times: number } | null
+}
 
 type PriceToExplain = {
   lines: readonly PricedLine[]
   totals: QuoteTotals
   delivery_type: DeliveryType
   reduction: Reduction
-  deal: Deal | undefined
+  deal: DealToExplain | undefined
   notes: readonly string[]
 }
 

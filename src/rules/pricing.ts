@@ -1,10 +1,10 @@
 import type { DealAdvice, DeliveryType, ExplanationRow, PromoRefusal, Quote, QuoteTotals } from '~/contracts/cart'
 import type { LoyaltyTerms } from '~/contracts/loyalty'
-import type { AppliedPromotion, Promotion, PromotionNudge } from '~/contracts/promotions'
+import type { AppliedPromotion, PromotionNudge } from '~/contracts/promotions'
 import type { User } from '~/contracts/user'
 import { earnedBonuses, maxBonuses, maxBonusesText } from './bonuses'
 import { type DeliveryTerms, feeFor, freeFrom, cheaperStep } from './delivery-terms'
-import { explainPrice } from './explain-price'
+import { type DealToExplain, explainPrice } from './explain-price'
 import { cartTotals, linePrice, type PricedLine } from './line-price'
 import { DEFAULT_LOYALTY_TERMS, isCounted } from './loyalty-terms'
 import { addMoney, subtractMoney, sumMoney } from './money'
@@ -40,16 +40,12 @@ export type CartToPrice = {
 }
 
 /** What promotions give to a cart. `promotions.ts` finds it; this module only counts it. */
-export type Deal = {
+export type Deal = DealToExplain & {
   /** Roubles that rules on dishes take off each line, before the reduction. */
   off: readonly number[]
   /** What takes the place of code and personal discount, and the lines that it takes from. */
   reduction: Reduction | null
   isReduced: (index: number) => boolean
-  rules: readonly { rule: Promotion; amount: number }[]
-  gifts: readonly NonNullable<Promotion['gift']>[]
-  freeDelivery: Promotion | null
-  bonuses: { rule: Promotion; times: number } | null
 }
 
 /** A priced cart in roubles. `lines` have the given order: amount, shares of discount and bonuses, and what is paid; the paid parts and what

@@ -1,9 +1,4 @@
-import type { Settings } from '#server/core/settings'
-import type { Db } from '#server/db/client'
-import { outsideFetch } from '#server/platform/outside/outside-fetch'
 import type { ReceiptLine } from '~/rules/receipt'
-import { atolTill } from './atol-till'
-import { sandboxTill } from './sandbox-till'
 
 /** A receipt to be printed: of a sale, or of its return. Roubles. `correctionOf`: when the money changed hands, if that day is over: such a
  *  receipt is a correction. `contact`: an e-mail, or a phone of digits. */
@@ -30,11 +25,4 @@ export type Till = {
   /** Returns the till's id of the receipt. */
   send(receipt: TillReceipt): Promise<string>
   read(ref: string): Promise<TillState>
-}
-
-/** The till of the shop; null where it has none. */
-export function tillOf({ db, settings, now }: { db: Db; settings: Settings; now: Date }): Till | null {
-  const { till } = settings
-  if (!till) return null
-  return atolTill({ ...till, now, fetch: till.adapter === 'sandbox' ? sandboxTill(db, now) : outsideFetch() })
 }
