@@ -226,18 +226,6 @@ export const orderStatusHistory = sqliteTable(
   ],
 )
 
-/** Kitchen minutes promised per 15-minute slot of a city with a `slot_capacity`; a full slot rolls the batch back. */
-export const slots = sqliteTable(
-  'slots',
-  {
-    city_id: ownerId(() => cities.id),
-    starts_at: instant().notNull(),
-    taken: integer().notNull().default(0),
-    capacity: integer().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.city_id, t.starts_at] }), check('slots_taken', sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`)],
-)
-
 /** Idempotency keys of orders: the same key and `body_hash` within 24 hours give the same order. Written in the batch of the
  *  order. */
 export const idempotencyKeys = sqliteTable(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Hours } from '~/contracts/common'
 import type { LadderStep, ZoneArea } from '~/contracts/zones'
 import { between, flag, instant, json, money, ownerId, revision, shift, shiftChecks } from './columns'
@@ -121,4 +121,16 @@ export const specialHours = sqliteTable(
     check('special_hours_open', sql`${t.open} glob '[0-2][0-9]:[0-5][0-9]' and ${t.open} < '24:00'`),
     check('special_hours_close', sql`${t.close} glob '[0-2][0-9]:[0-5][0-9]' and ${t.close} <= '24:00' and ${t.close} <> ${t.open}`),
   ],
+)
+
+/** Kitchen minutes promised per 15-minute slot of a city with a `slot_capacity`; a full slot rolls the batch back. */
+export const slots = sqliteTable(
+  'slots',
+  {
+    city_id: ownerId(() => cities.id),
+    starts_at: instant().notNull(),
+    taken: integer().notNull().default(0),
+    capacity: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.city_id, t.starts_at] }), check('slots_taken', sql`${t.taken} >= 0 and ${t.taken} <= ${t.capacity}`)],
 )
