@@ -172,6 +172,18 @@ describe('a payment that is asked for again', () => {
     expect(bank.methods().filter((method) => method === 'Charge')).toHaveLength(1)
   })
 
+  test('with a saved card that the bank is still charging is not declined', async () => {
+    const { bank, at } = shop()
+    const given = payment({ cardToken: '17000014242' })
+    bank.state.faults = [null, 'down']
+    await expect(at().create(given)).rejects.toMatchObject({ outcome: 'unknown' })
+    const [{ id } = { id: 0 }] = bank.all()
+    bank.set(id, { status: 'AUTHORIZING' })
+    expect(await at(1).create(given)).toMatchObject({ status: 'pending', reason: null })
+    bank.set(id, { status: 'CONFIRMED' })
+    expect(await at(2).read(String(id))).toMatchObject({ status: 'paid' })
+  })
+
   test('while an earlier call may still run is not asked for', async () => {
     const { bank, at } = shop()
     const given = payment()
@@ -203,6 +215,16 @@ describe('a refund', () => {
       receipt: { ...receipt, lines: [{ name: 'Ролл', price: 1049, quantity: 1, kind: 'dish' }] },
     })
     expect(await at().read(created.id)).toMatchObject({ status: 'paid', refunded: AMOUNT })
+  })
+
+  test('of everything has no receipt: the bank returns its own; a part has one', async () => {
+    const { at, created, bank } = await paid()
+    const whole = await paid()
+    await whole.at().refund({ ...part(whole.created.id, 'a', AMOUNT), receipt })
+    expect(whole.bank.calls[0]?.body).not.toHaveProperty('Receipt')
+    const lines = [{ name: 'Ролл', price: 100, quantity: 1, kind: 'dish' as const }]
+    await at().refund({ ...part(created.id, 'a'), receipt: { ...receipt, lines } })
+    expect(bank.calls[0]?.body).toHaveProperty('Receipt')
   })
 
   test.each(['card', 'sbp'] as const)('by %s whose answer was lost is not made twice', async (way) => {

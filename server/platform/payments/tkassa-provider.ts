@@ -128,7 +128,7 @@ async function proceed(options: TKassaOptions, payment: NewPayment, state: TKass
   return toProviderPayment(state, await readLedger(options, id))
 }
 
-/** A declined card is an outcome, not a failure of the call. */
+/** A declined card is an outcome, not a failure of the call. A payment that an earlier call is still charging is neither. */
 async function charge(options: TKassaOptions, id: string, rebillId: string): Promise<TKassaState> {
   try {
     return await call(options, 'Charge', { PaymentId: id, RebillId: rebillId })
@@ -136,8 +136,8 @@ async function charge(options: TKassaOptions, id: string, rebillId: string): Pro
     ignoreRefusal(error)
     const state = await stateOf(options, id).catch(asUnsure)
     const code = error instanceof ProviderError ? error.reason.replace('code_', '') : '0'
-    if (hasMoney(state.Status)) return state
-    return { ...state, Status: 'REJECTED', ErrorCode: code }
+    const isDeclined = state.Status === 'NEW' || hasEnded(state.Status)
+    return isDeclined ? { ...state, Status: 'REJECTED', ErrorCode: code } : state
   }
 }
 
@@ -171,7 +171,8 @@ function bankPageOf(address: string | null | undefined, played: string | undefin
   return protocol === 'https:' && PAGE_HOST.test(host) && username === '' && password === '' ? href : null
 }
 
-/** A repeated refund is sent only where the bank has certainly not made it: by SBP it ignores ExternalRequestId. */
+/** A repeated refund is sent only where the bank has certainly not made it: by SBP it ignores ExternalRequestId. Of the whole payment the bank
+ *  makes the receipt from that of Init, and wants none. */
 async function refund(options: TKassaOptions, { id, key, amount }: MoneyCall, receipt: object) {
   const sum = toKopecks(amount)
   const row = await readLedger(options, id)
@@ -184,7 +185,8 @@ async function refund(options: TKassaOptions, { id, key, amount }: MoneyCall, re
   return { ref: key, isDone }
 
   async function cancel() {
-    const { Status } = await call(options, 'Cancel', { PaymentId: id, Amount: sum, ExternalRequestId: key, ...receipt })
+    const isWhole = sum === row?.amount
+    const { Status } = await call(options, 'Cancel', { PaymentId: id, Amount: sum, ExternalRequestId: key, ...(isWhole ? {} : receipt) })
     return !isUnderWay(Status)
   }
 }
