@@ -12,7 +12,7 @@ import { sandboxTill } from '#server/platform/till/sandbox-till'
 import type { Till } from '#server/platform/till/till'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import type { ReceiptLine } from '~/rules/receipt'
-import { receiptOfAmount } from '~/rules/refund-lines'
+import { paidFee, receiptOfAmount } from '~/rules/refund-lines'
 import { DAY_MS } from '~/rules/time'
 import { isDue, type ReceiptRecord } from './receipt-records'
 
@@ -137,7 +137,7 @@ async function linesOf(
 ): Promise<ReceiptLine[]> {
   const [lines, [order], [refund]] = await db.batch([
     db.select().from(orderLines).where(eq(orderLines.order_id, order_id)).orderBy(asc(orderLines.position)),
-    db.select({ delivery_fee: orders.delivery_fee }).from(orders).where(eq(orders.id, order_id)),
+    db.select({ delivery_fee: orders.delivery_fee, bonuses_spent: orders.bonuses_spent }).from(orders).where(eq(orders.id, order_id)),
     db
       .select({ receipt: refunds.receipt })
       .from(refunds)
@@ -145,5 +145,5 @@ async function linesOf(
   ])
   if (refund && refund.receipt.length > 0) return refund.receipt
   const sold = lines.map((line) => ({ ...toReturnable(line), returned: 0, returned_sum: 0 }))
-  return receiptOfAmount(sold, order?.delivery_fee ?? 0, amount)
+  return receiptOfAmount(sold, order ? paidFee(order, lines) : 0, amount)
 }

@@ -3,12 +3,12 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { deskOrder } from '~/contracts/staff-desk'
 import { receiptTotal } from '~/rules/receipt'
-import { addMoney } from '~/rules/money'
-import { dishes, sandboxReceipts, tillReceipts } from '#server/db/tables'
+import { addMoney, subtractMoney } from '~/rules/money'
+import { dishes, orders, sandboxReceipts, tillReceipts } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { moveByStaff, paidOrder, readOrder } from '#server/orders/order-state.testing'
-import { CODE, GOODS, line, newCustomer, NOON, pickupBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
+import { CODE, GOODS, line, newCustomer, NOON, orderBody, pickupBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
 import { TILL_MOODS } from '#server/platform/till/sandbox-till'
 import { edited, givenBack, keep, orderRow } from '#server/staff/desk/edits.testing'
 import { cookieFor, staffCall } from '#server/staff/office/people/people.testing'
@@ -27,8 +27,12 @@ const printedOf = async (id: number) =>
     .innerJoin(tillReceipts, eq(tillReceipts.key, sandboxReceipts.key))
     .where(eq(tillReceipts.order_id, id))
 const complete = async (id: number) => {
-  await moveByStaff(id, 'processed')
-  await moveByStaff(id, 'completed')
+  for (const to of [
+    'processed',
+    ...((await orderRow(id)).delivery_type === 'delivery' ? (['inTransit'] as const) : []),
+    'completed',
+  ] as const)
+    await moveByStaff(id, to)
   // the till is asked after the answer
   await vi.waitFor(async () => expect((await receiptsOf(id)).filter(({ error, ref }) => error === null && ref === null)).toEqual([]))
 }
@@ -84,6 +88,18 @@ describe('a receipt of money at the door', () => {
     await run(1)
     expect(await receiptsOf(plain)).toEqual([])
     expect(await receiptsOf(dearer)).toMatchObject([{ amount: (await orderRow(dearer)).collect, is_cash: true, status: 'done' }])
+  })
+
+  it('has no delivery where bonuses paid for it', async () => {
+    const { id } = await placed(await newCustomer(), orderBody())
+    const { delivery_fee, total } = await orderRow(id)
+    expect(delivery_fee).toBeGreaterThan(0)
+    const left = subtractMoney(total, delivery_fee)
+    await db.update(orders).set({ bonuses_spent: delivery_fee, total: left }).where(eq(orders.id, id))
+    await complete(id)
+    const [receipt] = await receiptsOf(id)
+    expect(receipt?.lines?.map(({ kind }) => kind)).not.toContain('delivery')
+    expect(receiptTotal(receipt?.lines ?? [])).toBe(left)
   })
 
   it('of a card at the door is electronic', async () => {
