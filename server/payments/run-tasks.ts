@@ -50,9 +50,15 @@ function claimTasks(ctx: ServiceContext, which: SQL | undefined): Promise<Task[]
     .returning()
 }
 
-/** Whether it was done; null while the provider is still processing it. */
+/** Whether it was done; null while the provider is still processing it, and where a later run has claimed it: this one waited too long for the
+ *  tasks before it. */
 async function runTask(ctx: ServiceContext, task: Task): Promise<boolean | null> {
-  const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, task.payment_id))
+  const isClaimed = sql`exists (select 1 from ${paymentTasks} where ${paymentTasks.id} = ${task.id} and ${paymentTasks.status} = 'due'
+    and ${paymentTasks.attempts} = ${task.attempts})`
+  const [payment] = await ctx.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.id, task.payment_id), isClaimed))
   if (!payment?.provider_payment_id) return null
   try {
     const { isDone, ref } = await RUNNERS[task.kind](ctx, task, payment, payment.provider_payment_id)
@@ -61,7 +67,7 @@ async function runTask(ctx: ServiceContext, task: Task): Promise<boolean | null>
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     const { outcome, reason } = error
-    await recordResult(ctx, task, payment, { error: reason })
+    await recordResult(ctx, task, payment, { error: reason, ...(outcome === 'refused' && { nextKey: nextKeyOf(task, payment) }) })
     const isOld = task.attempts >= ERROR_FROM
     if (!isOld || (task.attempts - ERROR_FROM) % ERROR_EVERY === 0)
       logPayment(isOld ? 'error' : 'warn', 'task_failed', {
@@ -76,18 +82,26 @@ async function runTask(ctx: ServiceContext, task: Task): Promise<boolean | null>
   }
 }
 
+/** Providers answer a refused call the same until they forget its key. */
+const nextKeyOf = ({ kind, attempts }: Task, { idempotence_key }: Payment) => `${idempotence_key}:${kind}:${attempts}`
+
 /** Records the result; a finished refund also marks the payment, in one batch. */
 async function recordResult(
   ctx: ServiceContext,
   { id, kind }: Task,
   payment: Payment,
-  { ref, error }: { ref?: string | undefined; error?: string },
+  { ref, error, nextKey }: { ref?: string | undefined; error?: string; nextKey?: string },
 ) {
   const { db, now } = ctx
   const at = now.getTime()
   const provider_ref = sql`coalesce(${ref ?? null}, ${paymentTasks.provider_ref})`
   const isDue = and(eq(paymentTasks.id, id), eq(paymentTasks.status, 'due'))
-  if (error !== undefined) return void (await db.update(paymentTasks).set({ provider_ref, error }).where(isDue))
+  const key = nextKey !== undefined && { idempotence_key: nextKey }
+  if (error !== undefined)
+    return void (await db
+      .update(paymentTasks)
+      .set({ provider_ref, error, ...key })
+      .where(isDue))
   await db.batch([
     db.update(paymentTasks).set({ status: 'done', done_at: at, contact: null, error: null, provider_ref }).where(isDue),
     ...(kind === 'refund'
@@ -107,17 +121,18 @@ type TaskRunner = (ctx: ServiceContext, task: Task, payment: Payment, id: string
 
 const RUNNERS: Record<Task['kind'], TaskRunner> = { refund, release, receipt: sendReceipt }
 
-/** Gives back what partial refunds have not. Retries query the provider first: the refund may have succeeded although the response was lost,
- *  and keys expire after a day. */
+/** Gives back what has not gone back in parts, by the shop or by hand at the provider. Retries query the provider first: the refund may have
+ *  succeeded although the response was lost, and keys expire after a day. */
 async function refund(ctx: ServiceContext, task: Task, payment: Payment, id: string): Promise<Outcome> {
   if (payment.status === 'refunded') return { isDone: true }
-  if (task.attempts > 1 && (await applyProviderState(ctx, payment, await ctx.payments.of(payment.provider).read(id))).status === 'refunded')
-    return { isDone: true }
+  const bank = ctx.payments.of(payment.provider)
+  const remote = task.attempts > 1 ? await bank.read(id) : null
+  if (remote && (await applyProviderState(ctx, payment, remote)).status === 'refunded') return { isDone: true }
   const [returned] = await ctx.db.select({ sum: returnedOf(payment.id).mapWith(payments.amount) }).from(sql`(select 1)`)
-  const amount = subtractMoney(payment.amount, returned?.sum ?? 0)
+  const amount = subtractMoney(payment.amount, Math.max(returned?.sum ?? 0, remote?.refunded ?? 0))
   if (amount <= 0) return { isDone: true }
   const receipt = await receiptOf(ctx, payment, { mode: 'full_prepayment', email: task.contact, amount })
-  return ctx.payments.of(payment.provider).refund({ id, key: task.idempotence_key, amount, receipt })
+  return bank.refund({ id, key: task.idempotence_key, amount, receipt })
 }
 
 /** A payment that is no longer held needs no release; if it was captured meanwhile, applying that made a refund due. */

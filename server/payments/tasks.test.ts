@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { newCustomer, seedShop } from '#server/orders/orders.testing'
+import { ProviderError } from '#server/platform/payments/payment-provider'
 import { receiveWebhook } from './webhook'
 import { captureHeld, settleOpenPayments } from './payments.service'
 import { runDueTasks } from './run-tasks'
@@ -19,6 +20,7 @@ afterEach(async () => {
 const TWO_STAGES = { PAYMENT_STAGES: '2' }
 const RECEIPTS = { RECEIPTS: 'on' }
 const hour = 3600
+const email = 'order@example.com'
 
 describe('due tasks run until they are done', () => {
   it('a refund is retried with backoff from 30 s to an hour, and logs an error each day', async () => {
@@ -58,6 +60,46 @@ describe('due tasks run until they are done', () => {
     expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
     expect(account.refunded).toBe(1179)
     expect(bank.calls.filter((name) => name === 'refund')).toHaveLength(1)
+  })
+
+  it('a refused refund is asked for again under another key: the provider would repeat its refusal', async () => {
+    const { bank, ctx, id, account } = await paidOrder()
+    const asked = vi.spyOn(bank.provider, 'refund')
+    bank.state.faults = ['refused', null, 'refused']
+    await move(later(ctx, 4), id, 'canceled')
+    await settleOpenPayments(later(ctx, 60))
+    await settleOpenPayments(later(ctx, 300))
+    expect(new Set(asked.mock.calls.map(([{ key }]) => key)).size).toBe(3)
+    expect(account.refunded).toBe(1179)
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
+  })
+
+  it('what was paid back by hand at the provider is not paid back again', async () => {
+    const { bank, ctx, id, account, key } = await paidOrder()
+    account.refunded = 300
+    await move(later(ctx, 4), id, 'canceled')
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'paid', tasks: ['refund due'] })
+    await settleOpenPayments(later(ctx, 60))
+    expect(account.refunded).toBe(1179)
+    expect(await stateOf(ctx, id)).toMatchObject({ order: 'refunded', tasks: ['refund done'] })
+    expect(bank.net([key])).toBe(0)
+  })
+
+  it('a run that waited for a slow bank leaves the tasks that a later run has claimed', async () => {
+    const bank = memoryBank()
+    const [one, other] = [await paidOrder(RECEIPTS, { order: { email } }, bank), await paidOrder(RECEIPTS, { order: { email } }, bank)]
+    bank.state.faults = Array<'down'>(2).fill('down')
+    for (const { ctx, id } of [one, other]) for (const to of ['processed', 'inTransit', 'completed'] as const) await move(ctx, id, to)
+    const send = vi.spyOn(bank.provider, 'sendReceipt')
+    // the first task of the slow run ends after another run has begun
+    send.mockImplementationOnce(async () => {
+      await runDueTasks(later(one.ctx, 120))
+      throw new ProviderError('unknown', 'slow')
+    })
+    await runDueTasks(later(one.ctx, 60))
+    expect(send.mock.calls.map(([{ key }]) => key).toSorted()).toEqual(
+      [one.key, one.key, other.key].map((key) => `${key}:receipt`).toSorted(),
+    )
   })
 
   it('a slow refund stays due until the money is back', async () => {
@@ -116,14 +158,14 @@ describe('receipts', () => {
   it('of payment, refund and hand-over have lines that sum to the total', async () => {
     const bank = memoryBank()
     const asked = vi.spyOn(bank.provider, 'create')
-    const handed = await paidOrder(RECEIPTS, { order: { email: 'order@example.com' } }, bank)
+    const handed = await paidOrder(RECEIPTS, { order: { email } }, bank)
     const receipt = asked.mock.calls[0]?.[0].receipt
     expect(receipt).toMatchObject({ email: 'order@example.com', mode: 'full_prepayment' })
     expect(sum(receipt?.lines ?? [])).toBe(117_900)
     expect(receipt?.lines.at(-1)).toEqual({ name: 'Доставка', price: 149, quantity: 1, kind: 'delivery' })
     for (const to of ['processed', 'inTransit', 'completed'] as const) await move(later(handed.ctx, 9), handed.id, to)
     expect(await stateOf(handed.ctx, handed.id)).toMatchObject({ tasks: ['receipt done'] })
-    const canceled = await paidOrder(RECEIPTS, { order: { email: 'order@example.com' } }, bank)
+    const canceled = await paidOrder(RECEIPTS, { order: { email } }, bank)
     await move(later(canceled.ctx, 9), canceled.id, 'canceled')
     expect(bank.receipts.map((one) => (one.receipt as { mode: string }).mode)).toEqual(['full_payment', 'full_prepayment'])
     expect(bank.receipts.map((one) => sum((one.receipt as { lines: [] }).lines))).toEqual([117_900, 117_900])
@@ -131,7 +173,7 @@ describe('receipts', () => {
 
   it("go to the order's e-mail, which is deleted once sent", async () => {
     const bank = memoryBank()
-    const { ctx, id } = await paidOrder(RECEIPTS, { order: { email: 'order@example.com' } }, bank)
+    const { ctx, id } = await paidOrder(RECEIPTS, { order: { email } }, bank)
     bank.state.faults = ['down']
     await move(later(ctx, 9), id, 'canceled')
     const contacts = () => ctx.db.select({ contact: t.paymentTasks.contact }).from(t.paymentTasks)
