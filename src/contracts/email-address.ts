@@ -1,7 +1,8 @@
 /** An e-mail address as it is stored, or why it is none. */
 type ReadEmail = { email: string; fault?: undefined } | { email?: undefined; fault: string }
 
-export const MAX_EMAIL_LENGTH = 200
+/** Tills and banks refuse a receipt with a longer one. */
+export const MAX_EMAIL_LENGTH = 64
 const WRONG = 'Проверьте адрес почты'
 
 /** The one rule for e-mail, in browser and Worker: `ivan@почта.рф` is `ivan@xn--80a1acny.xn--p1ai`, as receipt services take it. The mailbox
