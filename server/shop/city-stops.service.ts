@@ -1,4 +1,5 @@
-import type { CityStops } from '~/contracts/staff-stops'
+import type { z } from 'zod'
+import type { CityStops, cityStopsQuery } from '~/contracts/staff-stops'
 import { formatZoned } from '~/rules/schedule'
 import { backAt, isStopped, type OpenStop } from '~/rules/stops'
 import { loadCatalog } from '#server/catalog/catalog.service'
@@ -6,15 +7,22 @@ import { missing } from '#server/core/errors'
 import type { PublicReader, ServiceContext } from '#server/http/context'
 import { findCity, loadDictionaries } from './dictionaries.service'
 
-/** What no kitchen of a city can make now, neither for its deliveries nor at one of its points, and when it is back, with the city's
- *  offset. @throws HttpError 404 */
-export async function listCityStops(ctx: PublicReader & Pick<ServiceContext, 'now'>, cityId: number): Promise<CityStops> {
+/** What no kitchen of a city can make now, neither for its deliveries nor at one of its points, or of these what the query names; and when
+ *  it is back, with the city's offset. @throws HttpError 404 */
+export async function listCityStops(
+  ctx: PublicReader & Pick<ServiceContext, 'now'>,
+  { city_id: cityId, delivery_type, pickup_point_id }: z.infer<typeof cityStopsQuery>,
+): Promise<CityStops> {
   const [{ stops }, dictionaries] = await Promise.all([loadCatalog(ctx), loadDictionaries(ctx)])
   const city = findCity(dictionaries, cityId)
   if (!city) throw missing('Такого города нет')
   const { ofCity, ofPoint } = dictionaries.kitchen
-  const points = dictionaries.pickupPoints.filter(({ city_id }) => city_id === cityId)
-  const kitchens = [...new Set([ofCity.get(cityId), ...points.map(({ id }) => ofPoint.get(id))])].filter((id) => id !== undefined)
+  const points = dictionaries.pickupPoints.filter(({ id, city_id }) => city_id === cityId && id === (pickup_point_id ?? id))
+  const cooking = [
+    ...(delivery_type === 'pickup' ? [] : [ofCity.get(cityId)]),
+    ...(delivery_type === 'delivery' ? [] : points.map(({ id }) => ofPoint.get(id))),
+  ]
+  const kitchens = [...new Set(cooking)].filter((id) => id !== undefined)
   const now = ctx.now.getTime()
   const stoppedOf = (items: ReadonlyMap<number, OpenStop[]>) =>
     [...items].flatMap(([id, open]) => {

@@ -56,11 +56,12 @@ export const dictionaryEndpoints = [
   endpoint('GET /v3/stops', {
     ...daily,
     tag: 'Каталог',
-    summary: 'Что сейчас не может приготовить ни одна кухня города, и когда вернётся; until — null, если неизвестно',
+    summary:
+      'Что сейчас не может приготовить ни одна кухня города (с delivery_type и pickup_point_id — кухня такого заказа), и когда вернётся; until — null, если неизвестно',
     query: cityStopsQuery,
     answer: cityStops,
     says: 'Блюда и добавки на стопе',
     errors: [404],
-    run: (ctx, { query }) => listCityStops(ctx, query.city_id),
+    run: (ctx, { query }) => listCityStops(ctx, query),
   }),
 ]

@@ -28,10 +28,11 @@ type CartLinesProps = {
   giftId: number | null
   gifts: readonly { id: number }[]
   outed: readonly number[]
+  faults: ReadonlyMap<string, string>
 }
 
-/** `outed`: dishes that the kitchen does not make now; they count nothing. */
-export function CartLines({ giftId, gifts, outed }: CartLinesProps) {
+/** `outed`: dishes that the kitchen does not make now; they count nothing. `faults`: what is wrong with the choice of a line. */
+export function CartLines({ giftId, gifts, outed, faults }: CartLinesProps) {
   const lines = useAtomValue(cartLinesAtom)
   const fieldOf = useCategoryField()
   const excluded = useExcluded()
@@ -42,7 +43,14 @@ export function CartLines({ giftId, gifts, outed }: CartLinesProps) {
   return (
     <ul ref={list} tabIndex={-1} aria-label="Блюда в корзине" className="outline-none">
       {(isWhole ? lines : lines.slice(0, FIRST_ROWS)).map((line) => (
-        <CartLineRow key={line.uid} line={line} field={fieldOf(line.category_id)} isOut={outed.includes(line.id)} excluded={excluded} />
+        <CartLineRow
+          key={line.uid}
+          line={line}
+          field={fieldOf(line.category_id)}
+          isOut={outed.includes(line.id)}
+          fault={faults.get(line.uid)}
+          excluded={excluded}
+        />
       ))}
       {giftId !== null && <GiftRow giftId={giftId} why="Подарок по коду" />}
       {gifts.map(({ id }, index) => (
@@ -52,11 +60,11 @@ export function CartLines({ giftId, gifts, outed }: CartLinesProps) {
   )
 }
 
-type CartLineRowProps = { line: CartLine; field: FoodField; isOut: boolean; excluded: readonly Allergen[] }
+type CartLineRowProps = { line: CartLine; field: FoodField; isOut: boolean; fault: string | undefined; excluded: readonly Allergen[] }
 
 /** The last piece, or a swipe to the left, removes the line. Memoised: a step in a cart of 100 lines took 153 ms without it and 51 ms
  *  with it, on a CPU slowed four times. */
-const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: CartLineRowProps) {
+const CartLineRow = memo(function CartLineRow({ line, field, isOut, fault, excluded }: CartLineRowProps) {
   const setQtt = useSetAtom(setLineQttAtom)
   const remove = useRemoveLine()
   const swipe = useSwipeLeft(() => remove(line))
@@ -73,7 +81,7 @@ const CartLineRow = memo(function CartLineRow({ line, field, isOut, excluded }: 
               <p className="mt-0.5 type-meta text-ink-2">{glue(chosenText(line)) || line.about}</p>
               <ServedHours served={servedLine(line)} hours={line.hours} className="mt-0.5 type-meta text-ink-2" />
               <ContainsNote contains={line.contains} excluded={excluded} className="mt-0.5" />
-              <LineChoices line={line}>
+              <LineChoices line={line} refusal={fault}>
                 <LineNote line={line} />
               </LineChoices>
             </div>

@@ -9,12 +9,13 @@ import { addMoney, subtractMoney } from '~/rules/money'
 import { kitchenNotice, kitchenStyles } from '~/shop/kitchen'
 import { shopQueries } from '~/shop/shop.functions'
 import { MAX_PERSONS } from '~/contracts/constants'
-import { Button } from '~/ui/button'
+import { Button, buttonClass } from '~/ui/button'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Progress } from '~/ui/progress'
 import { Stepper } from '~/ui/stepper'
-import { announceCartAtom, cartLinesAtom, personsAtom, setPersonsAtom } from './cart.atoms'
+import { announceCartAtom, type CartLine, cartLinesAtom, personsAtom, setPersonsAtom } from './cart.atoms'
+import { ChoiceLink } from './line-choices'
 import { NutritionSum } from './nutrition-sum'
 import type { LiveCartPrice } from './use-cart-price'
 import { fits } from '~/ui/media'
@@ -34,18 +35,30 @@ export function CartKitchen() {
   )
 }
 
-type CartFailureProps = { refusal: string | null; isLoading: boolean; onRetry: () => void }
+type CartFailureProps = {
+  refusal: string | null
+  /** The line that it is about. */
+  line: CartLine | undefined
+  isLoading: boolean
+  onRetry: () => void
+}
 
 /** The catalogue or the server's price could not be read, or the server does not price the cart (`refusal`). The cart stays usable. */
-export function CartFailure({ refusal, isLoading, onRetry }: CartFailureProps) {
+export function CartFailure({ refusal, line, isLoading, onRetry }: CartFailureProps) {
   return (
     <Alert as="div" className="mb-3 flex flex-wrap items-center justify-between gap-3 rounded-card bg-err-soft px-4.5 py-3.5">
       <p className="min-w-0 grow basis-40 type-meta text-ink">
         {glue(refusal ?? 'Не получилось проверить цены и наличие. Корзина на месте.')}
       </p>
-      <Button kind="white" size="sm" isLoading={isLoading} onClick={onRetry}>
-        Повторить
-      </Button>
+      {line ? (
+        <ChoiceLink line={line} className={buttonClass({ kind: 'white', size: 'sm' })}>
+          Изменить
+        </ChoiceLink>
+      ) : (
+        <Button kind="white" size="sm" isLoading={isLoading} onClick={onRetry}>
+          Повторить
+        </Button>
+      )}
     </Alert>
   )
 }

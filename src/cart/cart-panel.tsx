@@ -38,6 +38,7 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
   const clear = useClearCart()
   const isClosed = useClosedReason() !== null
   const isEmpty = count === 0
+  const refused = useAtomValue(cartLinesAtom).find(({ uid }) => price.refusal !== null && price.faults.has(uid))
   const hasCode = useAtomValue(cartPromoAtom) !== null
   const body = useRef<HTMLDivElement>(null)
   const checkout = useGoToCheckout(sync, { body, onClose })
@@ -82,10 +83,10 @@ export function CartPanel({ isOpen, onClose }: CartPanelProps) {
           <EmptyCart onClose={onClose} />
         ) : (
           <>
-            {check.isFailed && <CartFailure refusal={price.refusal} isLoading={check.isRetrying} onRetry={check.retry} />}
+            {check.isFailed && <CartFailure refusal={price.refusal} line={refused} isLoading={check.isRetrying} onRetry={check.retry} />}
             <CartKitchen />
             <CartProgress price={price} />
-            <CartLines giftId={price.giftId} gifts={price.gifts} outed={price.outed} />
+            <CartLines giftId={price.giftId} gifts={price.gifts} outed={price.outed} faults={price.faults} />
             <CartSauces />
             <CartCutlery />
             <CartNutrition />

@@ -81,3 +81,10 @@ it('a line with a choice can be changed', () => {
   screen.getByRole('link', { name: 'Изменить: Ролл, 30 см' })
   expect(screen.queryByText('Выберите «Соус»')).toBeNull()
 })
+
+it('what the shop says against a choice leads to the dish, also where it has no groups', () => {
+  const line = lineOf(dish(30, { sizes: [] }), 1)
+  renderPart(<LineChoices line={line} refusal="Сейчас нет: Краб" />)
+  screen.getByText('Сейчас нет: Краб')
+  screen.getByRole('link', { name: 'Изменить: Ролл, 30 см' })
+})

@@ -21,10 +21,18 @@ import { fetchSold, toCurrentLine } from './sync-cart'
 
 const act = 'relative inline-flex min-h-11 items-center type-meta text-ink'
 
+type LineChoicesProps = {
+  line: CartLine
+  /** Why the shop prices the choice otherwise or not at all. */
+  refusal?: string | undefined
+  children?: ReactNode
+}
+
 /** The size of a line, and the way to what is chosen with it; `children` share the row. What is missing is shown here: an order would be refused. */
-export function LineChoices({ line, children }: { line: CartLine; children?: ReactNode }) {
+export function LineChoices({ line, refusal, children }: LineChoicesProps) {
   const goods = useAtomValue(cartGoodsAtom).get(line.id)
-  const fault = useClientAtom(lineFaultsAtom, (all) => all.get(line.uid)?.join('. ') ?? '', '')
+  const missing = useClientAtom(lineFaultsAtom, (all) => all.get(line.uid)?.join('. ') ?? '', '')
+  const fault = missing || (refusal ?? '')
   const hasSizes = goods !== undefined && goods.sizes.length > 1
   const hasGroups = goods !== undefined && goods.groups.length > 0
   return (
@@ -32,9 +40,9 @@ export function LineChoices({ line, children }: { line: CartLine; children?: Rea
       {fault !== '' && <p className="mt-0.5 type-meta text-err">{glue(fault)}</p>}
       <div className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {hasSizes && <SizeSelect line={line} sizes={goods.sizes} />}
-        {hasGroups && (
+        {(hasGroups || fault !== '') && (
           <ChoiceLink line={line} className={`${act} underline underline-offset-4`}>
-            {fault === '' ? 'Изменить' : 'Выбрать'}
+            {missing === '' ? 'Изменить' : 'Выбрать'}
           </ChoiceLink>
         )}
         {children}

@@ -5,6 +5,7 @@ import { LazyGroups } from '~/catalog/lazy-groups'
 import type { Goods, OptionGroup } from '~/contracts/goods'
 import { renderPart } from '~/lib/render.testing'
 import { testGoods, testOption } from '~/rules/goods.testing'
+import { offerOf } from '~/rules/option-groups'
 import { cartLinesAtom, chosenText, replaceLinesAtom, toCartLine } from './cart.atoms'
 import { ProductOrder } from './product-order'
 
@@ -36,10 +37,10 @@ const pizza = testGoods({
   groups: [group('additionals', 'Половины', halves, { min: 2, max: 2 })],
 })
 
-async function show(goods: Goods) {
+async function show(goods: Goods, whole = goods) {
   await LazyGroups.preload?.()
   const shop = { cityId: 1, cities: [{ id: 1 }], status: { maintenance_state: {}, delivery_state: {} }, stopped: {} }
-  const page = renderPart(<ProductOrder goods={goods} />, [[['shop'], shop]])
+  const page = renderPart(<ProductOrder goods={goods} whole={whole} />, [[['shop'], shop]])
   const inCart = () => page.store.get(cartLinesAtom).map((line) => [line.name, line.qtt, chosenText(line)])
   return { ...page, inCart, order: () => page.user.click(screen.getByRole('button', { name: /^В\sкорзину/ })) }
 }
@@ -151,4 +152,21 @@ it('a line of the cart that led here is changed, not added again', async () => {
   await page.user.click(screen.getByRole('radio', { name: /Удон/ }))
   await page.user.click(screen.getByRole('button', { name: /^Сохранить/ }))
   expect(page.store.get(cartLinesAtom).map((one) => [one.qtt, chosenText(one)])).toEqual([[2, 'Удон, терияки']])
+})
+
+it('what is not made now is shown, says so in its name, and is neither chosen nor kept', async () => {
+  const isMade = ({ id }: { id: number }) => id !== 59 && id !== 82
+  const { user, order, inCart, rerender } = await show(wok)
+  await user.click(screen.getByRole('radio', { name: /Удон/ }))
+  rerender(<ProductOrder goods={offerOf(wok, isMade)} whole={wok} />)
+  const noodles = screen.getByRole<HTMLInputElement>('radio', { name: /Удон\s*сейчас нет/ })
+  expect([noodles.disabled, noodles.checked]).toEqual([true, false])
+  await order()
+  expect(inCart()).toEqual([])
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Соба/ }))
+  await user.click(screen.getByRole('radio', { name: /Соба/ }))
+  await user.click(screen.getByRole('button', { name: 'Терияки, сейчас нет' }))
+  await user.click(plus('Соевый'))
+  await order()
+  expect(inCart()).toEqual([['Вок', 1, 'Соба, соевый']])
 })

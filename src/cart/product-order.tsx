@@ -41,16 +41,22 @@ const tight = 'max-sm:px-4.5! max-xl:px-5!'
 // in the narrowest window both are as wide as the bar
 const alone = 'max-[22.5rem]:grow'
 
+type ProductOrderProps = {
+  goods: Goods
+  /** With what is not made now. */
+  whole?: Goods
+}
+
 /** What is chosen of a dish, and the bar that adds it. Where a cart line led here, the bar changes that line. */
-export function ProductOrder({ goods }: { goods: Goods }) {
+export function ProductOrder({ goods, whole = goods }: ProductOrderProps) {
   const uid = useLocation({ select: ({ state }) => state.line })
   const edited = useClientAtom(cartLinesAtom, (lines) => lines.find((line) => line.uid === uid), undefined)
   const isOfDish = edited && [goods, ...goods.sizes].some(({ id }) => id === edited.id)
-  return <OrderForm key={isOfDish ? edited.uid : ''} goods={goods} edited={isOfDish ? edited : undefined} />
+  return <OrderForm key={isOfDish ? edited.uid : ''} goods={goods} whole={whole} edited={isOfDish ? edited : undefined} />
 }
 
 /** Options, quantity and the bar with the live price. Another size keeps what is chosen as far as it has it too. */
-function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefined }) {
+function OrderForm({ goods, whole, edited }: Required<ProductOrderProps> & { edited: CartLine | undefined }) {
   const [chosen, setChosen] = useState<ChosenOptions>(edited ?? noOptions)
   const [qtt, setQtt] = useState(edited?.qtt ?? 1)
   const [note, setNote] = useState(edited?.note || null)
@@ -102,18 +108,19 @@ function OrderForm({ goods, edited }: { goods: Goods; edited: CartLine | undefin
   return (
     <>
       <div className="pb-8">
-        {goods.groups.length > 0 && (
+        {whole.groups.length > 0 && (
           <Suspense>
-            <LazyGroups goods={goods} chosen={options} faults={faults} tries={tries} onChange={choose} />
+            <LazyGroups goods={goods} whole={whole} chosen={options} faults={faults} tries={tries} onChange={choose} />
           </Suspense>
         )}
         {OPTION_FIELDS.map(([field, kind]) => (
           <OptionList
             key={field}
             title={TITLES[field]}
-            options={goods[kind].filter(
-              ({ id }) => !goods.groups.some((group) => group.kind === kind && group.options.some((one) => one.id === id)),
+            options={whole[kind].filter(
+              ({ id }) => !whole.groups.some((group) => group.kind === kind && group.options.some((one) => one.id === id)),
             )}
+            offered={goods[kind]}
             chosen={options[field]}
             onChange={(option, count) => choose(field, option, count)}
           />

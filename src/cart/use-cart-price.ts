@@ -18,6 +18,7 @@ import { shopQueries } from '~/shop/shop.functions'
 import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
 import { cartQueries } from './cart.functions'
 import { lineFaultsAtom } from './cart-goods.atoms'
+import { quoteFaults } from './not-made'
 import { isCartBehind } from './sync-cart'
 import { usePromoTerms } from './use-promo'
 
@@ -86,6 +87,8 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
     isQuoted: quote !== null,
     /** Dishes that the kitchen of the order does not make now. */
     outed: quote?.outed ?? NONE,
+    /** What else it does not make, and why it prices nothing, by line. */
+    faults: quoteFaults(settled, quote, quoted.error),
     /** Whether the server's catalogue differs from the cart's: the cart needs a synchronisation. */
     isBehind: quote !== null && isCartBehind(own, quote),
     /** Whether the last quote failed, why the shop refused it, and whether another one is under way. */

@@ -9,10 +9,12 @@ import { focusFault } from '~/ui/focus-fault'
 import { fieldOf } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { BoxPicture, HalvesPicture } from './choice-picture'
-import { type ChosenPieces, OptionRows, surcharge } from './option-list'
+import { type ChosenPieces, isMade, NOT_MADE, OptionRows, surcharge } from './option-list'
 
 type GroupChoicesProps = {
   goods: Goods
+  /** With what is not made now. */
+  whole: Goods
   chosen: ChosenFields<ChosenPieces>
   /** Broken groups. They are shown once the guest has tried to order: `tries` counts it, and the first one takes the focus. */
   faults: readonly GroupFault[]
@@ -21,7 +23,7 @@ type GroupChoicesProps = {
 }
 
 /** What is chosen of the groups of a dish, in their order. */
-export default function GroupChoices({ goods, chosen, faults, tries, onChange }: GroupChoicesProps) {
+export default function GroupChoices({ goods, whole, chosen, faults, tries, onChange }: GroupChoicesProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -30,15 +32,16 @@ export default function GroupChoices({ goods, chosen, faults, tries, onChange }:
 
   return (
     <div ref={box}>
-      {goods.groups.map((group) => {
+      {whole.groups.map((group) => {
         const [field = 'additionals'] = OPTION_FIELDS.find(([, kind]) => kind === group.kind) ?? []
         return (
           <GroupChoice
             key={group.id}
             group={group}
+            listed={whole[group.kind]}
             offered={goods[group.kind]}
             chosen={chosen[field]}
-            fault={tries > 0 ? faults.find((fault) => fault.group === group)?.text : undefined}
+            fault={tries > 0 ? faults.find((fault) => fault.group.id === group.id)?.text : undefined}
             onChange={(...choice) => onChange(field, ...choice)}
           />
         )
@@ -49,7 +52,8 @@ export default function GroupChoices({ goods, chosen, faults, tries, onChange }:
 
 type GroupChoiceProps = {
   group: OptionGroup
-  /** What the product offers of the group's kind. */
+  /** What the product has of the group's kind, and what of it is made now. */
+  listed: readonly Option[]
   offered: readonly Option[]
   /** Chosen options of the kind, in the order of the choice. */
   chosen: readonly ChosenPieces[]
@@ -60,11 +64,11 @@ type GroupChoiceProps = {
 }
 
 /** A group of options: one of them by radio buttons, several by steppers. Two halves, and a box of dishes, are shown as they fill. */
-function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoiceProps) {
+function GroupChoice({ group, listed, offered, chosen, fault, onChange }: GroupChoiceProps) {
   const id = useId()
   const { name, min, max, free } = group
   const count = groupCount(group, chosen)
-  const options = group.options.flatMap((one) => offered.find((option) => option.id === one.id) ?? [])
+  const options = group.options.flatMap((one) => listed.find((option) => option.id === one.id) ?? [])
   const pieces = chosen.flatMap((one) =>
     Array<Option[]>(one.qtt)
       .fill(options.filter((option) => option.id === one.id))
@@ -116,16 +120,18 @@ function GroupChoice({ group, offered, chosen, fault, onChange }: GroupChoicePro
               name={`${id}-option`}
               value={String(option.id)}
               checked={chosen.some((one) => one.id === option.id)}
+              disabled={!isMade(option, offered)}
               onChange={() => onChange(option, 1, group)}
               picture={<Plate field={fieldOf(undefined, option.id)} size="sm" src={option.image} />}
               title={glue(option.name)}
-              note={<span className="sum">{surcharge(option.price)}</span>}
+              note={isMade(option, offered) ? <span className="sum">{surcharge(option.price)}</span> : NOT_MADE}
             />
           ))}
         </div>
       ) : (
         <OptionRows
           options={options}
+          offered={offered}
           chosen={chosen}
           onChange={onChange}
           isNextFree={count < free}

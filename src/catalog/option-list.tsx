@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import type { Option } from '~/contracts/goods'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
+import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { IconButton } from '~/ui/icon-button'
 import { Plate } from '~/ui/plate'
@@ -12,6 +13,8 @@ import { useSwapFocus } from './use-swap-focus'
 type OptionRowProps = {
   option: Option
   qtt: number
+  /** Not made now: shown, and never chosen. */
+  isOut: boolean
   /** Costs nothing: of a group with free pieces. */
   isFree: boolean
   left?: { pieces: number; hint: string } | undefined
@@ -19,7 +22,7 @@ type OptionRowProps = {
 }
 
 /** Its label presses «+»: the whole row adds. */
-function OptionRow({ option, qtt, isFree, left, onChange }: OptionRowProps) {
+function OptionRow({ option, qtt, isOut, isFree, left, onChange }: OptionRowProps) {
   const { id, name, price, max, image } = option
   const { box, swap } = useSwapFocus(qtt > 0)
   const plusId = useId()
@@ -35,7 +38,9 @@ function OptionRow({ option, qtt, isFree, left, onChange }: OptionRowProps) {
         <Plate field={fieldOf(undefined, id)} size="sm" src={image} />
         <span className="min-w-0 grow">
           <span className="block type-body text-[min(1rem,9vw)] leading-5">{glue(name)}</span>
-          <span className="sum type-chip font-normal text-ink-2">{isFree && price > 0 ? 'бесплатно' : surcharge(price)}</span>
+          <span className={cx('type-chip font-normal text-ink-2', !isOut && 'sum')}>
+            {isOut ? NOT_MADE : isFree && price > 0 ? 'бесплатно' : surcharge(price)}
+          </span>
         </span>
       </label>
       <span ref={box} className="ml-auto flex shrink-0 py-2 noscript:hidden">
@@ -51,9 +56,9 @@ function OptionRow({ option, qtt, isFree, left, onChange }: OptionRowProps) {
         ) : (
           <PlusButton
             id={plusId}
-            label={`Добавить ${name}`}
+            label={isOut ? `${name}, ${NOT_MADE}` : `Добавить ${name}`}
             onPress={() => change(1)}
-            limitHint={left?.pieces === 0 ? left.hint : undefined}
+            limitHint={isOut ? 'Сейчас этого нет' : left?.pieces === 0 ? left.hint : undefined}
           />
         )}
       </span>
@@ -89,6 +94,8 @@ export type ChosenPieces = { id: number; qtt: number; free?: number | undefined 
 type OptionListProps = {
   title: string
   options: Option[]
+  /** Those that are made now. */
+  offered: readonly Option[]
   /** The chosen ones among others. */
   chosen: readonly ChosenPieces[]
   onChange: (option: Option, qtt: number) => void
@@ -107,19 +114,30 @@ export function OptionList({ title, options, ...rows }: OptionListProps) {
 type OptionRowsProps = Omit<OptionListProps, 'title'> & Pick<OptionRowProps, 'left'> & { isNextFree?: boolean }
 
 /** `left`: how many more pieces the group of these options takes, and why it takes no more. */
-export function OptionRows({ options, chosen, onChange, left, isNextFree = false }: OptionRowsProps) {
+export function OptionRows({ options, offered, chosen, onChange, left, isNextFree = false }: OptionRowsProps) {
   return (
     <ul className="mt-2">
       {options.map((option) => {
         const { qtt, free } = chosen.find(({ id }) => id === option.id) ?? { qtt: 0 }
         const isFree = qtt === 0 ? isNextFree : qtt === free
         return (
-          <OptionRow key={option.id} option={option} qtt={qtt} isFree={isFree} left={left} onChange={(next) => onChange(option, next)} />
+          <OptionRow
+            key={option.id}
+            option={option}
+            qtt={qtt}
+            isOut={!isMade(option, offered)}
+            isFree={isFree}
+            left={left}
+            onChange={(next) => onChange(option, next)}
+          />
         )
       })}
     </ul>
   )
 }
+
+export const NOT_MADE = 'сейчас нет'
+export const isMade = ({ id }: Option, offered: readonly Option[]): boolean => offered.some((one) => one.id === id)
 
 /** «+ 45 ₽» */
 export const surcharge = (price: number) => (price > 0 ? `+\u202f${priceText(price)}` : 'входит в цену')

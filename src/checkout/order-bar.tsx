@@ -3,12 +3,14 @@ import { type MouseEvent, type ReactNode, useId } from 'react'
 import { errorText } from '~/lib/api-error'
 import { setLineQttAtom } from '~/cart/cart.atoms'
 import { lineFaultsAtom } from '~/cart/cart-goods.atoms'
+import { ChoiceLink } from '~/cart/line-choices'
+import { quoteFaults } from '~/cart/not-made'
 import { showDialogAtom } from '~/lib/dialog.atoms'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { useDebounced } from '~/lib/use-debounced'
 import { useOffline } from '~/lib/use-offline'
-import { Button, LinkButton } from '~/ui/button'
+import { Button, buttonClass, LinkButton } from '~/ui/button'
 import { controlOf } from '~/ui/focus-fault'
 import { changeDraftAtom, checkoutErrorsAtom } from './checkout.atoms'
 import { cardTitle } from './choices'
@@ -104,6 +106,17 @@ function useBlocker({ maintenance, quote, choices, lines, zone }: Checkout): { t
         <Button size="sm" kind="line" aria-haspopup="dialog" onClick={() => showDialog({ name: 'cart' })}>
           Открыть корзину
         </Button>
+      ),
+    }
+  const faults = quoteFaults(lines, quote.data ?? null, quote.error)
+  const [faulty] = lines.filter(({ uid }) => faults.has(uid))
+  if (faulty)
+    return {
+      text: glue(`${faulty.name}. ${faults.get(faulty.uid)}.`),
+      action: (
+        <ChoiceLink line={faulty} className={buttonClass({ kind: 'line', size: 'sm', className: 'self-start' })}>
+          Изменить
+        </ChoiceLink>
       ),
     }
   if (quote.isError)

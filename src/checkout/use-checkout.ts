@@ -17,6 +17,7 @@ import { laterBy } from '~/rules/later-by'
 import { promisedTime } from '~/rules/promise'
 import { formatZoned } from '~/rules/schedule'
 import { shopQueries } from '~/shop/shop.functions'
+import { type CookPlace, setCookPlaceAtom } from '~/shop/cook-place.atoms'
 import { setZoneAtom } from '~/shop/zone.atoms'
 import { useZone } from '~/shop/use-zone'
 import { useDebounced } from '~/lib/use-debounced'
@@ -53,6 +54,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   const { data: kitchen } = useQuery(checkoutQueries.kitchen(city.id))
 
   const isPickup = saved.delivery_type === 'pickup'
+  useCookPlace({ city_id: city.id, delivery_type: saved.delivery_type, pickup_point_id: isPickup ? point?.id : undefined })
   const place = isPickup ? point : kitchen
   const closed = !isPickup && city.id === shop.cityId ? shop.closed : null
   const paused = (place ?? city).paused_until
@@ -124,6 +126,12 @@ export function useCheckout({ addresses, cards }: CustomerData) {
       served: servedNotes(lines),
     },
   }
+}
+
+/** Tells dish pages which kitchen cooks the order. */
+function useCookPlace({ city_id, delivery_type, pickup_point_id }: CookPlace) {
+  const remember = useSetAtom(setCookPlaceAtom)
+  useEffect(() => remember({ city_id, delivery_type, pickup_point_id }), [remember, city_id, delivery_type, pickup_point_id])
 }
 
 /** What a quote says of the zone, with terms; remembered for header and cart. */

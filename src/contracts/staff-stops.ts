@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { searchText } from './text'
+import { deliveryType } from './cart'
 import { id, idParam, integerParam, moment } from './common'
 import { STOP_MINUTES, STOP_SUBJECTS } from './staff-constants'
 
@@ -119,7 +120,12 @@ export const goodsIngredients = z
 export type GoodsIngredients = z.infer<typeof goodsIngredients>
 
 const back = z.object({ id, until: moment.nullable() })
-/** GET /v3/stops?city_id=: what no kitchen of the city can make now, and when it is back (null: not known). */
-export const cityStopsQuery = z.object({ city_id: idParam })
+/** GET /v3/stops?city_id=: what no kitchen of the city can make now, and when it is back (null: not known). `delivery_type` and
+ *  `pickup_point_id` leave the kitchens that cook such an order. */
+export const cityStopsQuery = z.object({
+  city_id: idParam,
+  delivery_type: deliveryType.optional(),
+  pickup_point_id: idParam.optional(),
+})
 export const cityStops = z.object({ goods: z.array(back), options: z.array(back) }).meta({ id: 'CityStops' })
 export type CityStops = z.infer<typeof cityStops>

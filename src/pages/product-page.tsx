@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { AddToCart } from '~/cart/add-to-cart'
 import { ProductOrder } from '~/cart/product-order'
 import { priceWithChoice } from '~/rules/shown-price'
@@ -21,7 +21,7 @@ import { glue } from '~/lib/text'
 import { useModule } from '~/lib/use-module'
 import { PromotionNotes } from '~/promotions/promotion-notes'
 import { promotionsOf } from '~/rules/dish-promotions'
-import { useShop } from '~/shop/use-shop'
+import { useShop, useStopped } from '~/shop/use-shop'
 import { cx } from '~/ui/cx'
 import { Icon } from '~/ui/icon'
 import { Price } from '~/ui/price'
@@ -31,7 +31,8 @@ export function ProductPage() {
   const { slug } = useParams({ from: '/product/$slug' })
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { data } = useSuspenseQuery(catalogQueries.product(slug))
-  const { contacts, stopped, promotions } = useShop()
+  const { contacts, promotions } = useShop()
+  const stopped = useStopped(useLocation({ select: ({ state }) => state.line !== undefined }))
   const { related } = data
   const goods = soldOf(data.goods, stopped)
   const { phone } = contacts
@@ -110,7 +111,7 @@ export function ProductPage() {
                 // with scripts the button below shows the price
                 className={cx('mt-4', !isOnSale && 'hidden! noscript:inline-flex!')}
               />
-              <ProductOrder goods={goods} />
+              <ProductOrder goods={goods} whole={data.goods} />
               <p className="mt-2 mb-8 hidden rounded-panel bg-quiet px-6 py-5 type-body noscript:block">
                 Корзине на сайте нужен JavaScript. Заказать можно и по телефону{' '}
                 <a href={phoneHref(phone)} className="font-semibold whitespace-nowrap underline">

@@ -7,7 +7,9 @@ import * as v from 'valibot'
 import { z } from 'zod'
 import { checked } from '~/api/checked'
 import { apiGet, phonePrefix } from '~/api/client.server'
-import { openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
+import { deliveryType } from '~/contracts/cart'
+import { id } from '~/contracts/common'
+import { type City, openCities, shopContacts, pickupPointList } from '~/contracts/dictionaries'
 import { newsList } from '~/contracts/news'
 import { siteOf } from '~/contracts/site'
 import { cityStops } from '~/contracts/staff-stops'
@@ -23,9 +25,11 @@ import { areaPath, placesIn, projection, viewOf } from '~/rules/map-view'
 import { typedPhoneText } from '~/rules/phone-text'
 import { closedText, specialDaysAhead } from '~/rules/opening'
 import type { OpenPlace } from '~/rules/schedule'
+import type { CookPlace } from './cook-place.atoms'
 import { readPromotions } from './promotions.server'
 
 const FRESH_MS = 60_000
+const STOPS_FRESH_MS = 5000
 const GRACE_MS = 300
 
 export const shopQueries = {
@@ -38,8 +42,20 @@ export const shopQueries = {
   /** The delivery zones of a city as they are drawn; null where it has none. */
   zonesMap: (cityId: number) =>
     queryOptions({ queryKey: ['zones-map', cityId], queryFn: () => fetchZonesMap({ data: { cityId } }), staleTime: FRESH_MS }),
+  /** What the kitchen of an order does not make now. */
+  stopped: (place: CookPlace) =>
+    queryOptions({ queryKey: ['stopped', place], queryFn: () => fetchStopped({ data: place }), staleTime: STOPS_FRESH_MS }),
   cityHours: () => queryOptions({ queryKey: ['city-hours'], queryFn: () => fetchCityHours(), staleTime: FRESH_MS }),
 }
+
+const cookPlace = z.object({ city_id: id, delivery_type: deliveryType, pickup_point_id: id.optional() }) satisfies z.ZodType<CookPlace>
+
+const fetchStopped = createServerFn()
+  .validator(checked(cookPlace))
+  .handler(async ({ data }): Promise<Stopped> => {
+    const city = (await apiGet('/v2/cities', openCities)).find(({ id }) => id === data.city_id)
+    return city ? readStopped(city, data) : { goods: {}, options: [] }
+  })
 
 const citySlug = z.object({ city: z.string().max(100).nullable() })
 
@@ -78,13 +94,12 @@ async function readShop(slug: string | undefined) {
   const chosen = chooseCity(list, slug, cf, points)
   if (!chosen) throw new Error('the shop has no city')
   const { shop: _shop, loyalty, promotions: rules, ...reach } = how
-  const [status, stops, promotions] = await Promise.all([
+  const [status, stopped, promotions] = await Promise.all([
     apiGet(`/v3/option/system-status?city_id=${chosen.id}`, systemStatus),
     // without them a dish only says less about its return
-    apiGet(`/v3/stops?city_id=${chosen.id}`, cityStops).catch(() => ({ goods: [], options: [] })),
+    readStopped(chosen, {}).catch((): Stopped => ({ goods: {}, options: [] })),
     readPromotions(rules ?? [], list),
   ])
-  const back = stops.goods.map(({ id, until }) => [id, backText(until, chosen.time_zone, new Date())] as const)
   const site = siteOf(how)
   const written = (phone: string) => typedPhoneText(phone, site.phone_mask)
   return {
@@ -98,11 +113,22 @@ async function readShop(slug: string | undefined) {
     /** Promotions without a code that run now. */
     promotions,
     status,
-    /** What no kitchen of the city makes now: «Вернётся в 19:30» by dish, and ids of options. */
-    stopped: { goods: Object.fromEntries(back) as Record<number, string | undefined>, options: stops.options.map(({ id }) => id) },
+    /** What no kitchen of the city makes now. */
+    stopped,
     /** «Кухня спит до 10:00»; `null` while it is open. */
     closed: status.night_mode ? closedText(chosen, chosen.time_zone, new Date(), 'kitchen') : null,
   }
+}
+
+/** What is not made: «Вернётся в 19:30» by dish, and ids of options. */
+type Stopped = { goods: Record<number, string | undefined>; options: number[] }
+
+async function readStopped({ id, time_zone }: Pick<City, 'id' | 'time_zone'>, of: Partial<CookPlace>): Promise<Stopped> {
+  const { delivery_type, pickup_point_id } = of
+  const place = (delivery_type ? `&delivery_type=${delivery_type}` : '') + (pickup_point_id ? `&pickup_point_id=${pickup_point_id}` : '')
+  const { goods, options } = await apiGet(`/v3/stops?city_id=${id}${place}`, cityStops)
+  const back = goods.map((one) => [one.id, backText(one.until, time_zone, new Date())] as const)
+  return { goods: Object.fromEntries(back), options: options.map((one) => one.id) }
 }
 
 /** Makes a city that of the whole shop: kept by the server in a cookie, and without cookies in this browser. */

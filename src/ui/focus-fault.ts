@@ -15,6 +15,11 @@ export function stopsAtLong(form: HTMLFormElement): boolean {
 
 /** The control of a group to focus: an invalid field, else the checked one, else the first input, else a button. */
 export function controlOf(question: Element): HTMLElement | null {
-  const inTurn = ['[aria-invalid="true"]', 'input:checked:not([disabled])', 'input:not([disabled], [hidden])', 'button:not([disabled])']
+  const inTurn = [
+    '[aria-invalid="true"]',
+    'input:checked:not([disabled])',
+    'input:not([disabled], [hidden])',
+    'button:not([disabled], [aria-disabled="true"])',
+  ]
   return inTurn.map((selector) => question.querySelector<HTMLElement>(selector)).find((control) => control !== null) ?? null
 }

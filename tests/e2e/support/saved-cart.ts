@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test'
 import { type CartLine, type CartPromo, toCartLine } from '~/cart/cart.atoms'
 import { goodsNote } from '~/catalog/portion-text'
 import { STORAGE_PREFIX, STORAGE_VERSION } from '~/contracts/constants'
-import type { Goods } from '~/contracts/goods'
+import type { Goods, Option } from '~/contracts/goods'
 import type { Api } from './shop'
 
 /** «Филадельфия классик», 590 ₽. */
 export const ROLL = 101
 
-type Saved = { lines: CartLine[]; promo?: CartPromo; version?: string }
+/** `token`: of a customer who is signed in. */
+type Saved = { lines: CartLine[]; promo?: CartPromo; version?: string; token?: string }
 
 /** All products that can be had, as the shop has them now. */
 export async function goodsNow(api: Api): Promise<Goods[]> {
@@ -16,8 +17,14 @@ export async function goodsNow(api: Api): Promise<Goods[]> {
   return (body as Goods[]).filter(({ available }) => available)
 }
 
-/** The line that a product makes without options. */
-export const lineOf = (goods: Goods, qtt = 1): CartLine => toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt)
+/** The line that a product makes, with one piece of each of these additionals. */
+export const lineOf = (goods: Goods, qtt = 1, additionals: readonly Option[] = []): CartLine =>
+  toCartLine({ ...goods, picture: goods.image.webp, about: goodsNote(goods) }, qtt, {
+    additionals: additionals.map(({ id, name, price }) => ({ id, name, price, qtt: 1 })),
+    side: [],
+    sauce: [],
+    note: '',
+  })
 
 /** The line of one product by its id. */
 export async function lineById(api: Api, id: number, qtt = 1): Promise<CartLine> {
@@ -27,7 +34,7 @@ export async function lineById(api: Api, id: number, qtt = 1): Promise<CartLine>
 }
 
 /** Leaves a cart in the browser as a former visit would have. Ends on a blank document of the shop. */
-export async function saveCart(page: Page, { lines, promo, version = STORAGE_VERSION }: Saved, origin = ''): Promise<void> {
+export async function saveCart(page: Page, { lines, promo, version = STORAGE_VERSION, token }: Saved, origin = ''): Promise<void> {
   await page.goto(`${origin}/favicon.svg`)
   await page.evaluate(
     ({ prefix, values }) => {
@@ -36,7 +43,12 @@ export async function saveCart(page: Page, { lines, promo, version = STORAGE_VER
     },
     {
       prefix: STORAGE_PREFIX,
-      values: { version, cart: JSON.stringify(lines), ...(promo && { promo: JSON.stringify(promo) }) },
+      values: {
+        version,
+        cart: JSON.stringify(lines),
+        ...(promo && { promo: JSON.stringify(promo) }),
+        ...(token && { token: JSON.stringify(token) }),
+      },
     },
   )
 }

@@ -43,7 +43,7 @@ const idOf = async (name: string) => {
 }
 const quoteOf = async (body: Record<string, unknown>) => quote.parse((await call('POST', '/v3/cart/quote', { body })).json)
 const isOnSale = async (id: number) => goodsOne.parse((await call('GET', `/v3/goods/${id}`)).json).available
-const cityStopsOf = async (city: number) => cityStops.parse((await call('GET', `/v3/stops?city_id=${city}`)).json)
+const cityStopsOf = async (city: number, place = '') => cityStops.parse((await call('GET', `/v3/stops?city_id=${city}${place}`)).json)
 const inMinutes = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000).toISOString()
 
 /** The roll is salmon and rice, the cake needs no sesame, the soup is salmon; a set of the roll and the tea. */
@@ -129,6 +129,19 @@ describe('POST /staff/stops', () => {
     expect(before.totals.full - after.totals.full).toBe(90)
     expect(after.changed).toHaveLength(1)
     expect((await cityStopsOf(CITY.day)).options).toEqual([{ id: OPTION.crab, until: null }])
+  })
+
+  it('of a city is what all of its kitchens lack, of an order what its own lacks', async () => {
+    const moveTo = (city_id: number) => db.update(t.pickupPoints).set({ city_id }).where(eq(t.pickupPoints.id, POINT.night))
+    await moveTo(CITY.day)
+    await set({ subject: 'option', id: OPTION.crab })
+    const gone = [{ id: OPTION.crab, until: null }]
+    const optionsOf = async (place: string) => (await cityStopsOf(CITY.day, place)).options
+    expect(await optionsOf('')).toEqual([])
+    expect(await optionsOf('&delivery_type=delivery')).toEqual(gone)
+    expect(await optionsOf(`&delivery_type=pickup&pickup_point_id=${POINT.day}`)).toEqual(gone)
+    expect(await optionsOf(`&delivery_type=pickup&pickup_point_id=${POINT.night}`)).toEqual([])
+    await moveTo(CITY.night)
   })
 
   it('keeps the dishes that are named', async () => {
