@@ -51,7 +51,7 @@ describe('payAgain', () => {
   it('late, canceled or paid meanwhile: no page', async () => {
     const late = await start()
     late.bank.decline(late.account)
-    expect(await payAgain(later(late.ctx, 30 * 60), late.id)).toMatchObject({ status: 'failed', url: null })
+    expect(await payAgain(later(late.ctx, 29 * 60), late.id)).toMatchObject({ status: 'failed', url: null })
     const canceled = await start()
     await move(canceled.ctx, canceled.id, 'canceled')
     expect(await payAgain(later(canceled.ctx, 60), canceled.id)).toMatchObject({ status: 'failed', url: null })

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { OrderPayment } from '~/contracts/orders'
+import { MINUTE_MS } from '~/rules/time'
 import { rowWhere } from '#server/db/row-where'
 import { orders, payments } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
@@ -13,6 +14,8 @@ import { newestPayment, runOrderTasks, startPayment } from './payments.service'
 
 /** Payment attempts per order. */
 const MAX_ATTEMPTS = 20
+/** Banks refuse a payment that is to be made in less time. */
+const LEAST_MS = MINUTE_MS
 
 /** The latest payment attempt of the customer's order, settled first. If it failed and there is still time, creates a new one (concurrent
  *  calls create one). `url` is null if there is no page to pay on. @throws HttpError 404 for an unknown order and for one without online
@@ -68,7 +71,7 @@ async function addAttempt(ctx: CustomerContext, orderId: number, paid: { way: Pa
     eq(orders.customer_id, userId),
     eq(orders.status, 'new'),
     eq(orders.payment_status, 'failed'),
-    gt(orders.pay_by, at),
+    gt(orders.pay_by, at + LEAST_MS),
     sql`(select count(*) from (${attempts})) < ${MAX_ATTEMPTS}`,
   )
   await db.batch([

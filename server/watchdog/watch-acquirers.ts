@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { acquirerTitle } from '~/contracts/staff-constants'
 import { failUnless, isGuardFailure } from '#server/db/fail-unless'
-import { payments, payTerms, staff } from '#server/db/tables'
+import { orders, payments, payTerms, staff } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
 import { loadDictionaries } from '#server/shop/dictionaries.service'
 import { isSwitchedOff, type PayTerms } from '#server/shop/online-ways'
@@ -27,11 +27,12 @@ export async function watchAcquirers(ctx: ServiceContext): Promise<{ off: number
   return { off }
 }
 
-/** Failures before it was switched on last do not count. */
+/** Failures before it was switched on last do not count, nor those of one customer alone: a bank may refuse one e-mail. */
 async function isFailing({ db, now }: ServiceContext, { switches }: PayTerms, name: string): Promise<boolean> {
   const tried = db
-    .select({ provider_payment_id: payments.provider_payment_id })
+    .select({ provider_payment_id: payments.provider_payment_id, customer_id: orders.customer_id })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(
       sql`${payments.id} > (select coalesce(max(p."id"), 0) from ${payments} p) - ${RECENT} and +${payments.provider} = ${name} and ${payments.created_at} > ${switches[name]?.at ?? 0}
         and (${payments.provider_payment_id} is not null or ${payments.created_at} <= ${now.getTime() - YOUNG_MS})`,
@@ -40,9 +41,12 @@ async function isFailing({ db, now }: ServiceContext, { switches }: PayTerms, na
     .limit(FAILURES)
     .as('tried')
   const [row] = await db
-    .select({ failed: sql<number>`count(*) filter (where ${tried.provider_payment_id} is null)`.as('failed') })
+    .select({
+      failed: sql<number>`count(*) filter (where ${tried.provider_payment_id} is null)`.as('failed'),
+      customers: sql<number>`count(distinct ${tried.customer_id})`.as('customers'),
+    })
     .from(tried)
-  return row?.failed === FAILURES
+  return row?.failed === FAILURES && row.customers > 1
 }
 
 /** Whether this run has done it. The owners are told, because a bank is no matter of one kitchen. */

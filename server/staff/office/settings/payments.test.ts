@@ -93,10 +93,13 @@ describe('a bank that does not answer', () => {
   }
   /** Payments that the bank never made. */
   async function failing(count: number) {
+    const ids: number[] = []
     for (const customer of await customers(count)) {
       const { id } = await placed(customer, onlineBody({ online_way: 'sbp' }))
       await db.update(payments).set({ provider_payment_id: null, url: null }).where(eq(payments.order_id, id))
+      ids.push(id)
     }
+    return ids
   }
 
   test('is switched off after five in a row, with a message to the owner; its ways go to the other, until it is switched on', async () => {
@@ -125,6 +128,21 @@ describe('a bank that does not answer', () => {
     expect(await watchAcquirers(minute(180))).toEqual({ off: 0 })
     const again = await placed(await newCustomer(), onlineBody({ online_way: 'sbp' }))
     expect(await providersOf(again.id)).toEqual(['tkassa'])
+  })
+
+  test('one customer, however often they try, does not switch it off; the next one does', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    atMinute(200)
+    await db.delete(payments)
+    const [id = 0] = await failing(1)
+    const [row] = await db.select().from(payments).where(eq(payments.order_id, id))
+    if (!row) throw new Error('no payment')
+    const { id: _id, ...first } = { ...row, status: 'failed' as const }
+    for (const n of [1, 2, 3, 4, 5]) await db.insert(payments).values({ ...first, idempotence_key: `again-${n}` })
+    expect(await watchAcquirers(minute(201 * 60))).toEqual({ off: 0 })
+    atMinute(202)
+    await failing(1)
+    expect(await watchAcquirers(minute(203 * 60))).toEqual({ off: 1 })
   })
 
   test('a card that was declined is no failure, and one payment that was made begins the row again', async () => {
