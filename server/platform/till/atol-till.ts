@@ -99,7 +99,7 @@ function documentOf({ codes, now }: AtolOptions, receipt: TillReceipt): object {
   if (correctionOf)
     return {
       ...head,
-      correction: { ...content, correction_info: { type: 'self', base_date: dayOf(correctionOf), base_number: '0' }, vats: [vat] },
+      correction: { ...content, correction_info: { type: 'self', base_date: dayOf(correctionOf), base_number: '0' } },
     }
   const client = contact.includes('@') ? { email: contact } : { phone: `+${contact}` }
   return { ...head, receipt: { ...content, client } }
