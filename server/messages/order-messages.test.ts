@@ -18,7 +18,7 @@ describe('orderMessage writes a message', () => {
     ['taken', 'none', 'Love Sushi: заказ № % приняли. Уже греем сковороды.'],
     ['on_the_way', 'none', 'Love Sushi: курьер уже едет с заказом № %.'],
     ['canceled', 'none', 'Love Sushi: заказ № % отменили.'],
-    ['canceled', 'paid', 'Love Sushi: заказ № % отменили. Деньги вернём на карту.'],
+    ['canceled', 'paid', 'Love Sushi: заказ № % отменили. Деньги вернём.'],
     ['canceled', 'pending', 'Love Sushi: заказ № % отменили. Если успели оплатить, вернём.'],
   ])('for %s (payment: %s) that fits into one SMS', async (event, payment, text) => {
     const order = await silentOrder()

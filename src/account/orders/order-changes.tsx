@@ -2,24 +2,29 @@ import type { Order } from '~/contracts/orders'
 import { formatBonuses } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { stampText } from '~/rules/moment-text'
+import { backText } from './order-payment'
 
 type Refund = NonNullable<Order['refunds']>[number]
 
 /** «Вернули 210 ₽ на карту», «Возвращаем 210 ₽ на карту», «Вернули 210 бонусов». */
-export function ownRefundText({ amount, way, is_done }: Pick<Refund, 'amount' | 'way' | 'is_done'>): string {
+export function ownRefundText(
+  { amount, way, is_done }: Pick<Refund, 'amount' | 'way' | 'is_done'>,
+  order: Pick<Order, 'online_way'>,
+): string {
   const verb = is_done ? 'Вернули' : 'Возвращаем'
   if (way === 'bonuses') return `${verb} ${formatBonuses(amount)}`
-  return `${verb} ${priceText(amount)} ${way === 'online' ? 'на\u00a0карту' : 'наличными'}`
+  return `${verb} ${priceText(amount)} ${way === 'online' ? backText(order) : 'наличными'}`
 }
 
-type OrderChangesProps = { order: Pick<Order, 'edits' | 'refunds' | 'receipts'>; now: Date }
+type OrderChangesProps = { order: Pick<Order, 'edits' | 'refunds' | 'receipts' | 'online_way'>; now: Date }
 type Row = { at: string; text: string; url?: string | null }
 
 /** What the shop changed of an order and paid back in part, and the receipts of what was paid at the door. */
-export function OrderChanges({ order: { edits, refunds, receipts }, now }: OrderChangesProps) {
+export function OrderChanges({ order, now }: OrderChangesProps) {
+  const { edits, refunds, receipts } = order
   const changes = [
     ...(edits ?? []).map(({ at, text }) => ({ at, text })),
-    ...(refunds ?? []).map((refund) => ({ at: refund.at, text: ownRefundText(refund) })),
+    ...(refunds ?? []).map((refund) => ({ at: refund.at, text: ownRefundText(refund, order) })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   const printed = (receipts ?? []).map(({ at, kind, amount, number, url }) => ({
     at,

@@ -44,12 +44,16 @@ export function unpaidNote(order: Unpaid): string {
 const reasonText = ({ payment_error }: Pick<Order, 'payment_error'>) =>
   payment_error && payment_error !== paymentReasonText(null) ? sentence(payment_error) : ''
 
+/** «на карту»: where money goes back to. SBP has no card. */
+export const backText = ({ online_way }: Pick<Order, 'online_way'>) => (online_way === 'sbp' ? 'на\u00a0счёт' : 'на\u00a0карту')
+
 /** Where the money of a canceled order is; empty if it was not to be paid on the site. */
-export function moneyText({ status, payment_status }: Paid): string {
-  if (payment_status === 'refunded') return `Деньги отправили на\u00a0карту, ${bankText}`
+export function moneyText({ status, payment_status, ...order }: Paid & Pick<Order, 'online_way'>): string {
+  const back = backText(order)
+  if (payment_status === 'refunded') return `Деньги отправили ${back}, ${bankText}`
   if (status !== 'canceled' || payment_status === 'none') return ''
-  if (payment_status === 'pending') return 'Ждём ответ банка: если он успел списать деньги, вернём их\u00a0на\u00a0карту.'
-  return payment_status === 'paid' ? `Отправляем деньги на\u00a0карту, ${bankText}` : 'Не\u00a0оплачен, деньги не\u00a0списаны.'
+  if (payment_status === 'pending') return `Ждём ответ банка: если он успел списать деньги, вернём их\u00a0${back}.`
+  return payment_status === 'paid' ? `Отправляем деньги ${back}, ${bankText}` : 'Не\u00a0оплачен, деньги не\u00a0списаны.'
 }
 
 /** What is left to pay on receipt of an order that was paid on the site and got dearer; empty if there is nothing. */

@@ -7,7 +7,7 @@ import type { PromiseReason } from '~/contracts/staff-constants'
 import { glue, optionsText } from '~/lib/text'
 import { callUs } from '~/rules/phone-text'
 import { toldMoment } from '~/rules/promise'
-import { bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
+import { backText, bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
 type Promised = Pick<Order, 'time_type' | 'promised'>
@@ -122,8 +122,9 @@ export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][
   optionsText([...additionals, ...sides, ...sauces])
 
 /** What a cancellation returns: «Бонусы и промокод вернутся.»; empty if nothing. */
-export function returnText({ totals, promocode, payment_status }: Pick<Order, 'totals' | 'promocode' | 'payment_status'>): string {
-  const money = payment_status === 'paid' ? `Деньги отправим на\u00a0карту, ${bankText}` : ''
+export function returnText(order: Pick<Order, 'totals' | 'promocode' | 'payment_status' | 'online_way'>): string {
+  const { totals, promocode, payment_status } = order
+  const money = payment_status === 'paid' ? `Деньги отправим ${backText(order)}, ${bankText}` : ''
   const code = promocode === null ? '' : 'Промокод можно будет применить снова.'
   const bonuses = promocode === null ? 'Бонусы вернутся.' : 'Бонусы и\u00a0промокод вернутся.'
   return [money, totals.bonuses_spent > 0 ? bonuses : code].filter(Boolean).join(' ')
