@@ -3,6 +3,7 @@ import type { PaidWay, PromoRefusal } from '~/contracts/cart'
 import { PAY_TYPE, PAY_TYPES_OF_VARIANT, PAY_VARIANT } from '~/contracts/constants'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { doorProblem, doorstepOf, toPayOnReceipt } from '~/rules/doorstep'
+import { endedTexts } from '~/rules/ended-promotions'
 import { closedText, pausedText } from '~/rules/opening'
 import { isKept } from '~/rules/promo'
 import type { PromisedTime } from '~/rules/promise'
@@ -15,6 +16,8 @@ import { conflict, type HttpError, invalid } from '#server/core/errors'
 import { promoError } from '#server/promo/promo.service'
 import type { OnlineWays } from '#server/shop/online-ways'
 import type { PaymentSettings } from '#server/core/settings'
+
+const MENU_CHANGED = 'Пока вы выбирали, меню немного изменилось.'
 
 const SLOT_TEXTS: Record<SlotProblem, string> = {
   past: 'Это время уже прошло, выберите другое',
@@ -90,12 +93,17 @@ export function pauseProblem({ time_type }: CreateOrderBody, { city, point }: Co
 }
 
 /** Compares the body with the computed price, in this order: changed cart, options, code, bonuses, minimum, total, change, door. A code worth
- *  less than the personal discount or a promotion is not an error; it stays unused. `rejected` is a code that cannot be used with any cart. @throws
+ *  less than the personal discount or a promotion is not an error; it stays unused. `rejected` is a code that cannot be used with any cart,
+ *  `ended` the promotions that the customer saw and does not get. @throws
  *  HttpError 409 `cart_changed`, 422 */
-export function checkTotals(body: CreateOrderBody, { changes, price, problems }: PricedGoods, rejected: PromoRefusal | null) {
+export function checkTotals(
+  body: CreateOrderBody,
+  { changes, price, problems }: PricedGoods,
+  { rejected, ended }: { rejected: PromoRefusal | null; ended: readonly string[] | null },
+) {
   const { totals, delivery, bonuses_refused } = price
-  const cartChanged = () =>
-    conflict('cart_changed', 'Пока вы выбирали, меню немного изменилось. Проверьте корзину.', {
+  const cartChanged = (texts: readonly string[] = []) =>
+    conflict('cart_changed', [...(texts.length > 0 ? texts : [MENU_CHANGED]), 'Проверьте корзину.'].join(' '), {
       outed: changes.outed,
       changed: changes.changed,
       totals,
@@ -108,7 +116,7 @@ export function checkTotals(body: CreateOrderBody, { changes, price, problems }:
   if (delivery.missing > 0)
     throw invalid('total', `Заказ на доставку от ${priceText(delivery.min_order)}. Не хватает ${priceText(delivery.missing)}.`)
   const isGoodNews = changes.cheaper.length > 0 && totals.total < body.total
-  if (totals.total !== body.total && !isGoodNews) throw cartChanged()
+  if (ended !== null || (totals.total !== body.total && !isGoodNews)) throw cartChanged(endedTexts(ended ?? []))
   if (changeFrom(body) !== null && Number(body.change_from) < totals.total)
     throw invalid('change_from', `Сдача считается с суммы не меньше ${priceText(totals.total)}`)
   const atDoor = doorProblem(doorstepOf(body), toPayOnReceipt(body.pay_variant, totals.total))

@@ -12,7 +12,7 @@ import { notifyOrders } from '#server/live/notify-orders'
 import { startPayment } from '#server/payments/payments.service'
 import { NO_ID, countWrongCode, pickCart, promoQuery, type ShopPromo, usablePromo } from '#server/promo/promo.service'
 import type { ShopPromotion } from '#server/shop/promotion-rows'
-import { isSingle, promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
+import { endedPromotions, isSingle, promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
 import type { CartPrice } from '~/rules/pricing'
 import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { onlineWays } from '#server/shop/online-ways'
@@ -126,7 +126,7 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   const unzoned = zoneProblem(body, zoned, promised)
   if (unzoned) throw unzoned
   if (promised) Object.assign(priced.problems, hoursFaults(priced.lines, place.city.time_zone, promised))
-  checkTotals(body, priced, refused)
+  checkTotals(body, priced, { rejected: refused, ended: await endedPromotions(ctx, body.promotions, priced.price.promotions) })
   const promiseChanged = promiseProblem(body, place)
   if (promiseChanged) throw promiseChanged
 

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PayVariant } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
-import type { Promotion } from '~/contracts/promotions'
+import type { AppliedPromotion, Promotion } from '~/contracts/promotions'
 import type { OrderSource } from '~/contracts/staff-constants'
 import { dayAt } from '~/rules/calendar-day'
 import { isServed } from '~/rules/menu-hours'
@@ -9,7 +9,7 @@ import { birthdayIn, type PromotionFacts } from '~/rules/promotion-terms'
 import { orders, promoCodes, promoUses, systemState } from '#server/db/tables'
 import { usesOfErased } from './erased-uses'
 import { type BuyerContext, buyerId } from './promo.service'
-import type { ShopPromotion } from '#server/shop/promotion-rows'
+import { ruleName, type ShopPromotion } from '#server/shop/promotion-rows'
 
 /** Batch query: rules that are used up, by this customer where they count once, and whether an order would be their first. One row. */
 export function promotionStateQuery(ctx: BuyerContext) {
@@ -88,4 +88,16 @@ export function withGifts<Rule extends Promotion>(
     const isHad = dish?.available && isServed(dish, timeZone, new Date(at))
     return { ...rule, gift: isHad ? { ...rule.gift, price: dish.price } : null }
   })
+}
+
+/** The names of the promotions that the customer saw and does not get; null where all count. A deleted one has no name. */
+export async function endedPromotions(
+  { db }: Pick<BuyerContext, 'db'>,
+  seen: readonly number[] | null | undefined,
+  applied: readonly AppliedPromotion[],
+): Promise<string[] | null> {
+  const ended = (seen ?? []).filter((id) => !applied.some((one) => one.id === id))
+  if (ended.length === 0) return null
+  const rows = await db.select({ name: ruleName }).from(promoCodes).where(inArray(promoCodes.id, ended))
+  return rows.map(({ name }) => name)
 }

@@ -1,6 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { promoCodes, promoUses } from '#server/db/tables'
+import { stopGoods } from '#server/catalog/catalog.testing'
+import { promoCodes, promoUses, stops } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
 import { cancel, paidOf, quoted, readOrder } from '#server/orders/order-state.testing'
 import {
@@ -217,6 +218,68 @@ it('a rule that is switched off between quote and order is 409, never other mone
   await db.update(promoCodes).set({ is_active: false }).where(eq(promoCodes.id, id))
   expect(await order(customer, rolls())).toMatchObject({ status: 409, json: { error: { totals: { total: 1770 } } } })
   expect(await stateOf(id)).toMatchObject({ used: 0, uses: 0 })
+})
+
+describe('what costs nothing and ends between quote and order is 409 where the order names what was seen', () => {
+  const gift: Partial<Cells> = { name: 'Чай в подарок', type: 3, gift_goods_id: GOODS.tea }
+  it.each<[string, Partial<Cells>, end: (id: number) => Promise<unknown>, named?: string]>([
+    ['a gift that is switched off', gift, (id) => db.update(promoCodes).set({ is_active: false }).where(eq(promoCodes.id, id))],
+    ['a gift whose dates end', gift, (id) => db.update(promoCodes).set({ ends_at: 1 }).where(eq(promoCodes.id, id))],
+    ['a gift that is used up', gift, (id) => db.update(promoCodes).set({ max_uses: 1, used: 1 }).where(eq(promoCodes.id, id))],
+    ['a gift that is sold out', gift, () => stopGoods([GOODS.tea])],
+    [
+      'more bonuses',
+      { name: 'Втрое больше', type: 7, terms: { times: 3 } },
+      (id) => db.update(promoCodes).set({ is_active: false }).where(eq(promoCodes.id, id)),
+    ],
+    ['one that is deleted', gift, (id) => db.delete(promoCodes).where(eq(promoCodes.id, id)), ''],
+  ])('%s', async (_name, cells, end, named = cells.name ?? '') => {
+    const id = await addRule(cells)
+    const customer = await newCustomer()
+    const seen = await quoted({ ...rolls(), total: null }, customer)
+    expect(seen).toMatchObject({ totals: { total: 1770 }, promotions: [{ id }] })
+    await end(id)
+    const body = rolls({ total: 1770, promotions: [id] })
+    expect(await order(customer, body)).toMatchObject({
+      status: 409,
+      json: { message: expect.stringContaining(named), error: { code: 'cart_changed', totals: { total: 1770 } } },
+    })
+    expect(await db.select().from(promoUses).where(eq(promoUses.code_id, id))).toEqual([])
+    const again = await quoted({ ...rolls(), total: null }, customer)
+    expect((await order(customer, { ...body, promotions: again.promotions?.map((one) => one.id) })).status).toBe(201)
+    await db.delete(stops).where(eq(stops.subject_id, GOODS.tea))
+  })
+
+  it('an order that names none is compared by its total; one that still counts is placed', async () => {
+    const id = await addRule(gift)
+    const customer = await newCustomer()
+    expect((await order(customer, rolls({ total: 1770, promotions: [id] }))).status).toBe(201)
+    await db.update(promoCodes).set({ is_active: false }).where(eq(promoCodes.id, id))
+    expect((await order(customer, rolls({ total: 1770 }))).status).toBe(201)
+  })
+})
+
+it('a promotion for a way to pay leaves with it, which the desk is shown before it saves, and comes back with it', async () => {
+  await addRule({ name: 'Наличными дешевле', percent: 10, terms: { pay_variants: [1] } })
+  await addRule({ ...third, name: 'Третий ролл' })
+  const customer = await newCustomer()
+  const made = await placed(customer, rolls({ total: 1062, pay_variant: 1, pay_type: 1 }))
+  await db.update(promoCodes).set({ is_active: false }).where(isNull(promoCodes.code))
+  const lost = { difference: 118, now: { total: 1180 }, notes: ['Акция «Наличными дешевле» больше не\u00a0действует.'] }
+  expect(await edited(made.id, { pay_type: 4 }, { isDry: true })).toMatchObject(lost)
+  expect(await edited(made.id, { pay_type: 4 })).toMatchObject(lost)
+  expect(await readOrder(customer, made.id)).toMatchObject({ totals: { total: 1180 }, promotions: [{ name: 'Третий ролл' }] })
+  expect(await edited(made.id, { pay_type: 3 })).toMatchObject({ difference: 0, notes: [] })
+  expect(await edited(made.id, { pay_type: 1 })).toMatchObject({ difference: -118, now: { total: 1062 } })
+  expect((await paidOf(made.id))?.lines).toBe(106_200)
+})
+
+it('another way to pay leaves the sum of an order whose promotions ask for none', async () => {
+  await addRule(third)
+  const customer = await newCustomer({ rank: 'discount', personal_discount: 10 })
+  const made = await placed(customer, rolls({ total: 1062, pay_variant: 1, pay_type: 1 }))
+  await db.run(sql`update customers set personal_discount = 50 where id = ${customer.id}`)
+  expect(await edited(made.id, { pay_type: 4 })).toMatchObject({ difference: 0, now: { total: 1062 } })
 })
 
 it('the public list has no code and no rule that is off', async () => {

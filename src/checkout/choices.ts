@@ -103,6 +103,8 @@ export function resolvePay(draft: PayDraft, { cards: saved, payment, shown = nul
   const isOnline = chosen.way === 'online' || chosen.way === 'sbp' || chosen.way === 'saved'
   return {
     ...chosen,
+    /** What the price is asked for, also of a way that this sum is refused for: another sum may not be. */
+    variant: wanted.way ? PAY_WAYS[wanted.way].pay_variant : undefined,
     cards,
     hasOnline,
     hasCard,

@@ -162,6 +162,12 @@ describe('the order body fits the contract', () => {
       { promocode: 'SUSHI10', bonuses: 120, total: 816 },
       [],
     ],
+    [
+      'the promotions that counted',
+      { draft: draftOf(pickup), choices: atPoint, quote: { ...quoteOf({}), promotions: [{ id: 7, name: 'Чай в подарок', amount: 80 }] } },
+      { promotions: [7] },
+      [],
+    ],
     ['a code that gives nothing', { draft: draftOf(pickup), choices: atPoint, promocode: 'MINUS200' }, {}, ['promocode']],
   ])('%s', (_, input, wanted, absent) => {
     const body = createOrderBody.parse(toCheckoutOrder(inputOf(input)))
@@ -185,6 +191,8 @@ test('the quote body is that of the cart where nothing is chosen; it holds time,
   // by default noon of the shown day
   expect(bodyOf({ time_type: 'datetime', day: '2026-11-23' }).datetime).toBe('2026-11-23T12:00:00+03:00')
   expect(bodyOf({ bonuses: 120 }, 'SUSHI10')).toMatchObject({ promocode: 'SUSHI10', bonuses: 120 })
+  const asked = { draft: emptyDraft, choices: newAddress, lines: [line], promocode: null, payVariant: 3 as const }
+  expect(toCheckoutQuote(asked)).toMatchObject({ pay_variant: 3 })
 })
 
 test('errors of a rejected order go to their fields, the others to a toast', () => {

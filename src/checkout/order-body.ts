@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type CartLine, toLineBody } from '~/cart/cart.atoms'
-import type { Quote, QuoteBody } from '~/contracts/cart'
+import type { PayVariant, Quote, QuoteBody } from '~/contracts/cart'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { parse } from '~/lib/parse'
 import { newUuid } from '~/lib/new-uuid'
@@ -18,6 +18,8 @@ type QuoteInput = {
   choices: Pick<Choices, 'city' | 'address' | 'point'>
   lines: readonly CartLine[]
   promocode: string | null
+  /** The way to pay, where a promotion asks for it. */
+  payVariant?: PayVariant | undefined
 }
 
 const placeOf = ({ city, address, point }: Pick<Choices, 'city' | 'address' | 'point'>): OrderPlace => ({
@@ -28,11 +30,12 @@ const placeOf = ({ city, address, point }: Pick<Choices, 'city' | 'address' | 'p
 })
 
 /** Without choices it is the body of the cart's quote, which is cached. */
-export function toCheckoutQuote({ draft, choices, lines, promocode }: QuoteInput): QuoteBody {
+export function toCheckoutQuote({ draft, choices, lines, promocode, payVariant }: QuoteInput): QuoteBody {
   return {
     ...toQuoteBody(draft, placeOf(choices), choices.city.time_zone, lines.map(toLineBody)),
     ...(promocode !== null && { promocode }),
     ...(draft.bonuses > 0 && { bonuses: draft.bonuses }),
+    ...(payVariant && { pay_variant: payVariant }),
   }
 }
 
@@ -73,17 +76,26 @@ type OrderInput = {
   persons: number
   promocode: string | null
   /** The price that the customer saw. */
-  quote: Pick<Quote, 'promo'> & { totals: Pick<Quote['totals'], 'bonuses_spent' | 'total'> }
+  quote: Pick<Quote, 'promo' | 'promotions'> & { totals: Pick<Quote['totals'], 'bonuses_spent' | 'total'> }
 }
 
 /** The order with the code and bonuses that counted in the total that the customer saw: the server rejects a code that gives nothing and
  *  more bonuses than allowed. */
 export function toCheckoutOrder(input: OrderInput): CreateOrderBody {
   const { draft, choices, lines, pay, email, name, persons, promocode, quote } = input
-  const { promo, totals } = quote
+  const { promo, promotions, totals } = quote
   const { total } = totals
   const etaMax = choices.city.delivery.eta_max
-  const agreed = { way: pay.way, etaMax, email: pay.needsEmail ? email : null, name, persons, goods: lines.map(toLineBody), total }
+  const agreed = {
+    way: pay.way,
+    etaMax,
+    email: pay.needsEmail ? email : null,
+    name,
+    persons,
+    goods: lines.map(toLineBody),
+    total,
+    promotions,
+  }
   return {
     ...toOrderBody(draft, placeOf(choices), agreed),
     ...(pay.card && { card_id: pay.card.id }),

@@ -7,7 +7,7 @@ import { cartQueries } from '~/cart/cart.functions'
 import { usePromoTerms } from '~/cart/use-promo'
 import type { Address } from '~/contracts/addresses'
 import type { Card } from '~/contracts/cards'
-import type { Quote } from '~/contracts/cart'
+import type { PayVariant, Quote } from '~/contracts/cart'
 import { useClientAtom } from '~/lib/use-client-atom'
 import { useShopClock } from '~/lib/use-shop-clock'
 import { dayChoices, hasSlot, openSlots } from '~/order-form/slots'
@@ -82,9 +82,18 @@ export function useCheckout({ addresses, cards }: CustomerData) {
   // a past time is not priced, but it stays chosen and is reported
   const isPriceable = datetime !== null && !isOtherZone && unserved === null && (days.length === 0 || hasDay(writtenDay(datetime)))
 
+  const promotions = useQuery(cartQueries.promotions()).data
+  const [payVariant, setPayVariant] = useState<PayVariant>()
   const quote = useQuery(
     cartQueries.quote(
-      toCheckoutQuote({ draft: isPriceable ? draft : { ...draft, datetime: null }, choices, lines, promocode: promo?.code ?? null }),
+      toCheckoutQuote({
+        draft: isPriceable ? draft : { ...draft, datetime: null },
+        choices,
+        lines,
+        promocode: promo?.code ?? null,
+        // without such a rule the price of the cart counts, which is there at once
+        payVariant: promotions?.rules.some(({ condition }) => condition.pay_variants.length > 0) ? payVariant : undefined,
+      }),
     ),
   )
   const told = useToldZone(quote.isPlaceholderData ? undefined : quote.data, city)
@@ -98,6 +107,7 @@ export function useCheckout({ addresses, cards }: CustomerData) {
 
   const [shownCard, setShownCard] = useState<number | null>(null)
   const pay = resolvePay(draft, { cards, payment: quote.data?.payment, shown: shownCard })
+  if (pay.variant !== payVariant) setPayVariant(pay.variant)
   if (shownCard === null && saved.pay_way === null && quote.data && pay.card) setShownCard(pay.card.id)
 
   return {

@@ -4,10 +4,13 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { authQueries } from '~/auth/auth.queries'
 import { clearCartAtom, toLineBody } from '~/cart/cart.atoms'
+import { cartQueries } from '~/cart/cart.functions'
 import { useSyncCart } from '~/cart/sync-cart'
+import type { Quote } from '~/contracts/cart'
 import type { CreateOrderBody, PlacedOrder } from '~/contracts/orders'
 import { ApiError, errorText, isRateLimited } from '~/lib/api-error'
 import { isPayAddress } from '~/lib/safe-link'
+import { endedTexts } from '~/rules/ended-promotions'
 import { priceText } from '~/rules/number-text'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import type { PayWay } from '~/order-form/order-choices'
@@ -112,6 +115,16 @@ const eta = v.object({ eta_min: v.number(), eta_max: v.number() })
 
 const RESPONSE_LOST = 'Связь пропала, и\u00a0ответа на\u00a0заказ нет. Нажмите ещё раз: второго заказа не\u00a0будет.'
 
+/** What the customer saw and does not get: promotions, and the total where it differs. */
+function changedPrice(seen: Quote, present: Quote) {
+  const ended = (seen.promotions ?? []).filter(({ id }) => present.promotions?.every((one) => one.id !== id) ?? true)
+  const [was, is] = [seen.totals.total, present.totals.total]
+  return {
+    ended: endedTexts(ended.map(({ name }) => name)),
+    total: was === is ? null : `Было ${priceText(was)}, стало ${priceText(is)}`,
+  }
+}
+
 /** Returns a function that shows why there is no order: at its field, at the time, at the button. It never changes a choice silently;
  *  the router handles a dead session. */
 function useShowOrderError(
@@ -123,19 +136,21 @@ function useShowOrderError(
   const change = useSetAtom(changeDraftAtom)
   const showErrors = useSetAtom(showErrorsAtom)
 
-  /** The dialog lists products that are gone or dearer; a toast shows another total. The customer presses again. */
+  /** The dialog lists products that are gone or dearer; a toast names promotions that ended and shows another total. The customer presses
+   *  again. */
   async function showCartChange(): Promise<void> {
-    const seen = quote.data?.totals.total
+    const seen = quote.data
     try {
       const isShown = await syncCart()
       const [{ data: present, isSuccess }] = await Promise.all([
         quote.refetch(),
         queryClient.invalidateQueries({ queryKey: authQueries.user().queryKey }),
+        queryClient.invalidateQueries({ queryKey: cartQueries.promotions().queryKey }),
       ])
       if (isShown) return
-      const isKnown = seen !== undefined && isSuccess
-      const text = isKnown ? `Было ${priceText(seen)}, стало ${priceText(present.totals.total)}` : 'Проверьте заказ и нажмите ещё раз'
-      showToast({ kind: 'note', title: 'Сумма изменилась', text })
+      const known = seen && isSuccess ? changedPrice(seen, present) : { ended: [], total: null }
+      const text = known.total ?? 'Проверьте заказ и нажмите ещё раз'
+      showToast({ kind: 'note', title: known.ended.length > 0 ? known.ended.join(' ') : 'Сумма изменилась', text })
     } catch (error) {
       showError(error)
     }

@@ -90,6 +90,8 @@ export const orderFields = {
   bonuses: z.int().nonnegative().nullish(),
   goods: z.array(cartLineBody).min(1, 'В корзине пусто').max(MAX_LINES, `Не больше ${MAX_LINES} строк в заказе`),
   total: money.nonnegative(),
+  /** The promotions that counted in the quote: an order without one of them is 409 `cart_changed`. Absent, only the total is compared. */
+  promotions: z.array(id).max(100).nullish(),
 }
 
 /** POST /v3/cart/quote: an order's body in which only `goods` is required. */

@@ -39,7 +39,7 @@ export type PlacedOrder = z.infer<typeof placedOrder>
 const conflict = <Code extends string, Changes extends z.ZodRawShape>(code: Code, changes: Changes) =>
   z.object({ message: z.string(), error: z.object({ message: z.string(), code: z.literal(code), ...changes }) })
 
-/** 409 `cart_changed`: what is gone or dearer, and the new totals. */
+/** 409 `cart_changed`: what is gone or dearer, and the new totals. `message` names the promotions that do not count any more. */
 export const cartChanged = conflict('cart_changed', { outed: z.array(id), changed: z.array(changedGoods), totals: quoteTotals }).meta({
   id: 'CartChanged',
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Address } from '~/contracts/addresses'
-import type { CartLineBody, DeliveryType, QuoteBody, TimeType } from '~/contracts/cart'
+import type { CartLineBody, DeliveryType, Quote, QuoteBody, TimeType } from '~/contracts/cart'
 import { readEmail } from '~/contracts/email-address'
 import type { CreateOrderBody } from '~/contracts/orders'
 import { numberIn } from '~/rules/typed-number'
@@ -62,12 +62,13 @@ type Agreed = {
   persons: number | null
   goods: CartLineBody[]
   total: number
+  promotions?: Quote['promotions']
 }
 
 /** The order, at the price and promise that was seen. */
 export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: OrderPlace, agreed: Agreed): CreateOrderBody {
   const { delivery_type, time_type } = draft
-  const { way, etaMax, email, name, persons, goods, total } = agreed
+  const { way, etaMax, email, name, persons, goods, total, promotions } = agreed
   const change = way === 'cash' ? numberIn(draft.change_from, 'money') : null
   return {
     delivery_type,
@@ -89,5 +90,6 @@ export function toOrderBody(draft: OrderDraft, { cityId, address, pointId }: Ord
     ...receivingBody(draft),
     goods,
     total,
+    ...(promotions && promotions.length > 0 && { promotions: promotions.map(({ id }) => id) }),
   }
 }

@@ -31,7 +31,7 @@ export const NO_FACTS: PromotionFacts = {
   source: 'site',
 }
 
-/** A rule that counted for an order: what it asked of the moment has been answered. Where the order goes may change. */
+/** A rule that counted for an order: what it asked of the moment has been answered. Where the order goes and how it is paid may change. */
 export const asKept = (rule: Promotion): Promotion => ({
   ...rule,
   condition: {
@@ -41,7 +41,6 @@ export const asKept = (rule: Promotion): Promotion => ({
     to: null,
     is_first_order: false,
     birthday_days: null,
-    pay_variants: [],
     sources: [],
   },
   starts_at: null,

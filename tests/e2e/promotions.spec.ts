@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './support/shop'
+import { group } from './support/checkout'
+import { openFilledShop } from './support/own-shop'
+import { expect, newPhone, signIn, test } from './support/shop'
 import { lineById, ROLL, saveCart } from './support/saved-cart'
+import { fillAddress, openReady, orderButton } from './support/steps'
 
 const LIST = '/promotions'
 const SALE = `${LIST}/chetyre-novykh-rolla`
@@ -91,3 +94,45 @@ test('an ended promotion shows no code', async ({ page }) => {
   await main.getByRole('link', { name: 'Все акции' }).click()
   await expect(page).toHaveURL(new RegExp(`${LIST}$`))
 })
+
+test(
+  'a promotion of a way to pay counts once that is chosen, and a gift that ends meanwhile is told before the order',
+  { tag: '@once' },
+  async ({ page, api, request }) => {
+    test.setTimeout(120_000)
+    const shop = await openFilledShop((db) =>
+      db
+        .prepare(
+          `insert into promo_codes (name, type, percent, gift_goods_id, terms) values
+            ('За\u00a0наличные', 1, 10, null, '{"pay_variants":[1]}'), ('Ролл в\u00a0подарок', 3, null, ${ROLL}, '{}')`,
+        )
+        .run(),
+    )
+    const sum = page.getByRole('region', { name: 'Сумма заказа' })
+    await saveCart(page, { lines: [await lineById(api, ROLL, 2)] }, shop.origin)
+    await signIn(page, newPhone(), shop.origin)
+    await openReady(page, `${shop.origin}/checkout`)
+    await fillAddress(page)
+    await expect(sum).toContainText(/Ролл в\sподарок/)
+    await expect(orderButton(page)).toContainText(/1\s329\s₽/)
+    await group(page, 'Оплата').getByText('Наличными').click()
+    await expect(sum).toContainText(/За\sналичные/)
+    await expect(orderButton(page)).toContainText(/1\s211\s₽/)
+
+    const headers = { authorization: `Bearer ${process.env['STAFF_TOKEN'] ?? ''}` }
+    const { data } = await (await request.get(`${shop.origin}/api/staff/promotions`, { headers })).json()
+    const gift = data.find(({ name }: { name: string }) => name.endsWith('подарок'))
+    const ended = await request.patch(`${shop.origin}/api/staff/promotions/${gift.id}`, {
+      headers: { ...headers, 'if-match': `"${gift.revision}"` },
+      data: { is_active: false },
+    })
+    expect(ended.status()).toBe(200)
+    await orderButton(page).click()
+    await expect(page.getByText(/Акция «Ролл в\sподарок» больше не\sдействует/)).toBeVisible()
+    await expect(sum).not.toContainText(/Ролл в\sподарок/)
+    await orderButton(page).click()
+    await expect(page).toHaveURL(/\/checkout\/success\?order=\d+$/)
+    await page.goto('about:blank')
+    await shop.stop()
+  },
+)

@@ -1,4 +1,5 @@
 import type { Promotion } from '~/contracts/promotions'
+import { endedTexts } from '~/rules/ended-promotions'
 import { unservedText } from '~/rules/menu-hours'
 import type { CartPrice } from '~/rules/pricing'
 import { asKept } from '~/rules/promotion-terms'
@@ -53,6 +54,4 @@ export const editedRules = ({ order }: EditBasis, { promotions, totals }: Pick<C
 
 /** «Акция «Третий ролл» больше не действует.» for each that the edit ends. */
 export const lostTexts = ({ order }: EditBasis, now: readonly OrderPromotion[]): string[] =>
-  now
-    .filter(({ id, is_lost }) => is_lost && !order.promotions.find((one) => one.id === id)?.is_lost)
-    .map(({ name }) => `Акция «${name}» больше не\u00a0действует.`)
+  endedTexts(now.filter(({ id, is_lost }) => is_lost && !order.promotions.find((one) => one.id === id)?.is_lost).map(({ name }) => name))

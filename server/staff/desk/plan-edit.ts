@@ -51,7 +51,9 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const change = planPlace(ctx, basis, body, dictionaries)
   const unserved = hoursProblems(basis, chosen.lines, change)
   if (Object.keys(unserved).length > 0) throw invalidFields(unserved)
-  const isRepriced = chosen.hasChanged || change.isOtherPlace || change.otherZone !== null
+  const isPayAsked = order.promotions.some(({ rule }) => rule.condition.pay_variants.length > 0)
+  const isPaidOtherwise = isPayAsked && change.values.pay_variant !== undefined && change.values.pay_variant !== order.pay_variant
+  const isRepriced = chosen.hasChanged || change.isOtherPlace || change.otherZone !== null || isPaidOtherwise
   const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis, chosen.lines, change)
   const { lines, totals } = priced
   const absorbed = absorbedOf(basis, lines)

@@ -29,7 +29,7 @@ export type PricedEdit = {
   refused: string[]
 }
 
-/** An edit that leaves the dishes and the way to get them leaves the money; words to the kitchen cost nothing. A gift that is not served at
+/** An edit that leaves the dishes and the way to get them, and the way to pay that a rule asks for, leaves the money; words to the kitchen cost nothing. A gift that is not served at
  *  the new time leaves the order. */
 export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], change: PlaceChange): PricedEdit {
   const { order, lines: all } = basis
@@ -89,7 +89,11 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], chang
     bonuses: order.bonuses_spent,
     loyalty: basis.loyalty,
   }
-  const price = pricePromoted(cart, rulesOf(basis, change), { ...NO_FACTS, zoneId: values.zone?.id ?? null })
+  const price = pricePromoted(cart, rulesOf(basis, change), {
+    ...NO_FACTS,
+    zoneId: values.zone?.id ?? null,
+    payVariant: values.pay_variant ?? order.pay_variant,
+  })
   const bought = chosen.map(({ copy }, index) => {
     const { amount = 0, discount = 0, bonuses = 0 } = price.lines[index] ?? {}
     return { ...copy, amount, discount, bonuses }

@@ -55,6 +55,7 @@ export function toPhoneOrder(draft: Draft, place: Place, quote: Quote, quotedAt:
       persons: numberIn(draft.persons, 'count'),
       goods: lines.map(lineBody),
       total: quote.totals.total,
+      promotions: quote.promotions,
     }),
     ...(pay === 'link' && draft.send_link && { send_link: true }),
   }
