@@ -7,8 +7,8 @@ const MAX_TRIES = 6
 export const isConstraintBroken = (error: unknown): boolean => /constraint failed/i.test(reasonOf(error))
 
 type Retry<Result> = {
-  /** The answer after the last try, which is no failure of ours: a 409, or a refusal. */
-  giveUp: (error: unknown) => Result
+  /** The answer after the last try, which is no failure of ours: a 409, or a refusal. Without it the error is thrown. */
+  giveUp?: (error: unknown) => Result
   isOvertaken?: (error: unknown) => boolean
 }
 
@@ -16,7 +16,7 @@ type Retry<Result> = {
  *  of the batch. Any other error is thrown. */
 export async function retryOvertaken<Result>(
   attempt: () => Promise<Result>,
-  { giveUp, isOvertaken = isConstraintBroken }: Retry<Result>,
+  { giveUp, isOvertaken = isConstraintBroken }: Retry<Result> = {},
 ): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {
@@ -25,6 +25,7 @@ export async function retryOvertaken<Result>(
       if (!isOvertaken(error)) throw error
       if (tries < MAX_TRIES) continue
       console.warn(JSON.stringify({ level: 'warn', event: 'overtaken', tries, reason: reasonOf(error) }))
+      if (!giveUp) throw error
       return giveUp(error)
     }
   }

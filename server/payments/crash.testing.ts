@@ -1,3 +1,22 @@
+import { env } from '#host'
+
+export type Crash = { writes: number; when: 'before' | 'after' }
+
+/** Runs a call with a crash before and after each of its writes in turn. Returns the number of writes. */
+export async function eachCrash(run: (crash: Crash, DB: D1Database) => Promise<void>): Promise<number> {
+  for (let writes = 1; writes < 60; writes++) {
+    let hasCrashed = false
+    for (const when of ['before', 'after'] as const) {
+      const crashing = crashingDb(env.DB)
+      crashing.arm(writes, when)
+      await run({ writes, when }, crashing.DB)
+      hasCrashed ||= crashing.hasCrashed()
+    }
+    if (!hasCrashed) return writes - 1
+  }
+  throw new Error('The call never ends')
+}
+
 /** A database that crashes the Worker at the n-th write after `arm`: the write is not made, or its response is lost. All later
  *  calls fail until `revive`. */
 export function crashingDb(real: D1Database) {

@@ -33,8 +33,10 @@ export async function importMenu(port: number, at: number): Promise<number> {
       [202],
     )
   }
-  // 409: the lost answer had taken it back
-  await send(port, `/${id}/undo`, {}, [200, 409])
+  const undone = await send(port, `/${id}/undo`, {}, [200, 409])
+  const { error: refusal } = (await undone.json()) as { error?: { code: string } }
+  // the lost answer had taken it back
+  if (refusal && refusal.code !== 'undone_already') throw new Error(`POST /imports/${id}/undo answers ${refusal.code}`)
   return id
 }
 

@@ -44,10 +44,7 @@ export function changeAtRevision<Table extends Revised, Row extends { revision: 
 ): Promise<Shown> {
   const attempt = () => changeOnce(ctx, target, plan)
   if (target.revision !== null) return attempt()
-  const giveUp = (error: unknown) => {
-    throw error
-  }
-  return retryOvertaken(attempt, { giveUp, isOvertaken: (error) => error instanceof HttpError && error.code === 'edited_meanwhile' })
+  return retryOvertaken(attempt, { isOvertaken: (error) => error instanceof HttpError && error.code === 'edited_meanwhile' })
 }
 
 async function changeOnce<Table extends Revised, Row extends { revision: number }, Shown, Values extends object>(

@@ -11,8 +11,13 @@ import { actorOf } from '#server/staff/kitchen/board/order-writes'
 import { closePassed, endedBy, isSameSubject, writeReach } from './write-stop'
 
 /** Sets or ends the stop of a dish in all kitchens, without an end, and says whether some kitchen makes it now: its other stops count
- *  too. No change, no audit row. */
-export async function setEverywhere(ctx: StaffContext, goodsId: number, available: boolean): Promise<boolean> {
+ *  too. No change, no audit row. `also`: what else belongs into the batch. */
+export async function setEverywhere(
+  ctx: StaffContext,
+  goodsId: number,
+  available: boolean,
+  also: BatchItem<'sqlite'>[] = [],
+): Promise<boolean> {
   const { db, now } = ctx
   const of = { subject: 'goods' as const, subject_id: goodsId, kitchen_id: null }
   const [parts, [open]] = await db.batch([
@@ -45,7 +50,7 @@ export async function setEverywhere(ctx: StaffContext, goodsId: number, availabl
           .onConflictDoNothing(),
         ...writeReach(ctx, of, reachOfStop('goods', goodsId, { needs: [], made: [], parts }, open?.kept)),
       ]
-  await db.batch([closePassed(ctx, of), ...writes])
+  await db.batch([closePassed(ctx, of), ...writes, ...also])
   const [[dish], cooking] = await db.batch([
     goodsQuery(db, sql`${goodsId}`),
     db.select({ id: kitchens.id }).from(kitchens).where(eq(kitchens.cooks, true)),

@@ -20,10 +20,11 @@ export function changeOf(dish: GivenDish | undefined, { before, after }: Change,
     hours,
     groups,
   }
-  // sets get their parts when all dishes are there
-  const isSame = Object.entries(before ?? {}).every(
-    ([field, value]) => field === 'parts' || JSON.stringify(value) === JSON.stringify(present[field]),
-  )
+  // sets get their parts when all dishes are there, and what is so already is no other's change
+  const isSame = Object.entries(before ?? {}).every(([field, value]) => {
+    const now = JSON.stringify(present[field])
+    return field === 'parts' || JSON.stringify(value) === now || JSON.stringify(after?.[field]) === now
+  })
   if (!isSame) return { error: 'Блюдо изменили после сверки' }
   const own = { ...after }
   if ('category_id' in own) own['category_id'] = found.category(own['category_id']) ?? dish.category_id

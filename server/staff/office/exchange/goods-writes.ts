@@ -5,6 +5,7 @@ import type { Hours } from '~/contracts/common'
 import type { MenuGroup } from '~/contracts/staff-choices'
 import { oldPrice } from '~/rules/import-compare'
 import { toKopecks } from '~/rules/money'
+import { failUnless } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { catalogLinks, dishes, type goods, goodsOptions, importRows, stopReach, stops } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -62,8 +63,21 @@ const stored = <Row extends { price: number; old_price?: number | null | undefin
   return { ...row, price: toKopecks(row.price), old_price: old === null ? null : toKopecks(old) }
 }
 
-/** Batch statements: adds the dishes whose rows of the import still wait, and marks these as done. A dish without a weight is one piece;
- *  one that is out of stock is stopped. */
+/** Batch statement: fails the batch where another run has done one of these rows of an import. */
+export const whileWaiting = (
+  { db }: Pick<StaffContext, 'db'>,
+  importId: number,
+  kind: 'category' | 'option' | 'goods' | 'photo',
+  rows: readonly { key: string }[],
+): BatchItem<'sqlite'> =>
+  failUnless(
+    db,
+    sql`(select count(*) from "import_rows" r join json_each(${JSON.stringify(rows.map(({ key }) => key))}) each on r."key" = each."value"
+      where r."import_id" = ${importId} and r."kind" = ${kind} and r."state" = 'waiting') = ${rows.length}`,
+  )
+
+/** Batch statements: adds dishes, and marks their rows of the import as done. A dish without a weight is one piece; one that is out of stock
+ *  is stopped. */
 export function createWrites(ctx: StaffContext, of: { id: number; source: string }, rows: readonly NewGoods[]): BatchItem<'sqlite'>[] {
   const { db, now } = ctx
   const cells = rows.map(({ paths, ...row }) => ({
@@ -79,9 +93,7 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
     images: paths.length > 1 ? paths : [],
   }))
   const each = sql`json_each(${JSON.stringify(cells)}) each`
-  const isWaiting = sql`exists (select 1 from "import_rows" r where r."import_id" = ${of.id} and r."kind" = 'goods'
-    and r."key" = ${cell('key')} and r."state" = 'waiting')`
-  const tail = sql`from ${each} where ${isWaiting}`
+  const tail = sql`from ${each} where true`
   const isOut = sql`${cell('available')} = 0`
   const row = { slug: cell('slug'), is_public: true, position: cell('position'), image: cell('image'), images: cell('images'), ...COLUMNS }
   const id = sql<number>`(select d."id" from "dishes" d where d."slug" = ${cell('slug')})`
@@ -98,7 +110,7 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
     db.insert(dishes).select(rowWhere(dishes, row, tail)),
     db
       .insert(goodsOptions)
-      .select(rowWhere(goodsOptions, option, sql`from ${each}, json_each(each."value" -> '$.option_ids') o where ${isWaiting}`))
+      .select(rowWhere(goodsOptions, option, sql`from ${each}, json_each(each."value" -> '$.option_ids') o where true`))
       .onConflictDoNothing(),
     linkWrites(ctx, of.source, tail, id),
     ...(rows.some(({ available }) => available === false)
@@ -111,7 +123,7 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
                 stopReach,
                 reach,
                 sql`from "stops" s join ${each} on s."subject_id" = ${id} where s."subject" = 'goods' and s."ended_at" is null
-                  and ${isOut} and ${isWaiting}`,
+                  and ${isOut}`,
               ),
             )
             .onConflictDoNothing(),
@@ -121,14 +133,7 @@ export function createWrites(ctx: StaffContext, of: { id: number; source: string
       .update(importRows)
       .set({ state: 'done', item_id: id })
       .from(each)
-      .where(
-        and(
-          eq(importRows.import_id, of.id),
-          eq(importRows.kind, 'goods'),
-          eq(importRows.state, 'waiting'),
-          sql`${importRows.key} = ${cell('key')}`,
-        ),
-      ),
+      .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, 'goods'), sql`${importRows.key} = ${cell('key')}`)),
   ]
 }
 
@@ -141,7 +146,7 @@ export function linkWrites({ db }: Pick<StaffContext, 'db'>, source: string, tai
     .onConflictDoUpdate({ target: [catalogLinks.source, catalogLinks.kind, catalogLinks.key], set: { item_id: sql`excluded."item_id"` } })
 }
 
-/** Batch statements: changes the dishes that still are at their revisions. */
+/** Batch statements: changes dishes; the batch fails where one of them is at another revision. */
 export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly ImportedGoods[]): BatchItem<'sqlite'>[] {
   if (rows.length === 0) return []
   const each = sql`json_each(${JSON.stringify(rows.map(stored))}) each`
@@ -149,6 +154,7 @@ export function changeWrites({ db }: Pick<StaffContext, 'db'>, rows: readonly Im
   const withOptions = sql`from ${each} join "dishes" on ${isSame} where each."value" -> '$.options' is not null`
   const option = { goods_id: cell('id'), option_id: sql`o."value"`, position: sql`o."key"` }
   return [
+    failUnless(db, sql`(select count(*) from ${each} join "dishes" on ${isSame}) = ${rows.length}`),
     db.delete(goodsOptions).where(sql`${goodsOptions.goods_id} in (select ${cell('id')} ${withOptions})`),
     db
       .insert(goodsOptions)

@@ -7,12 +7,11 @@ import { nameKey } from '~/rules/import-match'
 import { kitchenDefaults } from '~/rules/kitchen-defaults'
 import { toKopecks } from '~/rules/money'
 import { fileSlug } from '~/rules/slug'
-import { failUnless } from '#server/db/fail-unless'
 import { rowWhere } from '#server/db/row-where'
 import { weekWrites } from '#server/db/week-writes'
 import { categories, importRows, options, stations } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
-import { cell, linkWrites } from './goods-writes'
+import { cell, linkWrites, whileWaiting } from './goods-writes'
 import { takenSlugs } from '#server/staff/office/menu/old-slugs'
 
 type Import = { id: number; source: string }
@@ -61,7 +60,7 @@ export async function addCategories(ctx: StaffContext, of: Import, rows: readonl
     station_id: cell('station_id'),
   }
   await db.batch([
-    failUnless(db, stillWait(of, 'category', rows.length)),
+    whileWaiting(ctx, of.id, 'category', rows),
     db
       .insert(stations)
       .select(
@@ -141,7 +140,7 @@ export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly
     position: cell('position'),
   }
   await db.batch([
-    failUnless(db, stillWait(of, 'option', rows.length)),
+    whileWaiting(ctx, of.id, 'option', rows),
     db.insert(options).select(rowWhere(options, row, sql`from json_each(${JSON.stringify(made)}) each where true`)),
     db
       .update(options)
@@ -156,10 +155,6 @@ export async function writeOptions(ctx: StaffContext, of: Import, rows: readonly
       .where(and(eq(importRows.import_id, of.id), eq(importRows.kind, 'option'), eq(importRows.state, 'waiting'))),
   ])
 }
-
-/** SQL: no other run of the same import has done these rows. */
-const stillWait = ({ id }: Import, kind: 'category' | 'option', count: number) =>
-  sql`(select count(*) from "import_rows" r where r."import_id" = ${id} and r."kind" = ${kind} and r."state" = 'waiting') = ${count}`
 
 /** Batch statements: the rows are done, and their keys mean the new items; `id` finds one by what `each` has of it. */
 function doneWrites(

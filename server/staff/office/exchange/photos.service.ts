@@ -1,11 +1,13 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { PhotosLeft } from '~/contracts/staff-exchange'
+import { isGuardFailure } from '#server/db/fail-unless'
 import { categories, dishes, importRows, imports } from '#server/db/tables'
 import { HttpError, missing, reasonOf } from '#server/core/errors'
 import type { ServiceContext } from '#server/http/context'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { fetchPhoto } from '#server/staff/office/media/fetch-photo'
-import { markWrites } from './goods-writes'
+import { markWrites, whileWaiting } from './goods-writes'
 import { isWaiting } from './run-import'
 
 /** Photos a call of the open page, and a minute of the cron. */
@@ -56,10 +58,19 @@ async function takeWaiting(ctx: ServiceContext, limit: number, importId?: number
     if (Date.now() - began > STOP_AFTER_MS) break
     taken += 1
     const outcome = await download(ctx, String(row.after?.['url']), choice?.hosts ?? [])
-    await db.batch([markWrites(ctx, row.import_id, [{ key: row.key, ...outcome(row.after) }], 'photo')])
-    await givePhotos(ctx, { id: row.import_id, source }, String(row.before?.['goods']))
+    const writes = [
+      whileWaiting(ctx, row.import_id, 'photo', [row]),
+      markWrites(ctx, row.import_id, [{ key: row.key, ...outcome(row.after) }], 'photo'),
+      ...pictureWrites(ctx, { id: row.import_id, source }, String(row.before?.['goods'])),
+    ] as const
+    await db.batch(writes).catch(unlessTaken)
   }
   return taken
+}
+
+/** The page and the cron may take one photo at the same time. */
+function unlessTaken(error: unknown): void {
+  if (!isGuardFailure(error)) throw error
 }
 
 type After = Record<string, unknown> | null
@@ -77,27 +88,27 @@ async function download(ctx: ServiceContext, url: string, hosts: readonly string
   }
 }
 
-/** The pictures of a dish, if none of them waits any more. A category without a picture gets its first one. */
-async function givePhotos({ db }: ServiceContext, { id, source }: { id: number; source: string }, key: string): Promise<void> {
-  const photos = await db
-    .select({ state: importRows.state, after: importRows.after })
-    .from(importRows)
-    .where(and(eq(importRows.import_id, id), eq(importRows.kind, 'photo'), sql`${importRows.before} ->> '$.goods' = ${key}`))
-    .orderBy(asc(sql`${importRows}."rowid"`))
-  const paths = photos.flatMap(({ state, after }) => (state === 'done' ? String(after?.['path']) : []))
-  const [image] = paths
-  if (image === undefined || photos.some(({ state }) => state === 'waiting')) return
+/** Batch statements: the pictures of a dish, once none of them waits any more. A category without a picture gets its first one. */
+function pictureWrites({ db }: ServiceContext, { id, source }: { id: number; source: string }, key: string): BatchItem<'sqlite'>[] {
+  const photos = sql`from "import_rows" r where r."import_id" = ${id} and r."kind" = 'photo' and r."before" ->> '$.goods' = ${key}`
+  const done = sql`${photos} and r."state" = 'done'`
+  const path = sql`r."after" ->> '$.path'`
+  const image = sql`(select ${path} ${done} order by r."rowid" limit 1)`
+  const images = sql`(select iif(count(*) > 1, json_group_array(${path} order by r."rowid"), '[]') ${done})`
+  const isReady = sql`exists (select 1 ${done}) and not exists (select 1 ${photos} and r."state" = 'waiting')`
   const ofDish = sql`${dishes.is_public} and ${dishes.id} = (select l."item_id" from "catalog_links" l
     where l."source" = ${source} and l."kind" = 'goods' and l."key" = ${key})`
-  const images = paths.length > 1 ? paths : []
-  await db.batch([
+  return [
     db
       .update(categories)
       .set({ image })
-      .where(sql`${categories.image} = '' and ${categories.id} = (select ${dishes.category_id} from ${dishes} where ${ofDish})`),
+      .where(
+        sql`${categories.image} = '' and ${isReady}
+          and ${categories.id} = (select ${dishes.category_id} from ${dishes} where ${ofDish})`,
+      ),
     db
       .update(dishes)
       .set({ image, images, revision: sql`${dishes.revision} + 1` })
-      .where(ofDish),
-  ])
+      .where(sql`${ofDish} and ${isReady}`),
+  ]
 }

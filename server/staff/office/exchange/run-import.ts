@@ -1,16 +1,17 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { FileGoods } from '~/contracts/catalog-file'
 import { photoPlace } from '~/rules/import-photos'
 import { fileSlug } from '~/rules/slug'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
 import { HttpError } from '#server/core/errors'
-import { isGuardFailure } from '#server/db/fail-unless'
+import { retryOvertaken } from '#server/db/retry-overtaken'
 import { categories, importRows, imports, stops } from '#server/db/tables'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { takenSlugs } from '#server/staff/office/menu/old-slugs'
 import { withdrawGoods } from '#server/staff/office/menu/publish.service'
 import { setEverywhere } from '#server/staff/kitchen/stops/stop-everywhere'
-import { changeWrites, createWrites, markWrites, type NewGoods } from './goods-writes'
+import { changeWrites, createWrites, markWrites, type NewGoods, whileWaiting } from './goods-writes'
 import { changeOf } from './goods-change'
 import { linksQuery, ownHoursQuery, withGiven } from './import-menu'
 import { addCategories, writeOptions } from './menu-parts-writes'
@@ -29,23 +30,20 @@ const BATCH = 60
 type Import = Pick<typeof imports.$inferSelect, 'id' | 'source'>
 type Waiting = typeof importRows.$inferSelect
 
-/** Does what still waits of an import, in batches that each happen once. What fails stops it; the next call goes on. */
+/** Does what still waits of an import, in batches that each happen once, and again where another call or a person came first. What fails
+ *  stops it; the next call goes on. */
 export async function runImport(ctx: StaffContext, id: number): Promise<void> {
   const { db, now } = ctx
   const [started] = await db
     .update(imports)
     .set({ status: 'running' })
-    .where(and(eq(imports.id, id), inArray(imports.status, ['running', 'stopped'])))
+    .where(and(eq(imports.id, id), inArray(imports.status, ['running', 'stopped']), isNull(imports.undone_at)))
     .returning({ id: imports.id, source: imports.source })
   if (!started) return
   try {
-    await unlessDone(addCategories(ctx, started, await waitingRows(ctx, id, 'category')))
-    await unlessDone(writeOptions(ctx, started, await waitingRows(ctx, id, 'option')))
-    for (;;) {
-      const rows = await waitingRows(ctx, id, 'goods', BATCH)
-      if (rows.length === 0) break
-      await writeGoods(ctx, started, rows)
-    }
+    await retryOvertaken(async () => addCategories(ctx, started, await waitingRows(ctx, id, 'category')))
+    await retryOvertaken(async () => writeOptions(ctx, started, await waitingRows(ctx, id, 'option')))
+    while (await retryOvertaken(() => writeGoods(ctx, started)));
     await writeParts(ctx, id)
     await writeFamilies(ctx, id)
     await writeChoices(ctx, started)
@@ -61,15 +59,6 @@ export async function runImport(ctx: StaffContext, id: number): Promise<void> {
   }
 }
 
-/** Two calls at once run an import together: what the other one has done is done. */
-async function unlessDone(writing: Promise<void>): Promise<void> {
-  try {
-    await writing
-  } catch (error) {
-    if (!isGuardFailure(error)) throw error
-  }
-}
-
 /** As the index `import_rows_waiting` spells it. */
 export const isWaiting = sql`"import_rows"."state" = 'waiting'`
 
@@ -81,11 +70,14 @@ const waitingRows = ({ db }: StaffContext, id: number, kind: Waiting['kind'], li
     .orderBy(asc(sql`${importRows}."rowid"`))
     .limit(limit)
 
-async function writeGoods(ctx: StaffContext, of: Import, rows: readonly Waiting[]): Promise<void> {
+/** Returns whether there was something to do. */
+async function writeGoods(ctx: StaffContext, of: Import): Promise<boolean> {
+  const rows = await waitingRows(ctx, of.id, 'goods', BATCH)
   const created = rows.filter(({ action }) => action === 'create')
   const changed = rows.filter(({ action }) => action === 'change')
   if (created.length + changed.length > 0) await writeDishes(ctx, of, created, changed)
   for (const row of rows.filter(({ action }) => action === 'stop' || action === 'withdraw')) await leaveMenu(ctx, of.id, row)
+  return rows.length > 0
 }
 
 /** Adds and changes dishes in one batch. */
@@ -129,6 +121,7 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
   const changes = changed.map((row) => ({ key: row.key, ...changeOf(byId.get(row.item_id ?? 0), row, found) }))
   const lost = created.filter(({ key }) => !news.some((row) => row.key === key)).map(({ key }) => ({ key, error: 'Категории больше нет' }))
   await db.batch([
+    whileWaiting(ctx, of.id, 'goods', [...created, ...changed]),
     markWrites(ctx, of.id, [...lost, ...changes.map(({ key, error, after }) => ({ key, error, ...(after && { after }) }))]),
     ...(news.length > 0 ? createWrites(ctx, of, news) : []),
     ...changeWrites(
@@ -141,8 +134,11 @@ async function writeDishes(ctx: StaffContext, of: Import, created: readonly Wait
 /** Stops a dish that the file no longer has, or takes it off the site. */
 async function leaveMenu(ctx: StaffContext, importId: number, row: Waiting): Promise<void> {
   const isStopped = row.action === 'stop' && row.item_id !== null && (await isHeld(ctx, row.item_id))
-  const error = isStopped ? null : await leave(ctx, row)
-  await ctx.db.batch([markWrites(ctx, importId, [{ key: row.key, error, ...(isStopped && { after: { was_stopped: true } }) }])])
+  const mark = (error: string | null) =>
+    markWrites(ctx, importId, [{ key: row.key, error, ...(isStopped && { after: { was_stopped: true } }) }])
+  const error = isStopped ? null : await leave(ctx, row, [mark(null)])
+  // changes nothing where the batch of the stop has marked it
+  await ctx.db.batch([mark(error)])
 }
 
 /** A dish that somebody had stopped before stays stopped when the import is taken back. */
@@ -157,11 +153,12 @@ async function isHeld({ db }: StaffContext, id: number): Promise<boolean> {
   return (await db.select({ id: stops.id }).from(stops).where(held)).length > 0
 }
 
-async function leave(ctx: StaffContext, { action, item_id }: Waiting): Promise<string | null> {
+/** `also`: stored in the batch of what is done. Returns why it was not. */
+async function leave(ctx: StaffContext, { action, item_id }: Waiting, also: BatchItem<'sqlite'>[]): Promise<string | null> {
   if (item_id === null) return 'Такого блюда нет'
   try {
-    if (action === 'stop') await setEverywhere(ctx, item_id, false)
-    else await withdrawGoods(ctx, item_id)
+    if (action === 'stop') await setEverywhere(ctx, item_id, false, also)
+    else await withdrawGoods(ctx, item_id, also)
     return null
   } catch (error) {
     if (error instanceof HttpError && error.status < 500) return error.message

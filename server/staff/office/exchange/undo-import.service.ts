@@ -1,20 +1,20 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { UNDO_DAYS } from '~/contracts/staff-constants'
-import type { Hours } from '~/contracts/common'
 import type { UndoneImport } from '~/contracts/staff-exchange'
 import { DAY_MS } from '~/rules/time'
-import { hoursOfCategory } from '#server/catalog/goods-hours'
 import { goodsQuery, pickIds } from '#server/catalog/goods-rows'
-import { catalogLinks, categories, dishes, goodsParts, importRows, imports, options, staffAudit, stops } from '#server/db/tables'
+import { catalogLinks, dishes, goodsParts, importRows, imports, staffAudit, stops } from '#server/db/tables'
+import { retryOvertaken } from '#server/db/retry-overtaken'
 import { conflict, HttpError, missing, reasonOf } from '#server/core/errors'
 import { audited } from '#server/staff/access/audited'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import { publishGoods, withdrawGoods } from '#server/staff/office/menu/publish.service'
 import { setEverywhere } from '#server/staff/kitchen/stops/stop-everywhere'
 import { changeOf } from './goods-change'
-import { changeWrites, type ImportedGoods } from './goods-writes'
+import { changeWrites } from './goods-writes'
 import { ownHoursQuery, withGiven } from './import-menu'
-import { serveWrites } from './menu-parts-writes'
+import { undoParts } from './undo-parts'
 import { givenWrites } from './write-choices'
 
 const BATCH = 60
@@ -36,25 +36,23 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
   if (row.undone_at !== null) throw undoneAlready()
   if (row.status === 'planned') throw conflict('not_applied', 'Этот импорт ещё не применяли')
   if ((row.applied_at ?? now.getTime()) < now.getTime() - UNDO_DAYS * DAY_MS) throw conflict('too_late', `Вернуть можно ${UNDO_DAYS} дней`)
+  // nothing more is done of it, by a call that goes on meanwhile neither
+  await endWaiting(ctx, id, ['category', 'option', 'goods'])
   const rows = await db
     .select()
     .from(importRows)
     .where(and(eq(importRows.import_id, id), eq(importRows.state, 'done'), inArray(importRows.kind, ['goods', 'option', 'category'])))
-  const undone: UndoneImport = { changed: [], deleted: [], withdrawn: [], returned: [], skipped: [] }
   const ofGoods = rows.filter(({ kind }) => kind === 'goods')
-  await undoChanges(
-    ctx,
-    id,
-    ofGoods.filter(({ action }) => action === 'change'),
-    undone,
-  )
+  const changed = ofGoods.filter(({ action }) => action === 'change')
+  for (let at = 0; at < changed.length; at += BATCH) await retryOvertaken(() => undoChanges(ctx, id, changed.slice(at, at + BATCH)))
   await undoNew(
     ctx,
     id,
     ofGoods.filter(({ action }) => action === 'create'),
-    undone,
   )
-  for (const one of ofGoods.filter(({ action }) => action === 'stop' || action === 'withdraw')) await putBack(ctx, one, undone)
+  const whys = new Map<string, string>()
+  for (const one of ofGoods.filter(({ action }) => action === 'stop' || action === 'withdraw')) await putBack(ctx, id, one, whys)
+  const undone = await readUndone(ctx, id, whys)
   const done = undone.changed.length + undone.deleted.length + undone.withdrawn.length + undone.returned.length
   if (done === 0 && undone.skipped.length > 0) throw conflict('edited_meanwhile', EDITED, { skipped: undone.skipped })
   await undoParts(
@@ -78,6 +76,7 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
     await db.batch([
       audited({ ...ctx, ...(applied && { undoes: applied.id }) }, { action: 'import.undo', subject, after }),
       db.update(imports).set({ undone_at: now.getTime() }).where(eq(imports.id, id)),
+      endWaiting(ctx, id, ['photo']),
     ])
   } catch (error) {
     // by another call at the same time
@@ -88,42 +87,15 @@ export async function undoImport(ctx: StaffContext, id: number): Promise<UndoneI
 
 const sameKey = { category: (key: unknown) => Number(key), option: (key: unknown) => Number(key) }
 
-async function undoChanges(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH)
-    const [found, hours] = await ctx.db.batch([
-      goodsQuery(ctx.db, pickIds(batch.flatMap(({ item_id }) => item_id ?? []))),
-      ownHoursQuery(ctx.db),
-    ])
-    const byId = new Map(withGiven(found, hours).map((dish) => [dish.id, dish]))
-    const writes: ImportedGoods[] = []
-    const keys: string[] = []
-    const sets: number[] = []
-    for (const { key, item_id, name, before, after } of batch) {
-      const { error, row } = changeOf(byId.get(item_id ?? 0), { before: after, after: before }, sameKey)
-      const dish = { id: item_id ?? 0, name }
-      if (error !== null || !row) undone.skipped.push({ ...dish, why: EDITED })
-      else {
-        writes.push(row)
-        keys.push(key)
-        if (before && 'parts' in before) sets.push(dish.id)
-        undone.changed.push({ ...dish, fields: fieldsOf(after, before) })
-      }
-    }
-    const [first, ...others] = changeWrites(ctx, writes)
-    if (first)
-      await ctx.db.batch([
-        first,
-        ...others,
-        ...writes.flatMap((row) => givenWrites(ctx.db, row)),
-        ...undoneWrites(ctx, importId, keys, sets),
-      ])
-  }
-}
+/** Batch statement: what still waits is not done any more. */
+const endWaiting = ({ db }: StaffContext, importId: number, kinds: Row['kind'][]) =>
+  db
+    .update(importRows)
+    .set({ state: 'failed', error: 'Импорт вернули' })
+    .where(and(eq(importRows.import_id, importId), inArray(importRows.kind, kinds), eq(importRows.state, 'waiting')))
 
-/** Batch statements: sets lose the dishes that the import gave them, and the rows are marked: they are no changes of a person. */
-const undoneWrites = ({ db }: StaffContext, importId: number, keys: readonly string[], sets: readonly number[]) => [
-  db.delete(goodsParts).where(sql`${goodsParts.goods_id} in (select "value" from json_each(${JSON.stringify(sets)}))`),
+/** Batch statement: the rows of these dishes are taken back, so that a repeated call goes on after them. */
+const markUndone = ({ db }: StaffContext, importId: number, keys: readonly string[], where = sql`1`) =>
   db
     .update(importRows)
     .set({ state: 'undone' })
@@ -131,10 +103,58 @@ const undoneWrites = ({ db }: StaffContext, importId: number, keys: readonly str
       and(
         eq(importRows.import_id, importId),
         eq(importRows.kind, 'goods'),
-        sql`${importRows.key} in (select "value" from json_each(${JSON.stringify(keys)}))`,
+        sql`${importRows.key} in (select "value" from json_each(${JSON.stringify(keys)})) and ${where}`,
       ),
+    )
+
+/** What this call and those that were interrupted before it have taken back. `whys`: by key, why a row was left. */
+async function readUndone({ db }: StaffContext, importId: number, whys: ReadonlyMap<string, string>): Promise<UndoneImport> {
+  const rows = await db
+    .select({ row: importRows, isThere: sql<number>`exists (select 1 from "dishes" d where d."id" = ${importRows.item_id})` })
+    .from(importRows)
+    .where(and(eq(importRows.import_id, importId), eq(importRows.kind, 'goods'), inArray(importRows.state, ['done', 'undone'])))
+    .orderBy(importRows.action, sql`${importRows}."rowid"`)
+  const undone: UndoneImport = { changed: [], deleted: [], withdrawn: [], returned: [], skipped: [] }
+  for (const { row, isThere } of rows) {
+    const { key, action, state, item_id, name, before, after } = row
+    const dish = { id: item_id ?? 0, name }
+    if (isLeft(row)) continue
+    if (state === 'done') undone.skipped.push({ ...dish, why: whys.get(key) ?? EDITED })
+    else if (action === 'change') undone.changed.push({ ...dish, fields: fieldsOf(after, before) })
+    else if (action === 'create') undone[isThere === 1 ? 'withdrawn' : 'deleted'].push(dish)
+    else undone.returned.push(dish)
+  }
+  return undone
+}
+
+/** A dish that somebody had stopped before the import stays stopped. */
+const isLeft = ({ after }: Row) => after?.['was_stopped'] === true
+
+async function undoChanges(ctx: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
+  const { db } = ctx
+  const [found, hours] = await db.batch([goodsQuery(db, pickIds(rows.flatMap(({ item_id }) => item_id ?? []))), ownHoursQuery(db)])
+  const byId = new Map(withGiven(found, hours).map((dish) => [dish.id, dish]))
+  const changes = rows.flatMap(({ key, item_id, before, after }) => {
+    const { row } = changeOf(byId.get(item_id ?? 0), { before: after, after: before }, sameKey)
+    return row ? [{ key, row, isSet: before !== null && 'parts' in before }] : []
+  })
+  const writes = changes.map(({ row }) => row)
+  const sets = JSON.stringify(changes.flatMap(({ row, isSet }) => (isSet ? row.id : [])))
+  const [first, ...others] = changeWrites(ctx, writes)
+  if (!first) return
+  await db.batch([
+    first,
+    ...others,
+    ...writes.flatMap((row) => givenWrites(db, row)),
+    // sets lose the dishes that the import gave them
+    db.delete(goodsParts).where(sql`${goodsParts.goods_id} in (select "value" from json_each(${sets}))`),
+    markUndone(
+      ctx,
+      importId,
+      changes.map(({ key }) => key),
     ),
-]
+  ])
+}
 
 const fieldsOf = (was: Row['before'], now: Row['after']) =>
   Object.keys(now ?? {}).map((field) => ({ field, was: plainOf(was?.[field]), now: plainOf(now?.[field]) }))
@@ -142,11 +162,11 @@ const plainOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || value === null ? value : JSON.stringify(value ?? null)
 
 /** Deletes the dishes that were neither changed nor ordered; of those that were ordered the orders keep copies, and they become drafts. */
-async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[], undone: UndoneImport): Promise<void> {
+async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
   if (rows.length === 0) return
   const { db } = ctx
-  const ids = JSON.stringify(rows.map(({ item_id }) => item_id))
-  const isOne = sql`${dishes.is_public} and ${dishes.id} in (select "value" from json_each(${ids}))`
+  const keyOf = new Map(rows.map(({ key, item_id }) => [item_id, key]))
+  const isOne = sql`${dishes.is_public} and ${dishes.id} in (select "value" from json_each(${JSON.stringify([...keyOf.keys()])}))`
   // what imports have done is no change of a person: pictures, and later changes that were taken back
   const isUntouched = sql`${dishes.revision} <= (select count(distinct p."import_id") from "import_rows" p
       join "imports" i on i."id" = p."import_id"
@@ -155,81 +175,41 @@ async function undoNew(ctx: StaffContext, importId: number, rows: readonly Row[]
     + 2 * (select count(*) from "import_rows" c where c."kind" = 'goods' and c."action" = 'change' and c."state" = 'undone'
       and c."item_id" = ${dishes.id})`
   const wasOrdered = sql`exists (select 1 from "order_lines" l where l."goods_id" = ${dishes.id})`
-  const [ordered, deleted] = await db.batch([
-    db
-      .select({ id: dishes.id })
-      .from(dishes)
-      .where(and(isOne, isUntouched, wasOrdered)),
+  const found = await db
+    .select({ id: dishes.id, wasOrdered: sql<number>`${wasOrdered}` })
+    .from(dishes)
+    .where(and(isOne, isUntouched))
+  const ids = found.flatMap((one) => (one.wasOrdered === 1 ? [] : one.id))
+  const isGone = (id: AnySQLiteColumn) =>
+    sql`${id} in (select "value" from json_each(${JSON.stringify(ids)})) and ${id} not in (select "id" from "dishes")`
+  await db.batch([
     db
       .delete(dishes)
-      .where(and(isOne, isUntouched, sql`not ${wasOrdered}`))
-      .returning({ id: dishes.id }),
-  ])
-  const gone = JSON.stringify(deleted.map(({ id }) => id))
-  const isGone = sql`in (select "value" from json_each(${gone}))`
-  await db.batch([
-    db.delete(catalogLinks).where(sql`${catalogLinks.kind} = 'goods' and ${catalogLinks.item_id} ${isGone}`),
-    db.delete(stops).where(sql`${stops.subject} = 'goods' and ${stops.subject_id} ${isGone}`),
-  ])
-  const [wereOrdered, wereDeleted] = [new Set(ordered.map(({ id }) => id)), new Set(deleted.map(({ id }) => id))]
-  for (const { item_id, name } of rows) {
-    const dish = { id: item_id ?? 0, name }
-    if (wereDeleted.has(dish.id)) undone.deleted.push(dish)
-    else if (wereOrdered.has(dish.id)) {
-      await withdrawGoods(ctx, dish.id)
-      undone.withdrawn.push(dish)
-    } else undone.skipped.push({ ...dish, why: EDITED })
-  }
-}
-
-async function putBack(ctx: StaffContext, { action, item_id, name, after }: Row, undone: UndoneImport): Promise<void> {
-  if (after?.['was_stopped'] === true) return
-  const dish = { id: item_id ?? 0, name }
-  try {
-    if (action === 'stop') await setEverywhere(ctx, dish.id, true)
-    else await publishGoods(ctx, dish.id)
-    undone.returned.push(dish)
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status >= 500) throw error
-    undone.skipped.push({ ...dish, why: error.message })
-  }
-}
-
-/** Options get their former prices; what the import added and nothing uses is deleted. */
-async function undoParts({ db }: StaffContext, importId: number, rows: readonly Row[]): Promise<void> {
-  const changed = rows.filter(({ action, kind }) => action === 'change' && kind === 'option')
-  const served = await servedBefore(db, rows)
-  const unlink = (kind: 'category' | 'option', left: typeof categories | typeof options) =>
-    db.delete(catalogLinks).where(and(eq(catalogLinks.kind, kind), sql`${catalogLinks.item_id} not in (select "id" from ${left})`))
-  const made = (kind: 'category' | 'option') => sql`(select r."item_id" from "import_rows" r where r."import_id" = ${importId}
-    and r."kind" = ${kind} and r."action" = 'create' and r."state" = 'done')`
-  await db.batch([
-    db.delete(options).where(sql`${options.id} in ${made('option')} and ${options.id} not in (
-      select "option_id" from "goods_options" union select "option_id" from "group_items" where "option_id" is not null)`),
-    db
-      .delete(categories)
-      .where(sql`${categories.id} in ${made('category')} and ${categories.id} not in (select "category_id" from "dishes")`),
-    unlink('option', options),
-    unlink('category', categories),
-    ...serveWrites(db, served),
-    ...changed.map(({ item_id, before, after }) =>
-      db
-        .update(options)
-        .set({ price: Number(before?.['price']), revision: sql`${options.revision} + 1` })
-        .where(and(eq(options.id, item_id ?? 0), eq(options.price, Number(after?.['price'])))),
+      .where(and(sql`${dishes.id} in (select "value" from json_each(${JSON.stringify(ids)}))`, isUntouched, sql`not ${wasOrdered}`)),
+    db.delete(catalogLinks).where(and(eq(catalogLinks.kind, 'goods'), isGone(catalogLinks.item_id))),
+    db.delete(stops).where(and(eq(stops.subject, 'goods'), isGone(stops.subject_id))),
+    markUndone(
+      ctx,
+      importId,
+      ids.flatMap((id) => keyOf.get(id) ?? []),
+      isGone(importRows.item_id),
     ),
   ])
+  for (const { id } of found.filter((one) => one.wasOrdered === 1))
+    await withdrawGoods(ctx, id, [markUndone(ctx, importId, [keyOf.get(id) ?? ''])])
 }
 
-/** The former hours of the categories that still have those of the import. */
-async function servedBefore(db: StaffContext['db'], rows: readonly Row[]): Promise<{ id: number; hours: Hours[] }[]> {
-  const changed = rows.filter(({ action, kind }) => action === 'change' && kind === 'category')
-  if (changed.length === 0) return []
-  const present = await db.select({ id: categories.id, hours: hoursOfCategory }).from(categories)
-  const hoursOf = new Map(present.map(({ id, hours }) => [id, JSON.stringify(hours)]))
-  return changed.flatMap(({ item_id, before, after }) =>
-    item_id !== null && hoursOf.get(item_id) === JSON.stringify(after?.['hours'])
-      ? [{ id: item_id, hours: before?.['hours'] as Hours[] }]
-      : [],
-  )
+async function putBack(ctx: StaffContext, importId: number, row: Row, whys: Map<string, string>): Promise<void> {
+  if (isLeft(row)) return
+  const { key, action, item_id } = row
+  const mark = () => markUndone(ctx, importId, [key])
+  try {
+    if (action === 'stop') await setEverywhere(ctx, item_id ?? 0, true, [mark()])
+    else await publishGoods(ctx, item_id ?? 0, [mark()])
+    // somebody has published it
+    await ctx.db.batch([mark()])
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    whys.set(key, error.message)
+  }
 }

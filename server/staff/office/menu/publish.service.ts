@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import type { MenuGoods } from '~/contracts/staff-menu'
 import { dishes, favorites, goodsParts, goodsSlugs, stops } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
@@ -11,9 +12,9 @@ import type { Dish } from './dish'
 import { dropSlug, keepSlug, slugIsFree, slugRefusal } from './old-slugs'
 import { dishTarget, lastPlace, madeWrites } from './write-goods'
 
-/** Puts a draft on the site; open stops reach it at once. A dish that is there stays as it is.
- *  @throws HttpError 404, 409 `edited_meanwhile`, 422 with all that is missing by field */
-export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
+/** Puts a draft on the site; open stops reach it at once. A dish that is there stays as it is. `also`: what else
+ *  belongs into the batch. @throws HttpError 404, 409 `edited_meanwhile`, 422 with all that is missing by field */
+export async function publishGoods(ctx: StaffContext, id: number, also: BatchItem<'sqlite'>[] = []): Promise<MenuGoods> {
   const { db } = ctx
   return changeAtRevision(ctx, dishTarget(ctx, id, null), async (dish) => {
     if (dish.isPublic) return null
@@ -35,6 +36,7 @@ export async function publishGoods(ctx: StaffContext, id: number): Promise<MenuG
       writes: [
         dropSlug(ctx, 'goods', slug),
         ...(await madeWrites(ctx, id, { made, parts, sets: sets.map((one) => one.id), isPublic: true })),
+        ...also,
       ],
       refusal: () => slugRefusal(ctx, 'goods', slug, id),
     }
@@ -54,8 +56,8 @@ async function demandComplete(ctx: StaffContext, { id, family, fields }: Dish, w
 }
 
 /** Takes a dish off the site: it becomes a draft, in one batch. Its favourites are removed and its own stops end; sets and codes lose it
- *  until it is published again. A draft stays as it is. @throws HttpError 404, 409 `edited_meanwhile` */
-export async function withdrawGoods(ctx: StaffContext, id: number): Promise<MenuGoods> {
+ *  until it is published again. A draft stays as it is. `also`: what else belongs into the batch. @throws HttpError 404, 409 `edited_meanwhile` */
+export async function withdrawGoods(ctx: StaffContext, id: number, also: BatchItem<'sqlite'>[] = []): Promise<MenuGoods> {
   const { db, now } = ctx
   return changeAtRevision(ctx, dishTarget(ctx, id, null), async (dish) => {
     if (!dish.isPublic) return null
@@ -72,6 +74,7 @@ export async function withdrawGoods(ctx: StaffContext, id: number): Promise<Menu
           .set({ ended_at: now.getTime(), ...endedBy(ctx) })
           .where(and(eq(stops.subject, 'goods'), eq(stops.subject_id, id), isNull(stops.ended_at))),
         ...(await reachWrites(ctx, id, { needs: [], parts: [], sets: [] })),
+        ...also,
       ],
     }
   })
