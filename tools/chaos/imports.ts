@@ -52,6 +52,6 @@ export const auditImports = (checks: Checks, folder: string, ids: number[]): Pro
       checks.is(what, expected, await db.prepare(`select count(*) as n from ${from}`).first<number>('n'))
     await count('imports applied wholly and taken back', ids.length, `imports where status = 'done' and undone_at is not null`)
     await count('imported dishes', ids.length * DISHES, `import_rows where kind = 'goods'`)
-    await count('imported dishes that were not done', 0, `import_rows where kind = 'goods' and state <> 'done'`)
+    await count('imported dishes that were not taken back', 0, `import_rows where kind = 'goods' and state <> 'undone'`)
     await count('imported dishes that stayed after the undo', 0, `dishes where name like 'Проба %'`)
   })
