@@ -1,6 +1,6 @@
 import type { DeliveryType, Quote } from '~/contracts/cart'
 import { z } from 'zod'
-import type { OrderZone } from '~/contracts/zones'
+import { type OrderZone, orderZone } from '~/contracts/zones'
 import { cityTerms, type DeliveryTerms } from '~/rules/delivery-terms'
 import { laterBy } from '~/rules/later-by'
 import { type ZonePlace, zoneOf } from '~/rules/zones'
@@ -62,13 +62,7 @@ export const toldZone = ({ zone, among }: ZonedPlace, refused: Refusal | null): 
 })
 
 /** The zone as an order keeps it. */
-export const orderZoneOf = ({ id, name, min_order, ladder, extra_minutes }: KnownZone): OrderZone => ({
-  id,
-  name,
-  min_order,
-  ladder,
-  extra_minutes,
-})
+export const orderZoneOf = (zone: KnownZone): OrderZone => orderZone.parse(zone)
 
 const text = z.string().optional().catch(undefined)
 const degree = z.number().nullish().catch(undefined)

@@ -88,7 +88,7 @@ function areaFault(area: ZoneArea): { fault: string } | null {
     const [outline = [], ...holes] = coordinates
     const [crossing] = kinks({ type: 'Polygon', coordinates }).features
     if (crossing) return { fault: `Контур пересекает сам себя около точки ${pointText(crossing.geometry.coordinates)}` }
-    if (coordinates.some((ring) => distinct(ring).length < 4 || signedArea(ring) === 0))
+    if (coordinates.some((ring) => distinct(ring).length < 4 || ringSquare(ring) === 0))
       return { fault: 'Контур без площади: его точки на\u00a0одной линии' }
     const isIn = (point: number[]) => booleanPointInPolygon(point, { type: 'Polygon', coordinates: [outline] })
     if (!holes.every((hole) => hole.every(isIn))) return { fault: 'Вырез лежит вне своего контура' }
@@ -96,16 +96,16 @@ function areaFault(area: ZoneArea): { fault: string } | null {
   return null
 }
 
-/** Above 0 for a ring that runs counter-clockwise. */
-function signedArea(ring: Ring): number {
+/** The area of a closed ring in square degrees; above 0 where it runs counter-clockwise. Counted from its first point, for precision. */
+export function ringSquare(ring: readonly number[][]): number {
   const [[x = 0, y = 0] = []] = ring
   return ring.reduce((sum, [lng = 0, lat = 0], at) => {
     const [nextLng = x, nextLat = y] = ring[at + 1] ?? []
-    return sum + (lng - x) * (nextLat - y) - (nextLng - x) * (lat - y)
+    return sum + ((lng - x) * (nextLat - y) - (nextLng - x) * (lat - y)) / 2
   }, 0)
 }
 
-const wound = (ring: Ring, isOutline: boolean): Ring => (signedArea(ring) > 0 === isOutline ? ring : ring.toReversed())
+const wound = (ring: Ring, isOutline: boolean): Ring => (ringSquare(ring) > 0 === isOutline ? ring : ring.toReversed())
 
 /** As maps write it: latitude first. */
 const pointText = ([lng = 0, lat = 0]: readonly number[]) => `${lat.toFixed(4)}, ${lng.toFixed(4)}`

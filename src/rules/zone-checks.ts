@@ -1,6 +1,7 @@
 import intersect from '@turf/intersect'
 import type { ZoneArea } from '~/contracts/zones'
 import { boundsOf, placesIn } from './map-view'
+import { ringSquare } from './zone-area'
 import { type ZoneToFind, zoneOf } from './zones'
 
 type NamedZone = ZoneToFind & { name: string }
@@ -20,7 +21,7 @@ const shape = (coordinates: ZoneArea) => ({
   geometry: { type: 'MultiPolygon' as const, coordinates },
 })
 
-/** About 30 m wide: drawn by hand, borders never meet exactly. */
+/** Square degrees, about 30 m wide: drawn by hand, borders never meet exactly. */
 const LEAST_SQUARE = 1e-7
 
 function isShared(one: ZoneArea, other: ZoneArea): boolean {
@@ -28,58 +29,39 @@ function isShared(one: ZoneArea, other: ZoneArea): boolean {
   if (!shared) return false
   const { geometry } = shared
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-  return polygons.some(([ring = []]) => Math.abs(squareOf(ring)) > LEAST_SQUARE)
+  return polygons.some(([ring = []]) => Math.abs(ringSquare(ring)) > LEAST_SQUARE)
 }
 
-/** In square degrees. */
-const squareOf = (ring: readonly number[][]) =>
-  ring.reduce((sum, [x = 0, y = 0], at) => {
-    const [nextX = x, nextY = y] = ring[at + 1] ?? []
-    return sum + (x * nextY - nextX * y) / 2
-  }, 0)
-
-/** Cells of a side of the grid that gaps are searched on. */
-const GRID = 60
+/** Cells of a side of the grid that gaps are searched on. Those of its edge lie outside all zones. */
+const SIDE = 62
 
 /** Places within the zones that none of them has: middles of gaps that are closed all around, the largest first, three at most. Pure. */
 export function gapsOf(zones: readonly NamedZone[]): { lat: number; lng: number }[] {
-  const places = placesIn(zones.map(({ area }) => area))
+  const drawn = zones.filter(({ area }) => area !== null)
+  const places = placesIn(drawn.map(({ area }) => area))
   if (places.length === 0) return []
   const { south, north, west, east } = boundsOf(places)
-  const drawn = zones.filter(({ area }) => area !== null)
+  const partOf = (step: number) => (step - 0.5) / (SIDE - 2)
   const placeOf = (cell: number) => ({
-    lng: west + ((east - west) * ((cell % GRID) + 0.5)) / GRID,
-    lat: south + ((north - south) * (Math.floor(cell / GRID) + 0.5)) / GRID,
+    lng: west + (east - west) * partOf(cell % SIDE),
+    lat: south + (north - south) * partOf(Math.floor(cell / SIDE)),
   })
-  const isFree = Array.from({ length: GRID * GRID }, (_, cell) => zoneOf(drawn, placeOf(cell)).zone === null)
-  return regionsOf(isFree)
-    .filter((region) => region.length > 1 && !region.some(isAtEdge))
+  const cells = Array.from({ length: SIDE * SIDE }, (_, cell) => cell)
+  const [, ...gaps] = regionsOf(cells.filter((cell) => zoneOf(drawn, placeOf(cell)).zone === null))
+  return gaps
+    .filter((region) => region.length > 1)
     .toSorted((a, b) => b.length - a.length)
     .slice(0, 3)
     .map((region) => placeOf(region[Math.floor(region.length / 2)] ?? 0))
 }
 
-const isAtEdge = (cell: number) => cell % GRID === 0 || cell % GRID === GRID - 1 || cell < GRID || cell >= GRID * (GRID - 1)
-const beside = (cell: number) => [
-  ...(cell % GRID > 0 ? [cell - 1] : []),
-  ...(cell % GRID < GRID - 1 ? [cell + 1] : []),
-  ...(cell >= GRID ? [cell - GRID] : []),
-  ...(cell < GRID * (GRID - 1) ? [cell + GRID] : []),
-]
-
-/** Free cells that touch each other. */
-function regionsOf(isFree: readonly boolean[]): number[][] {
-  const seen = new Set<number>()
-  return isFree.flatMap((free, start) => {
-    if (!free || seen.has(start)) return []
+/** Cells that touch each other, those around everything first. */
+function regionsOf(cells: readonly number[]): number[][] {
+  const left = new Set(cells)
+  return cells.flatMap((start) => {
+    if (!left.delete(start)) return []
     const region = [start]
-    seen.add(start)
-    for (const cell of region)
-      for (const next of beside(cell))
-        if (isFree[next] && !seen.has(next)) {
-          seen.add(next)
-          region.push(next)
-        }
+    for (const cell of region) for (const next of [cell - 1, cell + 1, cell - SIDE, cell + SIDE]) if (left.delete(next)) region.push(next)
     return [region]
   })
 }

@@ -8,11 +8,13 @@ export type Corner = { polygon: number; ring: number; at: number }
 const pointOf = ({ lat, lng }: MapPoint) => [Number(lng.toFixed(6)), Number(lat.toFixed(6))]
 const close = (ring: number[][]) => (ring[0] ? [...ring, ring[0]] : ring)
 
-/** The corners of an area with their places. A ring's last point repeats its first. */
-export const cornersOf = (area: ZoneArea): { corner: Corner; place: MapPoint }[] =>
+const placeOf = ([lng = 0, lat = 0]: readonly number[] = []): MapPoint => ({ lat, lng })
+
+/** The corners of an area, with their places and those of the next ones. A ring's last point repeats its first. */
+export const cornersOf = (area: ZoneArea): { corner: Corner; place: MapPoint; next: MapPoint }[] =>
   area.flatMap((rings, polygon) =>
     rings.flatMap((points, ring) =>
-      points.slice(0, -1).map(([lng = 0, lat = 0], at) => ({ corner: { polygon, ring, at }, place: { lat, lng } })),
+      points.slice(0, -1).map((point, at) => ({ corner: { polygon, ring, at }, place: placeOf(point), next: placeOf(points[at + 1]) })),
     ),
   )
 

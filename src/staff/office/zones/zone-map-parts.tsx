@@ -25,14 +25,6 @@ export function ZoneName({ zone: { name, area }, toPixel }: { zone: DrawnZone; t
   )
 }
 
-/** A place that was asked for. */
-export const Pin = ({ at: [x, y] }: { at: Pixel }) => (
-  <g className="pointer-events-none">
-    <circle cx={x} cy={y} r="14" className="fill-salmon" opacity="0.35" />
-    <circle cx={x} cy={y} r="6" className="fill-salmon stroke-page" strokeWidth="2.5" />
-  </g>
-)
-
 type DrawBarProps = {
   isDrawing: boolean
   count: number

@@ -4,7 +4,7 @@ import { areaPath, type MapView, type Pixel, projection } from '~/rules/map-view
 import type { MapPoint } from '~/rules/nearest-city'
 import { RoundButton } from '~/staff/kit/round-button'
 import { addOutline, circleAround } from './draw-area'
-import { DrawBar, type DrawnZone, Pin, ZoneName } from './zone-map-parts'
+import { DrawBar, type DrawnZone, ZoneName } from './zone-map-parts'
 import { ZoneOutline } from './zone-outline'
 
 /** The map's own pixels; it is drawn as large as there is room. */
@@ -28,12 +28,10 @@ type ZoneMapProps = {
   onPick: (id: number) => void
   /** The area that is being drawn; null: the map is only looked at. */
   edited: { area: ZoneArea | null; color: string; onChange: (area: ZoneArea | null) => void } | null
-  /** A place that was asked for. */
-  pin: MapPoint | null
 }
 
 /** A plain map: outlines of zones, kitchens, and rings of kilometres around the first of them. Nothing is loaded from elsewhere. */
-export function ZoneMap({ zones, points, view, onView, whole, chosen, onPick, edited, pin }: ZoneMapProps) {
+export function ZoneMap({ zones, points, view, onView, whole, chosen, onPick, edited }: ZoneMapProps) {
   const svg = useRef<SVGSVGElement>(null)
   const [outline, setOutline] = useState<MapPoint[] | null>(null)
   const [held, setHeld] = useState<{ from: Pixel; view: MapView; moved: boolean } | null>(null)
@@ -136,7 +134,6 @@ export function ZoneMap({ zones, points, view, onView, whole, chosen, onPick, ed
             </g>
           )
         })}
-        {pin && <Pin at={toPixel(pin)} />}
         {drawn.length > 0 && (
           <g>
             <polyline

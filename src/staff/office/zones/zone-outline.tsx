@@ -21,7 +21,8 @@ const ARROWS: Record<string, Pixel> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], 
 
 /** The corners of an outline: dragged or moved by arrows, added between two, taken away with Delete. */
 export function ZoneOutline({ area, toPixel, placeAt, shifted, onChange }: ZoneOutlineProps) {
-  const [dragged, setDragged] = useState<Corner | null>(null)
+  /** Which of the corners. */
+  const [dragged, setDragged] = useState<number | null>(null)
   const corners = cornersOf(area)
   if (corners.length > MAX_HANDLES) return null
   const press = (event: KeyboardEvent, corner: Corner, place: MapPoint) => {
@@ -34,14 +35,13 @@ export function ZoneOutline({ area, toPixel, placeAt, shifted, onChange }: ZoneO
   }
   return (
     <g>
-      {corners.map(({ corner, place }, index) => {
-        const next = corners.find((one) => isNextOf(corner, one.corner)) ?? corners.find((one) => isFirstOf(corner, one.corner))
-        const middle = next && { lat: (place.lat + next.place.lat) / 2, lng: (place.lng + next.place.lng) / 2 }
+      {corners.map(({ corner, place, next }, index) => {
+        const middle = { lat: (place.lat + next.lat) / 2, lng: (place.lng + next.lng) / 2 }
         const [x, y] = toPixel(place)
-        const [midX, midY] = middle ? toPixel(middle) : [x, y]
+        const [midX, midY] = toPixel(middle)
         return (
           <g key={index}>
-            {middle && Math.hypot(midX - x, midY - y) > 22 && (
+            {Math.hypot(midX - x, midY - y) > 22 && (
               <g className="cursor-copy" onPointerDown={(event) => (event.stopPropagation(), onChange(addCorner(area, corner, middle)))}>
                 <circle cx={midX} cy={midY} r="13" fill="transparent" />
                 <circle cx={midX} cy={midY} r="4" className="fill-page stroke-ink" strokeWidth="1.5" />
@@ -56,9 +56,9 @@ export function ZoneOutline({ area, toPixel, placeAt, shifted, onChange }: ZoneO
               onPointerDown={(event) => {
                 event.stopPropagation()
                 event.currentTarget.setPointerCapture(event.pointerId)
-                setDragged(corner)
+                setDragged(index)
               }}
-              onPointerMove={(event) => dragged && isSame(dragged, corner) && onChange(moveCorner(area, corner, placeAt(event)))}
+              onPointerMove={(event) => dragged === index && onChange(moveCorner(area, corner, placeAt(event)))}
               onPointerUp={() => setDragged(null)}
               onPointerCancel={() => setDragged(null)}
             >
@@ -71,7 +71,3 @@ export function ZoneOutline({ area, toPixel, placeAt, shifted, onChange }: ZoneO
     </g>
   )
 }
-
-const isSame = (one: Corner, other: Corner) => one.polygon === other.polygon && one.ring === other.ring && one.at === other.at
-const isNextOf = (one: Corner, other: Corner) => isSame({ ...one, at: one.at + 1 }, other)
-const isFirstOf = (one: Corner, other: Corner) => isSame({ ...one, at: 0 }, other)

@@ -138,7 +138,6 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
           chosen={zone?.id}
           onPick={(id) => onShow({ zone: id })}
           edited={isOpen && mayEdit ? { area: form.draft.area, color: form.draft.color, onChange: (area) => form.set({ area }) } : null}
-          pin={null}
         />
       </div>
       <ZoneNotes zones={zones} />
