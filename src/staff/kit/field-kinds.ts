@@ -43,6 +43,18 @@ export type DraftOf<F extends Fields> = { [Name in keyof F]: ReturnType<F[Name][
 /** What is stored, by field. */
 export type Values<F extends Fields> = { [Name in keyof F]: v.InferOutput<ReturnType<F[Name]['schema']>> }
 
+/** The schema of a reader, which may refuse what is typed and says why. */
+export const readBy = <Typed, Value>(read: (typed: Typed, refuse: (why: string) => never) => Value) =>
+  v.pipe(
+    v.custom<Typed>(() => true),
+    v.rawTransform<Typed, Value>(({ dataset, addIssue, NEVER }) =>
+      read(dataset.value, (message) => {
+        addIssue({ message })
+        return NEVER
+      }),
+    ),
+  )
+
 const orNone = (text: string) => text || 'пусто'
 /** Of a kind whose value is what is typed, or null. */
 const OWN_TEXT = { blank: '', typed: (value: string | null) => value ?? '', words: orNone }
@@ -92,13 +104,6 @@ type NumberLook = KindLook & {
   /** Empty is null. */
   isOptional?: boolean
 }
-const readAs = (unit: NumberKind) =>
-  v.rawTransform<string, number | null>(({ dataset, addIssue, NEVER }) => {
-    const { value, fault } = typedNumber(dataset.value, unit)
-    if (fault === undefined) return value
-    addIssue({ message: fault })
-    return NEVER
-  })
 const limitText = (limit: number, unit: NumberKind) =>
   limit === 0 ? 'нуля' : unit === 'money' ? priceText(limit) : `${limit}${unit === 'minutes' ? '\u00a0мин' : ''}`
 
@@ -125,7 +130,13 @@ export function number(label: string, look: NumberLook = {}): FieldKind<string, 
         v.check((value) => value >= min, `Не меньше ${limitText(min, own)}`),
         v.check((value) => value <= max, `Не больше ${limitText(max, own)}`),
       )
-      return v.pipe(v.string(), readAs(own), isOptional === true ? v.nullable(limits) : limits)
+      return v.pipe(
+        readBy((typed: string, refuse) => {
+          const { value, fault } = typedNumber(typed, own)
+          return fault === undefined ? value : refuse(fault)
+        }),
+        isOptional === true ? v.nullable(limits) : limits,
+      )
     },
     words: (typed) => {
       const value = unit === 'money' ? numberIn(typed, unit) : null

@@ -1,11 +1,10 @@
-import * as v from 'valibot'
 import type { Hours } from '~/contracts/common'
 import { servedText } from '~/rules/hours-text'
 import { hoursText, typedHours } from '~/rules/typed-moment'
 import { weekFault, weekFaultText, WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import { DayHours } from './day-hours'
 import { faultOf, type FormPart } from './edit-field'
-import type { FieldKind, Fields } from './field-kinds'
+import { type FieldKind, type Fields, readBy } from './field-kinds'
 import { Fold } from './fold'
 
 /** Hours as they are typed, by weekday: Monday is 1. */
@@ -20,15 +19,10 @@ export function readWeek(typed: TypedWeek): { hours: Hours[]; fault: string | un
   return { hours, fault: days.find((one) => one.fault !== undefined)?.fault ?? weekFaultText(hours) ?? undefined }
 }
 
-const weekSchema = v.pipe(
-  v.custom<TypedWeek>(() => true),
-  v.rawTransform<TypedWeek, Hours[]>(({ dataset, addIssue, NEVER }) => {
-    const { hours, fault } = readWeek(dataset.value)
-    if (fault === undefined) return hours
-    addIssue({ message: fault })
-    return NEVER
-  }),
-)
+const weekSchema = readBy((typed: TypedWeek, refuse) => {
+  const { hours, fault } = readWeek(typed)
+  return fault === undefined ? hours : refuse(fault)
+})
 
 const typedWeek = (hours: readonly Hours[]): TypedWeek =>
   Object.fromEntries(DAYS.map(({ day }) => [day, hoursText(hours.filter((one) => one.day === Number(day)))]))

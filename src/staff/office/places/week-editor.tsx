@@ -1,26 +1,20 @@
-import * as v from 'valibot'
 import type { Hours } from '~/contracts/common'
 import type { PlaceHours } from '~/contracts/staff-places'
 import { hoursText, type Shift, typedHours } from '~/rules/typed-moment'
 import { WEEKDAY_NAMES } from '~/rules/weekly-hours'
 import { useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
-import type { FieldKind } from '~/staff/kit/field-kinds'
+import { type FieldKind, readBy } from '~/staff/kit/field-kinds'
 import { readWeek, WeekDays } from '~/staff/kit/week-field'
 import { showToast } from '~/ui/show-toast'
 import { HoursNotes } from './hours-notes'
 import { PLACES_READS } from './places.queries'
 import { type Timed, useHoursSave } from './use-hours-save'
 
-const readShifts = v.pipe(
-  v.string(),
-  v.rawTransform<string, Shift[]>(({ dataset, addIssue, NEVER }) => {
-    const { value, fault } = typedHours(dataset.value)
-    if (fault === undefined) return value ?? []
-    addIssue({ message: fault })
-    return NEVER
-  }),
-)
+const readShifts = readBy((typed: string, refuse) => {
+  const { value, fault } = typedHours(typed)
+  return fault === undefined ? (value ?? []) : refuse(fault)
+})
 const dayField = (label: string): FieldKind<string, Shift[]> => ({
   kind: 'other',
   label,

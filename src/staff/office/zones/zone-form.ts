@@ -8,7 +8,7 @@ import { countText, numberText } from '~/rules/number-text'
 import { formatZoned } from '~/rules/schedule'
 import { fromWall } from '~/rules/zoned-time'
 import { checkArea } from '~/rules/zone-area'
-import { choice, day, type FieldKind, number, other, text, toggle } from '~/staff/kit/field-kinds'
+import { choice, day, type FieldKind, number, other, readBy, text, toggle, type Values } from '~/staff/kit/field-kinds'
 import { list } from '~/staff/kit/nested-kinds'
 import { servedHours } from '~/staff/kit/week-field'
 
@@ -45,42 +45,32 @@ export function areaWords(area: ZoneArea | null): string {
 const areaField = (near: readonly MapPoint[]): FieldKind<ZoneArea | null, ZoneArea | null> => ({
   ...other<ZoneArea | null>('Область', null, areaWords),
   schema: () =>
-    v.pipe(
-      v.custom<ZoneArea | null>(() => true),
-      v.rawTransform<ZoneArea | null, ZoneArea | null>(({ dataset, addIssue, NEVER }) => {
-        if (dataset.value === null || dataset.value.length === 0) return null
-        const { area, fault } = checkArea(dataset.value, near)
-        if (fault === undefined) return area
-        addIssue({ message: fault })
-        return NEVER
-      }),
-    ),
+    readBy((drawn: ZoneArea | null, refuse) => {
+      if (drawn === null || drawn.length === 0) return null
+      const { area, fault } = checkArea(drawn, near)
+      return fault === undefined ? area : refuse(fault)
+    }),
 })
 
+/** As they are pasted: one in a line, or with semicolons between them. */
+const streetsIn = (typed: string) => typed.split(/[\n;]/).flatMap((one) => one.trim() || [])
 const streetsField: FieldKind<string, string[]> = {
   ...text('Улицы', {
     hint: 'Каждая с\u00a0новой строки, можно с\u00a0домами: Лесная 10–50. Нужны, когда у\u00a0адреса нет точки на\u00a0карте.',
   }),
   isLong: true,
   typed: (streets) => streets.join('\n'),
-  schema: () =>
-    v.pipe(
-      v.string(),
-      v.transform((typed) => typed.split(/[\n;]/).flatMap((one) => one.trim() || [])),
-    ),
-  words: (typed) => `${numberText(typed.split(/[\n;]/).filter((one) => one.trim() !== '').length)} улиц`,
+  schema: () => readBy(streetsIn),
+  words: (typed) => `${numberText(streetsIn(typed).length)} улиц`,
 }
 
 const stepsField = (): ReturnType<typeof list<typeof STEP>> => {
   const steps = list('Стоимость доставки', STEP)
-  const schema = v.pipe(
-    v.lazy((typed) => steps.schema({ typed })),
-    v.rawCheck(({ dataset, addIssue }) => {
-      const fault = dataset.typed ? ladderFault(dataset.value) : null
-      if (fault !== null) addIssue({ message: fault })
-    }),
-  )
-  return { ...steps, schema: () => schema as ReturnType<typeof steps.schema> }
+  const rising = readBy((ladder: Values<typeof STEP>[], refuse) => {
+    const fault = ladderFault(ladder)
+    return fault === null ? ladder : refuse(fault)
+  })
+  return { ...steps, schema: (draft) => v.pipe(steps.schema(draft), rising) }
 }
 
 /** A moment as the day on which it begins. */
