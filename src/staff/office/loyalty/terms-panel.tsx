@@ -3,7 +3,6 @@ import { serverNow } from '~/lib/server-clock'
 import { glue } from '~/lib/text'
 import { rankNames } from '~/rules/rank-names'
 import { api, create } from '~/staff/api'
-import { Danger } from '~/staff/kit/danger'
 import { readableOf, readDraft } from '~/staff/kit/edit-draft'
 import { EditField, rowsOf } from '~/staff/kit/edit-field'
 import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
@@ -12,6 +11,7 @@ import { ErrorNote } from '~/staff/kit/error-note'
 import type { Values } from '~/staff/kit/field-kinds'
 import { UNCHANGED } from '~/staff/kit/lacking'
 import { typedRow } from '~/staff/kit/nested-kinds'
+import { RemoveRow } from '~/staff/kit/remove-row'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { useChange } from '~/staff/kit/use-change'
 import { Alert } from '~/ui/alert'
@@ -58,31 +58,24 @@ export function TermsPanel({ row, seed, timeZone, onClose }: TermsPanelProps) {
     },
     stays: ({ open }) => open === (row ? openOf(row.id) : 'new'),
   })
-  const remove = useChange(() => api('DELETE /staff/loyalty/{id}', { params: { id: row?.id ?? 0 } }), {
-    rereads: [termsQueries.root],
-    onDone: () => {
-      form.letGo()
-      onClose()
-    },
-  })
   const isBegun = row !== undefined && row.state !== 'next'
   return (
     <EditPanel
       form={form}
       fixed={isBegun && 'Эти условия уже начались и не меняются. Добавьте новые, они начнутся с них.'}
       lacks={form.changed.length > 0 ? null : row ? UNCHANGED : 'Измените хотя бы одно условие'}
-      failure={remove.error}
     >
       <TermsInputs form={form} />
       <Warnings form={form} />
       {!isBegun && <Preview form={form} timeZone={timeZone} />}
       {row?.state === 'next' && (
-        <Danger
+        <RemoveRow
+          form={form}
           act="Удалить условия"
           warning="Останутся те, что действуют сейчас. Вернуть удалённое можно в журнале."
-          yes="Удалить"
-          isLoading={remove.isPending}
-          onAct={() => remove.mutate()}
+          remove={() => api('DELETE /staff/loyalty/{id}', { params: { id: row.id } })}
+          rereads={[termsQueries.root]}
+          onGone={onClose}
         />
       )}
     </EditPanel>

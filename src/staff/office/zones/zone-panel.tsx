@@ -3,14 +3,12 @@ import type { StaffZone } from '~/contracts/staff-zones'
 import { glue } from '~/lib/text'
 import type { MapPoint } from '~/rules/nearest-city'
 import { api, create } from '~/staff/api'
-import { Danger } from '~/staff/kit/danger'
 import { EditField, faultOf, rowsOf } from '~/staff/kit/edit-field'
 import { type EditForm, useEditForm } from '~/staff/kit/edit-form'
 import { EditPanel } from '~/staff/kit/edit-panel'
-import { ErrorNote } from '~/staff/kit/error-note'
+import { RemoveRow } from '~/staff/kit/remove-row'
 import { RoundButton } from '~/staff/kit/round-button'
 import { StaffButton } from '~/staff/kit/staff-button'
-import { useChange } from '~/staff/kit/use-change'
 import { ServedHoursField } from '~/staff/kit/week-field'
 import { useRight } from '~/staff/session/me.queries'
 import { showToast } from '~/ui/show-toast'
@@ -85,7 +83,16 @@ export function ZonePanel({ form, zone, onGone }: ZonePanelProps) {
           </>
         )}
       </EditPanel>
-      {zone && mayEdit && <RemoveZone zone={zone} onGone={onGone} />}
+      {zone && mayEdit && (
+        <RemoveRow
+          form={form}
+          act="Удалить зону"
+          warning={`Удалить зону «${zone.name}»? Прежние заказы сохранят её условия.`}
+          remove={() => api('DELETE /staff/zones/{id}', { params: { id: zone.id } })}
+          rereads={[zonesQueries.root]}
+          onGone={onGone}
+        />
+      )}
     </>
   )
 }
@@ -112,24 +119,5 @@ function Ladder({ form }: Pick<ZonePanelProps, 'form'>) {
         Ступень
       </StaffButton>
     </fieldset>
-  )
-}
-
-function RemoveZone({ zone, onGone }: { zone: StaffZone; onGone: () => void }) {
-  const { mutate, isPending, error } = useChange(() => api('DELETE /staff/zones/{id}', { params: { id: zone.id } }), {
-    rereads: [zonesQueries.root],
-    onReread: onGone,
-  })
-  return (
-    <>
-      <Danger
-        act="Удалить зону"
-        warning={`Удалить зону «${zone.name}»? Прежние заказы сохранят её условия.`}
-        yes="Удалить"
-        isLoading={isPending}
-        onAct={() => mutate(undefined)}
-      />
-      <ErrorNote error={error} className="mt-3" />
-    </>
   )
 }
