@@ -25,10 +25,12 @@ export function checkArea(given: ZoneArea, near: readonly MapPoint[] = []): Chec
   const fault = rangeFault(rings) ?? farFault(rings, near) ?? rings.map(ringFault).find((one) => one !== null)
   if (fault) return { fault }
   const whole = given.map((polygon) => polygon.map(rounded))
-  const area = fewerPoints(whole)
-  if (area === null)
-    return areaFault(whole) ?? { fault: `В области больше ${numberText(MAX_AREA_POINTS)} точек, и упростить её не\u00a0получается` }
-  return areaFault(area) ?? { area: area.map((polygon) => polygon.map((ring, index) => wound(ring, index === 0))) }
+  const fitting = countPoints(whole) <= MAX_AREA_POINTS ? [whole] : simplerThan(whole)
+  const [finest] = fitting
+  const sound = fitting.find((one) => areaFault(one) === null)
+  if (sound) return { area: sound.map((polygon) => polygon.map((ring, index) => wound(ring, index === 0))) }
+  const tooMany = { fault: `В области больше ${numberText(MAX_AREA_POINTS)} точек, и упростить её не\u00a0получается` }
+  return (finest && areaFault(finest)) ?? tooMany
 }
 
 function rangeFault(rings: readonly Ring[]): string | null {
@@ -64,15 +66,12 @@ const distinct = (ring: Ring): Ring => ring.filter(([lng, lat], at) => at === 0 
 
 const countPoints = (area: ZoneArea) => area.flat().reduce((sum, ring) => sum + ring.length, 0)
 
-/** The finest outline that has not too many points; a simpler one may cross itself, and is none. */
-function fewerPoints(area: ZoneArea): ZoneArea | null {
-  if (countPoints(area) <= MAX_AREA_POINTS) return area
-  for (const tolerance of TOLERANCES) {
-    const simpler = area.map((polygon) => polygon.map((ring) => simplified(ring, tolerance)))
-    if (countPoints(simpler) <= MAX_AREA_POINTS && areaFault(simpler) === null) return simpler
-  }
-  return null
-}
+/** Simpler outlines that have not too many points, the finest first. Only these are searched for crossings, which takes the square of
+ *  their number; a simpler outline may cross itself where the whole one does not. */
+const simplerThan = (area: ZoneArea): ZoneArea[] =>
+  TOLERANCES.map((tolerance) => area.map((polygon) => polygon.map((ring) => simplified(ring, tolerance)))).filter(
+    (one) => countPoints(one) <= MAX_AREA_POINTS,
+  )
 
 /** A ring that is smaller than the tolerance stays as it is: the package throws on one that it makes a line. */
 function simplified(ring: Ring, tolerance: number): Ring {
