@@ -5,6 +5,7 @@ import { rowWhere } from '#server/db/row-where'
 import { sandboxOperations, sandboxPayments } from '#server/db/tables'
 import { HttpError } from '#server/core/errors'
 import { receiptTotal, type Receipt } from '~/rules/receipt'
+import { readNotice } from './acquirer-http'
 import {
   jsonOrUndefined,
   ProviderError,
@@ -181,7 +182,6 @@ function toPayment({ origin, secret }: SandboxOptions, row: SandboxRow): Provide
 
 async function readWebhook({ secret, now }: SandboxOptions, { headers, body }: WebhookRequest) {
   if (!isSignedWebhook(secret, headers.get(SIGNATURE_HEADER), body, now)) throw new HttpError(401, 'unauthorized', 'Подпись не подошла')
-  const parsed = webhookBody.safeParse(jsonOrUndefined(body))
-  if (!parsed.success) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
-  return { eventId: parsed.data.event_id, kind: parsed.data.event, paymentId: parsed.data.payment_id }
+  const { event_id, event, payment_id } = readNotice(webhookBody, jsonOrUndefined(body))
+  return { eventId: event_id, kind: event, paymentId: payment_id }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askForJson, type OutsideFetch } from './acquirer-http'
 import { ProviderError } from './payment-provider'
 import { withTKassaToken } from './tkassa-token'
 
@@ -9,7 +10,7 @@ const TIMEOUT_MS = 5_000
 export type TKassaAccess = {
   terminalKey: string
   password: string
-  fetch: (input: string, init: RequestInit) => Promise<Response>
+  fetch: OutsideFetch
   /** Five seconds by default. */
   timeoutMs?: number
 }
@@ -55,16 +56,8 @@ export async function callTKassa<Schema extends z.ZodType>(
   { path, body, schema }: { path: string; body: Record<string, unknown>; schema: Schema },
 ): Promise<z.infer<Schema>> {
   const signed = withTKassaToken({ TerminalKey: terminalKey, ...body }, password)
-  const { status, parsed } = await fetch(`${BASE}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(signed),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-    .then(async (response) => ({ status: response.status, parsed: (await response.json()) as unknown }))
-    .catch((error: unknown) => {
-      throw new ProviderError('unknown', error instanceof Error ? error.name : 'unreachable')
-    })
+  const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(signed) }
+  const { status, body: parsed } = await askForJson(fetch, `${BASE}${path}`, request, timeoutMs)
   const { data } = answer.safeParse(parsed)
   if (status !== 200 || !data) throw new ProviderError('unknown', status === 200 ? 'unreadable_response' : `http_${status}`)
   if (!data.Success) throw new ProviderError(UNSURE.has(data.ErrorCode) ? 'unknown' : 'refused', `code_${data.ErrorCode}`)

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { HttpError } from '#server/core/errors'
 import type { Db } from '#server/db/client'
 import { toKopecks } from '~/rules/money'
 import type { Receipt } from '~/rules/receipt'
+import { bankPageOf, readNotice, shortText, taxWords, type ReceiptCodes } from './acquirer-http'
 import {
   jsonOrUndefined,
   ProviderError,
@@ -21,7 +23,6 @@ import {
   type TKassaState,
 } from './tkassa-api'
 import { claimOrder, movedOf, noteMove, noteOrder, readLedger, releaseOrder, type LedgerRow } from './tkassa-ledger'
-import { tKassaReceipt, type ReceiptCodes } from './tkassa-receipt'
 import { hasEnded, hasMoney, toProviderPayment } from './tkassa-states'
 import { hasTKassaToken } from './tkassa-token'
 
@@ -30,6 +31,7 @@ import { hasTKassaToken } from './tkassa-token'
 type TKassaOptions = TKassaAccess & { db: Db; now: Date; notifyAt: string; receipts: ReceiptCodes | null; page?: string }
 
 const MAX_TEXT = 140
+const MAX_NAME = 128
 
 /** T-Kassa, HTTP API v2. It has no idempotency keys: OrderId is the key, and the ledger lets one caller ask. */
 export function tKassaProvider(options: TKassaOptions): PaymentProvider {
@@ -113,7 +115,7 @@ async function makePayment(options: TKassaOptions, payment: NewPayment, { receip
 /** Stores the payment's id, and gets what the customer pays with. */
 async function proceed(options: TKassaOptions, payment: NewPayment, state: TKassaState) {
   const { PaymentId: id } = state
-  const page = bankPageOf(state.PaymentURL, options.page)
+  const page = bankPageOf(state.PaymentURL, PAGE_HOST, options.page)
   const isOpen = !hasMoney(state.Status) && !hasEnded(state.Status)
   if (payment.way === 'card') {
     await noteOrder(options, payment.key, { payment_id: id, url: payment.cardToken === null ? page : null })
@@ -123,7 +125,7 @@ async function proceed(options: TKassaOptions, payment: NewPayment, state: TKass
   await noteOrder(options, payment.key, { payment_id: id })
   if (isOpen) {
     const { Data } = await callTKassa(options, { path: '/v2/GetQr', body: { PaymentId: id, DataType: 'PAYLOAD' }, schema: tKassaQr })
-    await noteOrder(options, payment.key, { url: bankPageOf(Data, options.page) })
+    await noteOrder(options, payment.key, { url: bankPageOf(Data, PAGE_HOST, options.page) })
   }
   return toProviderPayment(state, await readLedger(options, id))
 }
@@ -149,7 +151,7 @@ function initBody(
   return {
     OrderId: key,
     Amount: toKopecks(amount),
-    Description: Array.from(description).slice(0, MAX_TEXT).join(''),
+    Description: shortText(description, MAX_TEXT),
     PayType: isTwoStage ? 'T' : 'O',
     Language: 'ru',
     NotificationURL: notifyAt,
@@ -164,11 +166,23 @@ function initBody(
 /** Pages of the bank, and of the National Payment Card System that SBP belongs to. */
 const PAGE_HOST = /^(?:[a-z0-9-]+\.)*(?:tinkoff|tbank|nspk)\.ru$/
 
-function bankPageOf(address: string | null | undefined, played: string | undefined): string | null {
-  if (!address || !URL.canParse(address)) return null
-  const { protocol, host, origin, username, password, href } = new URL(address)
-  if (origin === played) return href
-  return protocol === 'https:' && PAGE_HOST.test(host) && username === '' && password === '' ? href : null
+/** A receipt (54-FZ, format 1.05) in T-Kassa's form. `Price` is of one piece, `Amount` of the line, in kopecks. */
+function tKassaReceipt({ email, mode, lines }: Receipt, codes: ReceiptCodes) {
+  const { system, vat } = taxWords(codes)
+  return {
+    FfdVersion: '1.05',
+    Email: email,
+    Taxation: system,
+    Items: lines.map(({ name, price, quantity, kind }) => ({
+      Name: shortText(name, MAX_NAME),
+      Price: toKopecks(price),
+      Quantity: quantity,
+      Amount: toKopecks(price) * quantity,
+      Tax: vat,
+      PaymentMethod: mode,
+      PaymentObject: kind === 'delivery' ? codes.deliverySubject : codes.subject,
+    })),
+  }
 }
 
 /** A repeated refund is sent only where the bank has certainly not made it: by SBP it ignores ExternalRequestId. Of the whole payment the bank
@@ -206,15 +220,10 @@ async function refundedBefore(options: TKassaOptions, row: LedgerRow, { id, key,
 
 /** A notification is proved by its signature. The state it tells is not used: of two that are sent at once the older may come last. */
 async function readWebhook(options: TKassaOptions, { body }: WebhookRequest) {
-  const sent = jsonOrUndefined(body)
-  if (typeof sent !== 'object' || sent === null || Array.isArray(sent))
-    throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
-  const message = sent as Record<string, unknown>
+  const message = readNotice(z.record(z.string(), z.unknown()), jsonOrUndefined(body))
   if (!hasTKassaToken(message, options.password)) throw new HttpError(401, 'unauthorized', 'Подпись не подошла')
   if (message['PaymentId'] === undefined) return null
-  const { data } = tKassaNotification.safeParse(message)
-  if (!data) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
-  const { OrderId, PaymentId, Status, Token, RebillId, Pan } = data
+  const { OrderId, PaymentId, Status, Token, RebillId, Pan } = readNotice(tKassaNotification, message)
   if (RebillId && Pan) await noteOrder(options, OrderId, { rebill_id: RebillId, pan: Pan })
   return { eventId: `${PaymentId}:${Status}:${Token.slice(0, 16)}`, kind: Status, paymentId: PaymentId }
 }

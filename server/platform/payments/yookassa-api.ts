@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askForJson, type OutsideFetch } from './acquirer-http'
 import { ProviderError } from './payment-provider'
 
 const BASE = 'https://api.yookassa.ru/v3'
@@ -8,7 +9,7 @@ const TIMEOUT_MS = 6_000
 export type YooKassaAccess = {
   shopId: string
   secret: string
-  fetch: (input: string, init: RequestInit) => Promise<Response>
+  fetch: OutsideFetch
   /** Six seconds by default. */
   timeoutMs?: number
 }
@@ -52,19 +53,15 @@ export async function callYooKassa<Schema extends z.ZodType>(
   { shopId, secret, fetch, timeoutMs = TIMEOUT_MS }: YooKassaAccess,
   { path, schema, post }: YooKassaCall<Schema>,
 ): Promise<z.infer<Schema>> {
-  const { status, body } = await fetch(`${BASE}${path}`, {
+  const request = {
     method: post ? 'POST' : 'GET',
     headers: {
       authorization: `Basic ${btoa(`${shopId}:${secret}`)}`,
       ...(post && { 'content-type': 'application/json', 'idempotence-key': post.key }),
     },
     ...(post && { body: JSON.stringify(post.body) }),
-    signal: AbortSignal.timeout(timeoutMs),
-  })
-    .then(async (response) => ({ status: response.status, body: (await response.json()) as unknown }))
-    .catch((error: unknown) => {
-      throw new ProviderError('unknown', error instanceof Error ? error.name : 'unreachable')
-    })
+  }
+  const { status, body } = await askForJson(fetch, `${BASE}${path}`, request, timeoutMs)
   if (status === 200) {
     const parsed = schema.safeParse(body)
     if (!parsed.success) throw new ProviderError('unknown', 'unreadable_response')

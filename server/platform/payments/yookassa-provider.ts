@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 import { HttpError } from '#server/core/errors'
-import type { PaymentSettings } from '#server/core/settings'
 import type { Receipt } from '~/rules/receipt'
+import { bankPageOf, readNotice, shortText, type ReceiptCodes } from './acquirer-http'
 import {
   jsonOrUndefined,
   ProviderError,
@@ -12,8 +12,6 @@ import {
   type WebhookRequest,
 } from './payment-provider'
 import { callYooKassa, yooKassaOutcome, yooKassaPayment, yooKassaSum, type YooKassaAccess } from './yookassa-api'
-
-type ReceiptCodes = NonNullable<PaymentSettings['receipts']>
 
 /** `receipts` null: receipts of calls are ignored. */
 type YooKassaOptions = YooKassaAccess & { receipts: ReceiptCodes | null }
@@ -79,7 +77,7 @@ function paymentBody({ key, amount, description, returnUrl, cardToken, saveCard,
   return {
     amount: yooKassaSum(amount),
     capture: !isTwoStage,
-    description: Array.from(description).slice(0, MAX_TEXT).join(''),
+    description: shortText(description, MAX_TEXT),
     metadata: { key },
     ...(way === 'sbp' && { payment_method_data: { type: 'sbp' } }),
     ...(cardToken === null
@@ -96,7 +94,7 @@ function toPayment(payment: z.infer<typeof yooKassaPayment>): ProviderPayment {
     status: STATUSES[payment.status],
     amount: payment.amount.value,
     refunded: payment.refunded_amount?.value ?? 0,
-    url: payment.status === 'pending' ? bankPageOf(payment.confirmation?.confirmation_url) : null,
+    url: payment.status === 'pending' ? bankPageOf(payment.confirmation?.confirmation_url, PAGE_HOST) : null,
     reason: payment.cancellation_details?.reason ?? null,
     savedCard:
       method?.saved && method.card
@@ -107,12 +105,6 @@ function toPayment(payment: z.infer<typeof yooKassaPayment>): ProviderPayment {
 
 /** Customers are sent to YooKassa's own hosts only. */
 const PAGE_HOST = /^(?:[a-z0-9-]+\.)*(?:yoomoney|yookassa)\.ru$/
-
-function bankPageOf(address: string | undefined): string | null {
-  if (address === undefined || !URL.canParse(address)) return null
-  const { protocol, host, username, password, href } = new URL(address)
-  return protocol === 'https:' && PAGE_HOST.test(host) && username === '' && password === '' ? href : null
-}
 
 /** The published networks of YooKassa's notifications, which carry no signature. */
 const NETWORKS = new BlockList()
@@ -128,9 +120,7 @@ NETWORKS.addSubnet('2a02:5180::', 32, 'ipv6')
 async function readWebhook({ address, body }: WebhookRequest) {
   const isTheirs = isIP(address) > 0 && NETWORKS.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   if (!isTheirs) throw new HttpError(401, 'unauthorized', 'Уведомления принимаются только от ЮKassa')
-  const { data } = notification.safeParse(jsonOrUndefined(body))
-  if (!data) throw new HttpError(400, 'bad_request', 'Не получилось прочитать запрос')
-  const { event, object } = data
+  const { event, object } = readNotice(notification, jsonOrUndefined(body))
   const paymentId = event.startsWith('payment.') ? object.id : event.startsWith('refund.') ? object.payment_id : undefined
   return paymentId === undefined ? null : { eventId: `${event}:${object.id}`, kind: event, paymentId }
 }
@@ -141,7 +131,7 @@ function yooKassaReceipt({ email, mode, lines }: Receipt, codes: ReceiptCodes) {
     customer: { email },
     tax_system_code: codes.taxSystem,
     items: lines.map(({ name, price, quantity, kind }) => ({
-      description: Array.from(name).slice(0, MAX_TEXT).join(''),
+      description: shortText(name, MAX_TEXT),
       quantity,
       amount: yooKassaSum(price),
       vat_code: codes.vat,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Settings } from '#server/core/settings'
+import { askForJson, shortText, taxWords, type OutsideFetch } from '#server/platform/payments/acquirer-http'
 import { ProviderError } from '#server/platform/payments/payment-provider'
 import { toKopecks, toRoubles } from '~/rules/money'
 import type { ReceiptLine } from '~/rules/receipt'
@@ -11,11 +12,8 @@ const BASE = 'https://online.atol.ru/possystem/v5'
 const TIMEOUT_MS = 6_000
 const MAX_NAME = 128
 
-type AtolOptions = NonNullable<Settings['till']> & { now: Date; fetch: (input: string, init: RequestInit) => Promise<Response> }
+type AtolOptions = NonNullable<Settings['till']> & { now: Date; fetch: OutsideFetch }
 
-const SYSTEMS: Record<number, string> = { 1: 'osn', 2: 'usn_income', 3: 'usn_income_outcome', 5: 'esn', 6: 'patent' }
-/** By the number that the settings and other providers use. */
-const RATES = ['', 'none', 'vat0', 'vat10', 'vat20', 'vat110', 'vat120', 'vat5', 'vat7', 'vat105', 'vat107', 'vat22', 'vat122']
 const SUBJECTS: Record<string, number> = { commodity: 1, excise: 2, job: 3, service: 4 }
 
 const token = z.object({ token: z.string().min(1) })
@@ -57,16 +55,12 @@ async function request<Schema extends z.ZodType>(
   schema: Schema,
   { body, key }: Sent,
 ): Promise<z.infer<Schema>> {
-  const { status, answer } = await fetch(url, {
+  const init = {
     method: body ? 'POST' : 'GET',
     headers: { ...(body && { 'content-type': 'application/json; charset=utf-8' }), ...(key !== undefined && { token: key }) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-    .then(async (response) => ({ status: response.status, answer: (await response.json()) as unknown }))
-    .catch((error: unknown) => {
-      throw new ProviderError('unknown', error instanceof Error ? error.name : 'unreachable')
-    })
+  }
+  const { status, body: answer } = await askForJson(fetch, url, init, TIMEOUT_MS)
   const read = schema.safeParse(answer)
   if (read.success) return read.data
   const { error } = failure.safeParse(answer).data ?? {}
@@ -88,9 +82,10 @@ function operationOf({ kind, correctionOf }: TillReceipt): string {
 
 function documentOf({ codes, now }: AtolOptions, receipt: TillReceipt): object {
   const { key, lines, amount, isCash, contact, correctionOf, seller } = receipt
-  const vat = { type: RATES[codes.vat] }
+  const words = taxWords(codes)
+  const vat = { type: words.vat }
   const content = {
-    company: { email: seller.email, sno: SYSTEMS[codes.taxSystem], inn: seller.inn, payment_address: seller.address },
+    company: { email: seller.email, sno: words.system, inn: seller.inn, payment_address: seller.address },
     items: lines.map((line) => itemOf(line, SUBJECTS[line.kind === 'delivery' ? codes.deliverySubject : codes.subject] ?? 1, vat)),
     payments: [{ type: isCash ? 0 : 1, sum: amount }],
     total: amount,
@@ -106,7 +101,7 @@ function documentOf({ codes, now }: AtolOptions, receipt: TillReceipt): object {
 }
 
 const itemOf = ({ name, price, quantity }: ReceiptLine, payment_object: number, vat: object) => ({
-  name: Array.from(name).slice(0, MAX_NAME).join(''),
+  name: shortText(name, MAX_NAME),
   price,
   quantity,
   measure: 0,
