@@ -92,7 +92,7 @@ export function settleRanks({ db, now }: LoyaltyContext) {
 /** How high the rank of an SQL expression is. */
 const heightOf = (rank: SQL) => sql`instr('123v', substr(${rank}, 1, 1))`
 
-/** The rank for a row of `customers` by the terms in force, as `rankOf` computes it; `of`: other terms, as JSON. */
+/** The rank for a row of `customers` by the terms in force: the highest whose sum was paid in the window; `of`: other terms, as JSON. */
 export function dueRank(now: Date, of: SQL = sql`(select ${bonusTerms.terms} from ${bonusTerms} where "id" = ${termsIdAt(now)})`) {
   const since = sql`${now.getTime()} - json_extract(${of}, '$.window_days') * ${DAY_MS}`
   const paid = sql`select coalesce(sum("total"), 0) as "paid" from ${orders}

@@ -23,7 +23,6 @@ export type SmsCodeSent = z.infer<typeof smsCodeSent>
 export const loginBody = z.object({ phone, code: smsCode }).meta({ id: 'LoginBody' })
 export type LoginBody = z.infer<typeof loginBody>
 export const loginResult = z.object({ token: z.string() }).meta({ id: 'LoginResult' })
-export type LoginResult = z.infer<typeof loginResult>
 
 /** GET /v3/sessions */
 export const session = z.object({ id, device: z.string(), last_used_at: moment, is_current: z.boolean() }).meta({ id: 'Session' })

@@ -45,7 +45,6 @@ export type CardWaiting = z.infer<typeof cardWaiting>
 /** GET /v2/send-code confirms the newest waiting card. */
 export const cardCodeQuery = z.object({ code: smsCode })
 export const cardConfirmed = z.object({ card }).meta({ id: 'CardConfirmed' })
-export type CardConfirmed = z.infer<typeof cardConfirmed>
 
 /** GET /v2/deactivate-token */
 export const removeCardQuery = z.object({ id: idParam })

@@ -7,4 +7,3 @@ export type Favorites = z.infer<typeof favoriteList>
 
 /** POST /v3/favorites; the response repeats the body. */
 export const addFavoriteBody = z.object({ good_id: id }).meta({ id: 'Favorite' })
-export type AddFavoriteBody = z.infer<typeof addFavoriteBody>

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { money } from './common'
 
+const percent = z.number('Напишите процент').min(0, 'Не меньше нуля').max(100, 'Не больше 100 %').multipleOf(0.01, 'Не больше двух знаков')
+
 /** Ranks in their order, as customers climb them. */
 const step = <Rank extends 1 | 2 | 3 | 'vip'>(rank: Rank) =>
   z.object({
     rank: z.literal(rank),
     from: money.min(0, 'Не меньше нуля').max(10_000_000, 'Не больше 10 000 000 ₽'),
-    percent: z.number('Напишите процент').min(0, 'Не меньше нуля').max(100, 'Не больше 100 %').multipleOf(0.01, 'Не больше двух знаков'),
+    percent,
   })
 const rankStep = z.discriminatedUnion('rank', [step(1), step(2), step(3), step('vip')])
 export type RankStep = z.infer<typeof rankStep>
@@ -23,11 +25,7 @@ export const loyaltyTerms = z
   .object({
     is_on: z.boolean(),
     ranks: z.array(rankStep).min(1, 'Нужен хотя бы один ранг').max(4),
-    pay_percent: z
-      .number('Напишите процент')
-      .min(0, 'Не меньше нуля')
-      .max(100, 'Не больше 100 %')
-      .multipleOf(0.01, 'Не больше двух знаков'),
+    pay_percent: percent,
     min_pickup: money.min(0, 'Не меньше нуля').max(100_000, 'Не больше 100 000 ₽'),
     life_days: days(0).nullable(),
     warning_days: days(0),

@@ -16,11 +16,8 @@ const usedPart = z.object({ id, name: z.string(), twelfths: count })
 /** Codes for late orders: `given` for orders completed in the time; `used` by orders completed then, with their `discount`. */
 const apologies = z.object({ given: count, used: count, discount: money })
 
-/** One day of one kitchen. All figures are of the orders completed that day, save `placed`, `canceled` and `cancels`: of those placed that day.
- *  Refunds are of that day and of completed orders. `open`: what is still in work on the running day. `revenue` of dishes, codes and hours (of
- *  placing) is less refunds: that of the dishes with `delivery` less `refunds_whole` (of no single dish) is the day's. Minutes of each late,
- *  cooked and carried order: medians of several days are exact. */
-export const dayCounts = z.object({
+/** Figures that the totals of days have as well. */
+const summed = {
   orders: count,
   online: money,
   receipt: money,
@@ -29,19 +26,27 @@ export const dayCounts = z.object({
   delivery: money,
   open,
   discounts: money,
-  kept: count,
-  known: count,
   unknown: count,
-  late_minutes: minutes,
-  cook_minutes: minutes,
-  road_minutes: minutes,
   placed: count,
   canceled: count,
   new_customers: count,
+  stop: z.object({ goods: count, minutes: count, lost: money }),
+}
+
+/** One day of one kitchen. All figures are of the orders completed that day, save `placed`, `canceled` and `cancels`: of those placed that day.
+ *  Refunds are of that day and of completed orders. `open`: what is still in work on the running day. `revenue` of dishes, codes and hours (of
+ *  placing) is less refunds: that of the dishes with `delivery` less `refunds_whole` (of no single dish) is the day's. Minutes of each late,
+ *  cooked and carried order: medians of several days are exact. */
+export const dayCounts = z.object({
+  ...summed,
+  kept: count,
+  known: count,
+  late_minutes: minutes,
+  cook_minutes: minutes,
+  road_minutes: minutes,
   cancels: z.array(z.object({ actor: z.string(), reason: z.string().nullable(), count })),
   couriers: z.array(z.object({ id, orders: count, kept: count, road_minutes: minutes })),
   codes: z.array(z.object({ code: z.string(), orders: count, discount: money, revenue: money })),
-  stop: z.object({ goods: count, minutes: count, lost: money }),
   goods: z.array(z.object({ id, name: z.string(), qtt: count, orders: count, revenue: money })),
   /** A day that was counted before there were composed dishes has none. */
   parts: z.array(usedPart).optional(),
@@ -67,26 +72,14 @@ export type NumbersQuery = z.output<typeof numbersQuery>
  *  known. `canceled` of `placed`. `stop`: dishes, minutes together, and an estimate of lost sales by the day before. */
 export const numbersTotals = z
   .object({
+    ...summed,
     revenue: money,
-    online: money,
-    receipt: money,
-    refunds: money,
-    refunds_whole: money,
-    delivery: money,
-    open,
-    discounts: money,
-    orders: count,
     average: money.nullable(),
     promise_kept: z.number().nullable(),
-    unknown: count,
     late_median: z.number().nullable(),
     late_90: z.number().nullable(),
     cook_median: z.number().nullable(),
     road_median: z.number().nullable(),
-    placed: count,
-    canceled: count,
-    new_customers: count,
-    stop: z.object({ goods: count, minutes: count, lost: money }),
     apologies,
   })
   .meta({ id: 'NumbersTotals' })

@@ -58,11 +58,6 @@ export const earnPercent = (rank: Rank, terms: LoyaltyTerms): number => (terms.i
 /** Bonuses earned for `paid` roubles: whole, rounded down. */
 export const earnedBonuses = (paid: number, rank: Rank, terms: LoyaltyTerms): number => wholePercentOf(paid, earnPercent(rank, terms))
 
-/** The rank for the roubles paid for completed orders in the window. Rank "discount" is given by hand and stays. */
-export function rankOf(paid: number, current: Rank, { ranks }: Pick<LoyaltyTerms, 'ranks'>): Rank {
-  return current === 'discount' ? current : (ranks.findLast(({ from }) => paid >= from)?.rank ?? 1)
-}
-
 /** The next rank and the roubles missing to it; null for the highest rank and for rank "discount". */
 export function nextRank(paid: number, current: Rank, { ranks }: Pick<LoyaltyTerms, 'ranks'>) {
   const next = current === 'discount' ? undefined : ranks.find(({ from }) => paid < from)

@@ -16,27 +16,32 @@ type Addition<Values extends object> = Pick<AuditChange<Values, Values>, 'action
   where?: SQL
   /** What else is stored with it. */
   writes?: (id: SQL<number>) => BatchItem<'sqlite'>[]
+  /** The answer where a constraint failed; undefined: none is known. */
+  refusal?: (error: unknown) => HttpError | undefined
 }
 
 /** SQL: the position after the last one of a list. */
 export const lastPosition = (table: SQLiteTable): SQL => sql`(select coalesce(max(last."position") + 1, 0) from ${table} last)`
 
-/** Adds a row with its audit row, in one batch, and returns its id. Ids only grow, so within the batch the greatest is the new one. */
+/** Adds a row with its audit row, in one batch, and returns its id. Ids only grow, so within the batch the greatest is the new one. @throws the refusal */
 export async function addRow<Of extends Table, Values extends object>(
   ctx: StaffContext,
   table: Of,
   row: NewRow<Of>,
-  { kind, action, after, where = sql`1`, writes = () => [] }: Addition<Values>,
+  { kind, action, after, where = sql`1`, writes = () => [], refusal }: Addition<Values>,
 ): Promise<number> {
   const { db } = ctx
   const id = sql<number>`(select max("id") from ${table})`
   const insert = db.insert(table).select(rowWhere(table, row, sql`where true`))
-  const [, stored] = await db.batch([
+  const batch = db.batch([
     failUnless(db, where),
     insert.returning({ id: table.id }),
     audited<Values, Values>(ctx, { action, subject: sql`${kind} || ':' || ${id}`, after }),
     ...writes(id),
   ])
+  const [, stored] = await batch.catch((error: unknown) => {
+    throw refusal?.(error) ?? error
+  })
   return (stored as { id: number }[])[0]?.id ?? 0
 }
 

@@ -42,7 +42,8 @@ export async function addLoyalty(ctx: StaffContext, body: AddLoyaltyBody): Promi
   const from_at = from === null ? ctx.now.getTime() : laterMoment(ctx, from)
   const row = { from_at, terms, staff_id: ctx.staff.id, changed_at: ctx.now.getTime() }
   const after = { ...terms, from: new Date(from_at).toISOString() }
-  return readLoyaltyTerms(ctx, await addRow(ctx, bonusTerms, row, { kind: 'loyalty', action: 'loyalty.add', after }).catch(sameMoment))
+  const added = { kind: 'loyalty', action: 'loyalty.add', after, refusal: momentTaken } as const
+  return readLoyaltyTerms(ctx, await addRow(ctx, bonusTerms, row, added))
 }
 
 /** Changes terms that have not begun, with an audit row. @throws HttpError 404, 409 `terms_begun`, `edited_meanwhile`, 422 by field */
@@ -104,7 +105,3 @@ const begun = () => conflict('terms_begun', 'Эти условия уже дей
 
 const momentTaken = (error: unknown) =>
   reasonOf(error).includes('loyalty_terms.from_at') ? invalid('from', 'С\u00a0этого дня уже записаны условия: измените\u00a0их') : undefined
-
-function sameMoment(error: unknown): never {
-  throw momentTaken(error) ?? error
-}

@@ -29,7 +29,16 @@ const tag = 'Города и точки'
 const seeing = { tag, guard: staffWith('places.hours', 'places.terms') }
 const terms = { tag, guard: staffWith('places.terms') }
 const adding = { tag, ...creating('places.terms') }
-const timing = { tag, guard: staffWith('places.hours') }
+const timing = {
+  tag,
+  guard: staffWith('places.hours'),
+  params: idParams,
+  query: placeHoursQuery,
+  body: placeHoursBody,
+  revision: 'optional',
+  answer: placeHours,
+  says: 'Часы и задетые заказы',
+} as const
 
 /** Programs that know only these two send no revision. */
 const WITHOUT_REVISION = ['slot_capacity', 'special_hours']
@@ -79,12 +88,6 @@ export const placeEndpoints = [
   endpoint('PUT /staff/cities/{id}/hours', {
     ...timing,
     summary: 'Часы доставки по неделе и датам; dry=1 только покажет обещанные заказы вне новых часов',
-    params: idParams,
-    query: placeHoursQuery,
-    body: placeHoursBody,
-    revision: 'optional',
-    answer: placeHours,
-    says: 'Часы и задетые заказы',
     run: (ctx, { params, query, body, revision }) => setCityHours(ctx, params.id, body, { isDry: query.dry === '1', revision }),
   }),
   endpoint('DELETE /staff/cities/{id}', {
@@ -132,12 +135,6 @@ export const placeEndpoints = [
   endpoint('PUT /staff/pickuppoints/{id}/hours', {
     ...timing,
     summary: 'Часы точки по неделе и датам; dry=1 только покажет обещанные заказы вне новых часов',
-    params: idParams,
-    query: placeHoursQuery,
-    body: placeHoursBody,
-    revision: 'optional',
-    answer: placeHours,
-    says: 'Часы и задетые заказы',
     run: (ctx, { params, query, body, revision }) => setPointHours(ctx, params.id, body, { isDry: query.dry === '1', revision }),
   }),
   endpoint('DELETE /staff/pickuppoints/{id}', {

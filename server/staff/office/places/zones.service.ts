@@ -48,7 +48,7 @@ export async function addZone(ctx: StaffContext, body: AddZoneBody): Promise<Sta
   await readCity(ctx, body.city_id)
   const zone = await checked(ctx, body.city_id, body)
   const row = { ...toRow(zone), position: lastPosition(deliveryZones) }
-  return readZone(ctx, await addRow(ctx, deliveryZones, row, { kind: 'zone', action: 'zone.add', after: zone }).catch(nameTaken))
+  return readZone(ctx, await addRow(ctx, deliveryZones, row, { kind: 'zone', action: 'zone.add', after: zone, refusal: nameTaken }))
 }
 
 /** Changes a zone, with an audit row. @throws HttpError 403, 404, 409 `edited_meanwhile`, 422 by field */
@@ -64,7 +64,7 @@ export async function setZone(ctx: StaffContext, id: number, body: ZoneBody, rev
   }
   return changeAtRevision(ctx, target, async (zone) => {
     const changes = differingFields(zone, await checked(ctx, zone.city_id, body))
-    return changes && { action: 'zone.set', ...changes, set: toRow(changes.after), refusal: async (error) => nameRefusal(error) }
+    return changes && { action: 'zone.set', ...changes, set: toRow(changes.after), refusal: async (error) => nameTaken(error) }
   })
 }
 
@@ -112,9 +112,5 @@ const toRow = <Body extends Pick<ZoneBody, 'closed_until'>>({ closed_until, ...r
   ...(closed_until !== undefined && { closed_until: closed_until === null ? null : Date.parse(closed_until) }),
 })
 
-const nameRefusal = (error: unknown) =>
+const nameTaken = (error: unknown) =>
   reasonOf(error).includes('delivery_zones.name') ? invalid('name', 'Зона с таким названием уже есть', 'name_taken') : undefined
-
-function nameTaken(error: unknown): never {
-  throw nameRefusal(error) ?? error
-}
