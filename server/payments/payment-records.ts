@@ -55,8 +55,20 @@ const FIRST_PAUSE_MS = 30_000
 /** SQL: the pause in milliseconds after so many attempts of due work, from 30 s doubling to an hour. */
 export const pauseAfter = (attempts: AnySQLiteColumn) => sql`min(${HOUR_MS}, ${FIRST_PAUSE_MS} * (1 << min(${attempts}, 10)))`
 
+/** After this many attempts (three hours) a failure is logged as an error, then once a day (24 hourly attempts). */
+const ERROR_FROM = 10
+const ERROR_EVERY = 24
+
+type Facts = Record<string, string | number | null>
+
+/** Logs a failed attempt of work that is repeated without end. */
+export function logAttempt(event: string, attempts: number, facts: Facts): void {
+  const isOld = attempts >= ERROR_FROM
+  if (!isOld || (attempts - ERROR_FROM) % ERROR_EVERY === 0) logPayment(isOld ? 'error' : 'warn', event, facts)
+}
+
 /** Logs a payment event without personal data. */
-export function logPayment(level: 'info' | 'warn' | 'error', event: string, facts: Record<string, string | number | null>): void {
+export function logPayment(level: 'info' | 'warn' | 'error', event: string, facts: Facts): void {
   const write = { info: console.log, warn: console.warn, error: console.error }[level]
   write(JSON.stringify({ level, event: `payment_${event}`, ...facts }))
 }

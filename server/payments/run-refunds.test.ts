@@ -54,6 +54,17 @@ it('is done later when the provider is down, with backoff, and the guest is told
   expect(bank.receipts.map(({ receipt }) => receiptTotal((receipt as Receipt).lines))).toEqual([540])
 })
 
+it('whose end stays unknown is an error after ten attempts: a person has to look', async () => {
+  const { bank, ctx, id } = await refunded()
+  const errors = () => vi.mocked(console.error).mock.calls.map(([line]) => JSON.parse(String(line)))
+  bank.state.faults = ['down', 'down']
+  await db.update(t.refunds).set({ attempts: 8 }).where(eq(t.refunds.order_id, id))
+  await runDueTasks(ctx)
+  expect(errors()).toEqual([])
+  await runDueTasks(later(ctx, 3600))
+  expect(errors()).toEqual([expect.objectContaining({ event: 'payment_refund_failed', order: id, attempts: 10, outcome: 'unknown' })])
+})
+
 it('asks what went back before it repeats a key that may be forgotten', async () => {
   const { bank, ctx, id, account } = await refunded()
   bank.state.faults = ['lost']

@@ -6,7 +6,7 @@ import type { ServiceContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { afterOrderMessages, refundedMessage } from '#server/messages/order-messages'
 import { ProviderError } from '#server/platform/payments/payment-provider'
-import { derivePaymentStatus, logPayment, ofProvider, pauseAfter, type Payment } from './payment-records'
+import { derivePaymentStatus, logAttempt, logPayment, ofProvider, pauseAfter, type Payment } from './payment-records'
 import { returnedOf } from './receipts'
 import { undoRefund, type RefundRecord } from './refund-records'
 import { PAYMENT_KEY_LIFE_MS } from './settle-payment'
@@ -64,7 +64,8 @@ async function runRefund(ctx: ServiceContext, refund: RefundRecord): Promise<boo
     else await record(ctx, refund, { error: error.reason })
     const { id, order_id, attempts } = refund
     const facts = { refund: id, order: order_id, attempts, outcome: error.outcome, reason: error.reason }
-    logPayment(isRefused ? 'error' : 'warn', 'refund_failed', facts)
+    if (isRefused) logPayment('error', 'refund_failed', facts)
+    else logAttempt('refund_failed', attempts, facts)
     return false
   }
 }

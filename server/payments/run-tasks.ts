@@ -6,13 +6,10 @@ import type { ServiceContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { ProviderError } from '#server/platform/payments/payment-provider'
 import { applyProviderState } from './apply-provider-state'
-import { derivePaymentStatus, logPayment, ofProvider, pauseAfter, type Payment, type PaymentTask as Task } from './payment-records'
+import { derivePaymentStatus, logAttempt, ofProvider, pauseAfter, type Payment, type PaymentTask as Task } from './payment-records'
 import { receiptOf, returnedOf } from './receipts'
 import { runDueRefunds } from './run-refunds'
 
-/** After this many attempts (three hours) a failure is logged as an error, then once a day (24 hourly attempts). */
-const ERROR_FROM = 10
-const ERROR_EVERY = 24
 /** Per run. */
 const MAX_TASKS = 50
 
@@ -68,16 +65,8 @@ async function runTask(ctx: ServiceContext, task: Task): Promise<boolean | null>
     if (!(error instanceof ProviderError)) throw error
     const { outcome, reason } = error
     await recordResult(ctx, task, payment, { error: reason, ...(outcome === 'refused' && { nextKey: nextKeyOf(task, payment) }) })
-    const isOld = task.attempts >= ERROR_FROM
-    if (!isOld || (task.attempts - ERROR_FROM) % ERROR_EVERY === 0)
-      logPayment(isOld ? 'error' : 'warn', 'task_failed', {
-        task: task.id,
-        kind: task.kind,
-        payment: payment.id,
-        attempts: task.attempts,
-        outcome,
-        reason,
-      })
+    const { id, kind, attempts } = task
+    logAttempt('task_failed', attempts, { task: id, kind, payment: payment.id, attempts, outcome, reason })
     return false
   }
 }
