@@ -72,6 +72,10 @@ export const countsForRank = (now: Date) =>
     sql`${orders.completed_at} > ${now.getTime()} - ${bonusTerm(termsIdAt(now), 'window_days')} * ${DAY_MS}`,
   )
 
+/** SQL: what a row of `orders` counts for a rank. Money that went back is not paid; of an edit the total knows. */
+export const paidOfOrder = sql`("orders"."total" - coalesce((select sum(r."amount") from ${refunds} r where r."order_id" = "orders"."id"
+  and r."edit_id" is null and r."status" = 'done' and r."way" <> 'bonuses'), 0))`
+
 /** Batch statement, after the order's update: sets the rank of the order's customer. Rank "discount" stays. */
 export function setRank({ db, now }: LoyaltyContext, orderId: number) {
   const itsCustomer = sql`(select "customer_id" from ${orders} where "id" = ${orderId})`
@@ -95,7 +99,7 @@ const heightOf = (rank: SQL) => sql`instr('123v', substr(${rank}, 1, 1))`
 /** The rank for a row of `customers` by the terms in force: the highest whose sum was paid in the window; `of`: other terms, as JSON. */
 export function dueRank(now: Date, of: SQL = sql`(select ${bonusTerms.terms} from ${bonusTerms} where "id" = ${termsIdAt(now)})`) {
   const since = sql`${now.getTime()} - json_extract(${of}, '$.window_days') * ${DAY_MS}`
-  const paid = sql`select coalesce(sum("total"), 0) as "paid" from ${orders}
+  const paid = sql`select coalesce(sum(${paidOfOrder}), 0) as "paid" from ${orders}
     where "orders"."customer_id" = "customers"."id" and "orders"."status" = 'completed' and "orders"."completed_at" > ${since}`
   const due = sql`select cast(json_extract(s."value", '$.rank') as text) as "due" from (${paid}) p, json_each(${of}, '$.ranks') s
     where round(json_extract(s."value", '$.from') * 100) <= p."paid" order by json_extract(s."value", '$.from') desc limit 1`

@@ -10,7 +10,7 @@ import { bonusLedger, customers, orders } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { firstCityQuery } from '#server/shop/dictionaries.service'
 import { unauthorized } from '#server/core/errors'
-import { countsForRank, EXPIRED, expireBonuses, settleRanks, type LoyaltyContext } from './ledger'
+import { countsForRank, EXPIRED, expireBonuses, paidOfOrder, settleRanks, type LoyaltyContext } from './ledger'
 import { bonusTerm, termsInForce, termsQuery } from '#server/shop/loyalty-terms'
 
 /** All changes of the customer's bonuses, newest first; the amounts sum to `user.bonuses`. Times are in the zone of the city with the
@@ -42,7 +42,7 @@ export async function readLoyalty({ db, userId, now }: CustomerContext): Promise
   const [[customer], [counted], changes, [city], allTerms] = await db.batch([
     db.select({ bonuses, rank, personal_discount }).from(customers).where(eq(customers.id, userId)),
     db
-      .select({ paid: sql`coalesce(sum(${orders.total}), 0)`.mapWith(orders.total) })
+      .select({ paid: sql`coalesce(sum(${paidOfOrder}), 0)`.mapWith(orders.total) })
       .from(orders)
       .where(and(eq(orders.customer_id, userId), countsForRank(now))),
     db

@@ -1,13 +1,16 @@
 import { DAY_MS } from '~/rules/time'
 import { createScheduledController } from '#host/testing'
 import { env } from '#host'
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { describe, expect, it, test, vi } from 'vitest'
 import type { Rank } from '~/contracts/user'
 import { type BonusChange, expiringLots } from '~/rules/bonus-lots'
 import { runCron } from '#server/cron'
+import { orders, refunds } from '#server/db/tables'
+import { db } from '#server/http/api.testing'
 import { newCustomer, NOON, setUpShop } from '#server/orders/orders.testing'
-import { change, completedOrder, day, ledgerOf, rankOf } from './loyalty.testing'
+import { change, completedOrder, day, ledgerOf, rankOf, readLoyalty } from './loyalty.testing'
 
 setUpShop()
 
@@ -69,6 +72,22 @@ describe('bonuses unspent for 180 days expire', () => {
       { numRuns: 25 },
     )
   })
+})
+
+test('what was paid back counts for no rank, bonuses given instead of money do not lower it', async () => {
+  const [back, given] = [await newCustomer({ rank: 2 }), await newCustomer({ rank: 2 })]
+  for (const [customer, way] of [
+    [back, 'cash'],
+    [given, 'bonuses'],
+  ] as const) {
+    await completedOrder(customer, 15_500)
+    const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.customer_id, customer.id))
+    const row = { order_id: order?.id ?? 0, amount: 600, status: 'done' as const, idempotence_key: `rank-${way}`, created_at: 0 }
+    await db.insert(refunds).values({ ...row, way })
+  }
+  await night(day(1))
+  expect([await rankOf(back), await rankOf(given)]).toEqual([1, 2])
+  expect([await readLoyalty(back), await readLoyalty(given)]).toMatchObject([{ paid: 14_900 }, { paid: 15_500 }])
 })
 
 describe('ranks are lowered when orders leave the 365 days', () => {
