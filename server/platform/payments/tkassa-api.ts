@@ -16,8 +16,8 @@ export type TKassaAccess = {
 }
 
 /** Refusals that say nothing about the call: an error inside the bank, a wrong password or terminal (the call succeeds once it is
- *  corrected), too many calls. */
-const UNSURE = new Set(['9999', '204', '205', '501', '202', '104', '429'])
+ *  corrected), too many calls. By SBP a payment is refunded once an hour and five times a day. */
+const UNSURE = new Set('3 21 55 96 97 98 202 204 205 401 402 429 501 9001 9999 3029 3030 3041 3042'.split(' '))
 
 const answer = z.object({ Success: z.boolean(), ErrorCode: z.coerce.string().default('') })
 

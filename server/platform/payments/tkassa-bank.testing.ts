@@ -12,7 +12,7 @@ let lastId = 700_000_000
 export function memoryTKassa() {
   const rows = new Map<number, BankRow>()
   const calls: { method: string; body: Record<string, unknown> }[] = []
-  const state = { faults: [] as (Fault | null)[], refundsAtOnce: true }
+  const state = { faults: [] as (Fault | null)[], refusal: '99', refundsAtOnce: true }
   const store: BankStore = {
     async add(order_id, made) {
       rows.set(++lastId, { id: lastId, order_id, state: made })
@@ -37,7 +37,7 @@ export function memoryTKassa() {
     const fault = state.faults.shift() ?? null
     await Promise.resolve()
     if (fault === 'down') throw new TypeError('no way')
-    if (fault === 'refused') return Response.json({ Success: false, ErrorCode: '99' })
+    if (fault === 'refused') return Response.json({ Success: false, ErrorCode: state.refusal })
     const response = await bank.fetch(url, init)
     if (fault === 'lost') throw new TypeError('the answer was lost')
     return response

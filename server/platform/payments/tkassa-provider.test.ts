@@ -251,6 +251,15 @@ describe('a refund', () => {
     expect(bank.methods().filter((method) => method === 'Cancel')).toHaveLength(1)
   })
 
+  test('that SBP takes only later is not refused: a payment is refunded once an hour', async () => {
+    const { at, created, bank } = await paid({ way: 'sbp' })
+    await at().refund(part(created.id, 'a'))
+    Object.assign(bank.state, { faults: ['refused'], refusal: '3029' })
+    await expect(at().refund(part(created.id, 'b'))).rejects.toMatchObject({ outcome: 'unknown' })
+    expect(await at().refund(part(created.id, 'b'))).toEqual({ ref: 'b', isDone: true })
+    expect(await at().read(created.id)).toMatchObject({ refunded: 200 })
+  })
+
   test('of another sum by hand at the bank is left to a person', async () => {
     const { at, created, bank, id } = await paid()
     bank.state.faults = ['lost']
@@ -294,7 +303,10 @@ describe('outcomes of a call', () => {
     ['unknown', 'unreadable_response', async () => Response.json({ Success: true, ErrorCode: '0' })],
     ['unknown', 'code_9999', async () => Response.json({ Success: false, ErrorCode: '9999' })],
     ['unknown', 'code_204', async () => Response.json({ Success: false, ErrorCode: '204' })],
+    ['unknown', 'code_3', async () => Response.json({ Success: false, ErrorCode: '3' })],
+    ['unknown', 'code_402', async () => Response.json({ Success: false, ErrorCode: '402' })],
     ['refused', 'code_8', async () => Response.json({ Success: false, ErrorCode: '8' })],
+    ['refused', 'code_104', async () => Response.json({ Success: false, ErrorCode: '104' })],
   ] as const)('%s: %s', async (outcome, reason, fetch) => {
     await expect(shop({ fetch }).at().read('1')).rejects.toMatchObject({ name: 'ProviderError', outcome, reason })
   })
