@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callFault } from '#server/platform/outside/outside-fetch'
 import type { AddressSuggestion } from '~/contracts/addresses'
 
 const URL = 'https://suggestions.dadata.ru/suggestions/api/4_1/rs/suggest/address'
@@ -50,7 +51,7 @@ export async function suggestByDaData(token: string, { city, street, house }: Ty
     const toSuggestion = house === undefined ? toStreet : toHouse
     return suggestions.flatMap(({ data }) => toSuggestion(data) ?? [])
   } catch (error) {
-    return nothing(error instanceof Error ? error.name : 'unreachable')
+    return nothing(callFault(error))
   }
 }
 

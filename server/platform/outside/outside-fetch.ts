@@ -30,3 +30,10 @@ export function isUnsent(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   return cause instanceof Error && 'code' in cause && UNSENT.has(String(cause.code))
 }
+
+/** What a call without an answer broke at, for the log: a code of Node (`UNABLE_TO_GET_ISSUER_CERT_LOCALLY`), else the kind of error. */
+export function callFault(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined
+  if (cause instanceof Error && 'code' in cause) return String(cause.code)
+  return error instanceof Error ? error.name : 'unreachable'
+}

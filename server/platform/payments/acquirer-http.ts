@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { HttpError } from '#server/core/errors'
 import type { PaymentSettings } from '#server/core/settings'
+import { callFault } from '#server/platform/outside/outside-fetch'
 import { ProviderError } from './payment-provider'
 
 /* What the acquirers and the till have in common: calls, pages, notifications and the words of receipts. */
@@ -14,7 +15,7 @@ export async function askForJson(fetch: OutsideFetch, url: string, init: Request
     const body: unknown = await response.json()
     return { status: response.status, body }
   } catch (error) {
-    throw new ProviderError('unknown', error instanceof Error ? error.name : 'unreachable')
+    throw new ProviderError('unknown', callFault(error))
   }
 }
 

@@ -296,8 +296,10 @@ describe('a notification', () => {
 })
 
 describe('outcomes of a call', () => {
+  const untrusted = Object.assign(new Error('no issuer'), { code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY' })
   test.each([
     ['unknown', 'TypeError', () => Promise.reject(new TypeError('network'))],
+    ['unknown', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY', () => Promise.reject(new TypeError('fetch failed', { cause: untrusted }))],
     ['unknown', 'http_502', async () => Response.json({}, { status: 502 })],
     ['unknown', 'SyntaxError', async () => new Response('<html>')],
     ['unknown', 'unreadable_response', async () => Response.json({ Success: true, ErrorCode: '0' })],

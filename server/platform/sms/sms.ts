@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Settings } from '#server/core/settings'
 import type { Db } from '#server/db/client'
 import { outbox } from '#server/db/tables'
-import { isUnsent, outsideFetch } from '#server/platform/outside/outside-fetch'
+import { callFault, isUnsent, outsideFetch } from '#server/platform/outside/outside-fetch'
 
 /** A message to one phone (eleven digits). */
 type Sms = { phone: string; text: string }
@@ -89,7 +89,7 @@ async function deliverBySmsRu({ ask, apiId, timeoutMs }: SmsRu, { phone, text }:
     return deliveryOf(await response.json(), phone)
   } catch (error) {
     // otherwise it may have arrived before the connection broke
-    return { outcome: isUnsent(error) ? 'busy' : 'unknown', reason: error instanceof Error ? error.name : 'unreachable' }
+    return { outcome: isUnsent(error) ? 'busy' : 'unknown', reason: callFault(error) }
   }
 }
 
