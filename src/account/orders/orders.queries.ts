@@ -37,7 +37,8 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderQueries.root, id, 'payment'],
       queryFn: () => fetchPayment({ data: { id } }),
-      staleTime: 60_000,
+      // another tab may have begun another one
+      staleTime: 5_000,
     }),
   settling: (id: number) => ({
     ...orderQueries.one(id),

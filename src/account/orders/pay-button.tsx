@@ -39,6 +39,8 @@ export function PayButton({ order, ...look }: PayButtonProps) {
       }
       // orders, and bonuses that changed with the payment
       void queryClient.invalidateQueries({ queryKey: ['me'] })
+      // the page shows no code of the payment before
+      queryClient.setQueryData(orderQueries.payment(id).queryKey, payment)
       await navigate({ to: step.to, search: { order: id } })
     },
     onError: (error) => {

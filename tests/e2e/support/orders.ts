@@ -11,7 +11,7 @@ export async function orderByApi(
   token: string,
   goods = [{ id: 101, qtt: 2 }],
   bonuses = 0,
-  pay: { pay_variant: number; pay_type: number; card_id?: number } = CASH,
+  pay: { pay_variant: number; pay_type: number; card_id?: number; online_way?: 'sbp' } = CASH,
   promocode?: string,
 ): Promise<PlacedOrder> {
   const quoted = await api('POST', '/v3/cart/quote', { token, body: { goods, bonuses, promocode, delivery_type: 'pickup' } })
