@@ -9,14 +9,20 @@ const UPLOADS = new Map([
   ['/api/staff/imports', MAX_MENU_FILE_BYTES],
 ])
 
-export const isUpload = (path: string) => UPLOADS.has(path)
+/** A delivery zone has up to 2,000 points and 2,000 streets. */
+const ZONES = /^\/api\/staff\/zones(?:\/\d+)?$/
+const MAX_ZONE_BYTES = 1024 * 1024
+
+const uploadBytes = (path: string) => UPLOADS.get(path) ?? (ZONES.test(path) ? MAX_ZONE_BYTES : undefined)
+
+export const isUpload = (path: string) => uploadBytes(path) !== undefined
 
 /** The largest body of a call in bytes. */
-export const maxBodyBytes = (path: string) => UPLOADS.get(path) ?? MAX_BODY_BYTES
+export const maxBodyBytes = (path: string) => uploadBytes(path) ?? MAX_BODY_BYTES
 
 /** 413 `too_large`; `too_big` with the limit for an upload. */
 export function bodyTooLarge(path: string): HttpError {
-  const limit = UPLOADS.get(path)
+  const limit = uploadBytes(path)
   if (limit === undefined) return fallbackError(413)
   return new HttpError(413, 'too_big', `Файл слишком большой: можно до ${limit / 1024 / 1024} МБ`)
 }

@@ -26,6 +26,7 @@ describe('what an area may not be', () => {
   it.each<[name: string, area: ZoneArea, text: RegExp]>([
     ['nothing', [], /ни одного контура/],
     ['a polygon without rings', [[]], /ни одного контура/],
+    ['a ring without points', [[[]]], /меньше трёх точек/],
     [
       'a line',
       [

@@ -45,7 +45,8 @@ function rangeFault(rings: readonly Ring[]): string | null {
 const SWAPPED = 'Похоже, широта и\u00a0долгота перепутаны: сначала пишется долгота'
 
 function farFault(rings: readonly Ring[], near: readonly MapPoint[]): string | null {
-  const [lng = 0, lat = 0] = rings[0]?.[0] ?? []
+  const [lng, lat] = rings[0]?.[0] ?? []
+  if (lng === undefined || lat === undefined) return null
   const kmFrom = (point: MapPoint) => Math.min(...near.map((one) => distanceKm(one, point)))
   if (near.length === 0 || kmFrom({ lat, lng }) <= MAX_FAR_KM) return null
   if (Math.abs(lng) <= 90 && kmFrom({ lat: lng, lng: lat }) <= MAX_FAR_KM) return SWAPPED

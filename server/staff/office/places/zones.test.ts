@@ -35,6 +35,16 @@ const add = async (body: object = {}) => staffZone.parse((await send('POST', '/s
 const list = async () => staffZones.parse((await send('GET', `/staff/zones?city_id=${CITY.day}`)).json)
 
 describe('zones of a city', () => {
+  it('take as many streets and points as they say', async () => {
+    const streets = Array.from({ length: 2000 }, (_, at) => `Улица Академика Королёва ${at}-я`)
+    const angle = (at: number) => ((at % 1900) / 1900) * 2 * Math.PI
+    const circle = Array.from({ length: 1901 }, (_, at) => [37.6 + 0.1 * Math.cos(angle(at)), 55.7 + 0.1 * Math.sin(angle(at))])
+    const zone = await add({ streets, area: [[circle]] })
+    expect([zone.streets.length, zone.area?.[0]?.[0]?.length]).toEqual([2000, 1901])
+    const answer = await patch(`/staff/zones/${zone.id}`, { streets: streets.toReversed() }, zone.revision)
+    expect(answer.status).toBe(200)
+  })
+
   it('are added, sorted, changed and told to customers at once: terms with the city, areas apart', async () => {
     const [first, second] = [
       await add(),

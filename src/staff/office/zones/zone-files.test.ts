@@ -36,6 +36,18 @@ describe('GeoJSON', () => {
       zonesOf(json(feature({ type: 'GeometryCollection', geometries: [{ type: 'Polygon', coordinates: [ring] }] }, { name: 'Юг' }))),
     ).toMatchObject([{ name: 'Юг' }])
   })
+
+  it('takes a collection as one zone, passes over what has no place, and gives equal names a number', () => {
+    const polygon = { type: 'Polygon', coordinates: [ring] }
+    const parts = { type: 'GeometryCollection', geometries: [polygon, { type: 'GeometryCollection', geometries: [polygon] }] }
+    const none = { type: 'Feature', geometry: null, properties: { name: 'Пусто' } }
+    const file = json(feature(parts, { name: 'Юг' }), none, feature(polygon, { name: 'Юг' }), feature({ type: 'GeometryCollection' }))
+    expect(file).toMatchObject({ skipped: 1 })
+    expect(zonesOf(file)).toMatchObject([
+      { name: 'Юг', area: [[ring], [ring]] },
+      { name: 'Юг 2', area: [[ring]] },
+    ])
+  })
 })
 
 const kml = (...marks: string[]) => `<?xml version="1.0" encoding="UTF-8"?>
@@ -78,6 +90,23 @@ describe('KML', () => {
     ])
   })
 
+  it('is read with prefixes, nested folders and geometries, spaces, holes before outlines, and outlines without a polygon', () => {
+    const outline = '<LinearRing><coordinates> 37.6, 55.7, 120\n37.7, 55.7 37.7 ,55.8</coordinates></LinearRing>'
+    const hole = '<innerBoundaryIs><LinearRing><coordinates>1,1 2,1 2,2 1,1</coordinates></LinearRing></innerBoundaryIs>'
+    const turned = `<Polygon>${hole}<outerBoundaryIs>${outline}</outerBoundaryIs></Polygon>`
+    const marks = `<Folder><Folder><Placemark><name><![CDATA[Центр & край]]></name><MultiGeometry><MultiGeometry>${turned}</MultiGeometry></MultiGeometry></Placemark></Folder></Folder>
+      <Placemark><name>Север</name>${outline}</Placemark><Placemark><Polygon/></Placemark>`
+    const prefixed = kml(marks)
+      .replace(/<(\/?)(?=[A-Za-z])/g, '<$1kml:')
+      .replace('xmlns=', 'xmlns:kml=')
+    for (const text of [kml(marks), `\uFEFF${prefixed}`])
+      expect(zonesOf(readZoneFile(text))).toMatchObject([
+        { name: 'Центр & край', area: [[ring, [[1, 1], [2, 1], [2, 2], [1, 1]]]] }, // prettier-ignore
+        { name: 'Север', area: [[ring]] },
+        { name: 'Зона 3', area: [[]] },
+      ])
+  })
+
   it('of ten thousand points is read', () => {
     const points = Array.from({ length: 10_000 }, (_, at) => `${37 + Math.cos(at / 1592) / 10},${55 + Math.sin(at / 1592) / 10},0`)
     const [zone] = zonesOf(
@@ -97,6 +126,10 @@ it.each([
   ['{"type":"FeatureCollection","features":[]}', /нет ни одной области/],
   [JSON.stringify({ type: 'LineString', coordinates: ring }), /нет ни одной области/],
   ['[]', /нет ни одной области/],
+  ['null', /нет ни одной области/],
+  ['<kml><NetworkLink><Link><href>https://maps.example</href></Link></NetworkLink></kml>', /ссылку на карту/],
+  ['<kml><Placemark>&bomb;</Placemark></kml>', /Не получилось прочитать/],
+  ['{"type":"Topology","objects":{}}', /нет ни одной области/],
 ])('%s says what is wrong', (text, fault) => {
   expect(String(zonesOf(readZoneFile(text))).replaceAll('\u00a0', ' ')).toMatch(fault)
 })

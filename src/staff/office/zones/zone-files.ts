@@ -17,8 +17,22 @@ export function readZoneFile(text: string): ZoneFile {
   const read = start.startsWith('<') ? readKml(start) : readGeoJson(start)
   if (read === null) return { fault: NOT_READ }
   if (read.zones.length === 0)
-    return { fault: 'В\u00a0файле нет ни\u00a0одной области: сохраните многоугольники, а\u00a0не метки и\u00a0линии' }
-  return { ...read, zones: read.zones.map((zone, at) => ({ ...zone, name: nameIn(zone.name) || `Зона ${at + 1}` })) }
+    return {
+      fault: 'В\u00a0файле нет ни\u00a0одной области: сохраните многоугольники, а\u00a0не метки, линии или\u00a0ссылку на\u00a0карту',
+    }
+  return { ...read, zones: withOwnNames(read.zones) }
+}
+
+/** A city has no two zones of one name: «Центр», «Центр 2». */
+function withOwnNames(zones: readonly FileZone[]): FileZone[] {
+  const taken = new Set<string>()
+  return zones.map((zone, at) => {
+    const name = nameIn(zone.name) || `Зона ${at + 1}`
+    let own = name
+    for (let next = 2; taken.has(own); next += 1) own = `${name.slice(0, MAX_NAME - 4)} ${next}`
+    taken.add(own)
+    return { ...zone, name: own }
+  })
 }
 
 type Read = { zones: FileZone[]; skipped: number } | null
@@ -47,12 +61,12 @@ function readGeoJson(text: string): Read {
   const read: NonNullable<Read> = { zones: [], skipped: 0 }
   const add = (node: unknown, properties: Json): void => {
     if (!isJson(node)) return
-    const { type, coordinates } = node
+    const { type } = node
     if (type === 'FeatureCollection') for (const feature of listOf(node['features'])) add(feature, {})
     else if (type === 'Feature') add(node['geometry'], isJson(node['properties']) ? node['properties'] : {})
-    else if (type === 'GeometryCollection') for (const part of listOf(node['geometries'])) add(part, properties)
-    else if (type === 'Polygon' || type === 'MultiPolygon') {
-      const polygons = type === 'Polygon' ? [coordinates] : listOf(coordinates)
+    else if (type === 'GeometryCollection' || type === 'Polygon' || type === 'MultiPolygon') {
+      const polygons = polygonsOf(node)
+      if (polygons.length === 0) return void (read.skipped += 1)
       const named = ['name', 'Name', 'title', 'iconCaption', 'description'].map((key) => properties[key])
       const name = named.find((one) => typeof one === 'string' && nameIn(one) !== '')
       const color = ['fill', 'stroke', 'color'].map((key) => colorIn(properties[key])).find((one) => one !== null)
@@ -68,6 +82,14 @@ function readGeoJson(text: string): Read {
   return read
 }
 
+/** Those of a collection are parts of one zone. */
+function polygonsOf(node: unknown): unknown[] {
+  if (!isJson(node)) return []
+  const { type, coordinates, geometries } = node
+  if (type === 'Polygon') return [coordinates]
+  return type === 'MultiPolygon' ? listOf(coordinates) : listOf(geometries).flatMap(polygonsOf)
+}
+
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 const pointIn = (value: unknown): number[] => listOf(value).slice(0, 2).map(Number)
 
@@ -81,11 +103,21 @@ type Placemark = { name: string; about: string; style: string; color: string | n
 /** Colours of KML are `aabbggrr`. */
 const kmlColor = (text: string) => colorIn(/^[\da-f]{8}$/i.test(text) ? [text.slice(6), text.slice(4, 6), text.slice(2, 4)].join('') : '')
 
+/** «37.6,55.7,0 37.7, 55.7» */
+const kmlRing = (text: string): number[][] =>
+  closed(
+    text
+      .replace(/\s*,\s*/g, ',')
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((one) => one.split(',').slice(0, 2).map(Number)),
+  )
+
 function readKml(text: string): Read {
   const marks: Placemark[] = []
   const styles = new Map<string, string>()
   const path: string[] = []
-  let [mark, styleId, words, isBroken]: [Placemark | null, string, string, boolean] = [null, '', '', false]
+  let [mark, styleId, words, isBroken, isKml]: [Placemark | null, string, string, boolean, boolean] = [null, '', '', false, false]
   const parser = new SaxesParser()
   parser.on('error', () => void (isBroken = true))
   parser.on('opentag', ({ name, attributes }) => {
@@ -94,7 +126,9 @@ function readKml(text: string): Read {
     words = ''
     if (tag === 'Placemark') mark = { name: '', about: '', style: '', color: null, area: [], others: 0 }
     if (tag === 'Style' || tag === 'StyleMap') styleId = `#${String(attributes['id'] ?? '')}`
-    if (tag === 'Polygon') mark?.area.push([])
+    // some maps leave the polygon of an outline out
+    if (tag === 'Polygon' || (tag === 'LinearRing' && !path.includes('Polygon'))) mark?.area.push([])
+    isKml ||= tag === 'kml'
     if (mark && (tag === 'Point' || tag === 'LineString')) mark.others += 1
   })
   parser.on('text', (part) => void (words += part))
@@ -112,8 +146,11 @@ function readKml(text: string): Read {
     }
     // a map of styles: what a pair points to
     if (!mark && tag === 'styleUrl' && parent === 'Pair') styles.set(styleId, styles.get(styleId) ?? said)
-    if (tag === 'coordinates' && path.includes('Polygon'))
-      mark?.area.at(-1)?.push(closed(said.split(/\s+/).map((one) => one.split(',').slice(0, 2).map(Number))))
+    if (tag === 'coordinates' && path.includes('LinearRing')) {
+      const polygon = mark?.area.at(-1)
+      if (path.includes('innerBoundaryIs')) polygon?.push(kmlRing(said))
+      else polygon?.unshift(kmlRing(said))
+    }
     if (tag === 'Placemark' && mark) {
       marks.push(mark)
       mark = null
@@ -121,7 +158,7 @@ function readKml(text: string): Read {
     words = ''
   })
   parser.write(text).close()
-  if (isBroken || marks.length === 0) return null
+  if (isBroken || !isKml) return null
   const colorOf = ({ color, style }: Placemark) => color ?? colorIn(styles.get(styles.get(style) ?? '') ?? styles.get(style))
   return {
     zones: marks.flatMap((one) => (one.area.length > 0 ? [{ name: one.name || one.about, color: colorOf(one), area: one.area }] : [])),

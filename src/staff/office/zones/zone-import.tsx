@@ -32,10 +32,13 @@ export function ZoneImport({ city, zones, near, onDone }: ZoneImportProps) {
     async () => {
       const { min_order, ladder } = cityTerms(city)
       let known: { color: string }[] = [...zones]
-      for (const { name, area, color } of taken) {
+      for (const zone of taken) {
+        const { name, area, color } = zone
         const own = color ?? freeColour(known)
         known = [...known, { color: own }]
         await create('POST /staff/zones', { body: { city_id: city.id, name, area, color: own, min_order, ladder: [...ladder] } })
+        // another press after a failure adds the rest
+        setFound((all) => all.map((one) => (one === zone ? { ...one, isOn: false } : one)))
       }
     },
     {
