@@ -93,7 +93,14 @@ function restoreDraft<Values>({ form, owner, id }: NonNullable<FormOptions<never
 
 /** Whether stored values have the fields of this version of the form. */
 const hasShape = <Values,>(stored: unknown, initial: Values): stored is Values => shapeOf(stored) === shapeOf(initial)
-const shapeOf = (values: unknown) => JSON.stringify(Object.entries(values ?? {}).map(([name, value]) => [name, typeof value]))
+/** A number may be there or not, as the coordinates of an address. */
+const shapeOf = (values: unknown) =>
+  JSON.stringify(
+    Object.entries(values ?? {})
+      .filter(([, value]) => value != null && typeof value !== 'number')
+      .map(([name, value]) => [name, typeof value])
+      .toSorted(),
+  )
 
 type FormProps = {
   form: Pick<ReturnType<typeof useForm>, 'ref' | 'errors' | 'submit' | 'isSaving' | 'discard' | 'isRestored'>

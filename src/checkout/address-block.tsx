@@ -88,7 +88,7 @@ export function AddressBlock({
           Новый адрес
         </Button>
       )}
-      <ZoneChoice zone={zone} error={errors['zone_id']} />
+      <ZoneChoice zone={zone} error={errors['zone_id']} onChoose={(zone_id) => change({ zone_id })} />
     </CheckoutBlock>
   )
 }

@@ -1,6 +1,14 @@
 import { createStore } from 'jotai'
 import { expect, it } from 'vitest'
-import { changeAddressAtom, changeDraftAtom, type CheckoutDraft, checkoutErrorsAtom, showErrorsAtom } from './checkout.atoms'
+import {
+  changeAddressAtom,
+  changeDraftAtom,
+  checkoutDraftAtom,
+  type CheckoutDraft,
+  checkoutErrorsAtom,
+  followCityAtom,
+  showErrorsAtom,
+} from './checkout.atoms'
 
 const errors = { 'address.street': 'Введите улицу', 'address.house': 'Введите дом', comment: 'Слишком длинно' }
 
@@ -22,4 +30,19 @@ it('a corrected street leaves the error of the house', () => {
   store.set(showErrorsAtom, errors)
   store.set(changeAddressAtom, { street: 'Лесная' })
   expect(Object.keys(store.get(checkoutErrorsAtom))).toEqual(['address.house', 'comment'])
+})
+
+it('the same street in another city is another place', () => {
+  const store = createStore()
+  const point = { lat: 55.7, lng: 37.6 }
+  const pointNow = () => store.get(checkoutDraftAtom).address
+  store.set(changeDraftAtom, { city_id: 1 })
+  store.set(changeAddressAtom, { street: 'Ленина', house: '5', ...point })
+  store.set(changeDraftAtom, { city_id: 1 })
+  expect(pointNow()).toMatchObject(point)
+  store.set(changeDraftAtom, { city_id: 2 })
+  expect(pointNow()).toMatchObject({ street: 'Ленина', lat: undefined, lng: undefined })
+  store.set(changeAddressAtom, point)
+  store.set(followCityAtom)
+  expect(pointNow().lat).toBeUndefined()
 })

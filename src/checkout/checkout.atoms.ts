@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { atom } from 'jotai'
 import { whole } from '~/lib/schemas'
 import { storedAtom } from '~/lib/stored-atom'
-import { type AddressDraft, addressDraft, emptyAddress } from '~/order-form/address-form'
+import { type AddressDraft, addressDraft, emptyAddress, NO_POINT } from '~/order-form/address-form'
 import { type Faults, receivingEntries } from '~/order-form/receiving'
 import { isDay } from '~/rules/time'
 import { writeAttempt } from './order-try'
@@ -66,8 +66,15 @@ export const loadDraftAtom = atom(null, (get, set, owner: number) => {
 
 /** Changes and stores some of the draft, and clears the errors of these fields. */
 export const changeDraftAtom = atom(null, (get, set, change: Partial<CheckoutDraft>) => {
+  const draft = get(checkoutDraftAtom)
   const isElsewhere = 'address_choice' in change || 'city_id' in change
-  set(draftStore.setAtom, { ...get(checkoutDraftAtom), ...(isElsewhere && { zone_id: null }), ...change })
+  const isOtherCity = 'city_id' in change && change.city_id !== draft.city_id
+  set(draftStore.setAtom, {
+    ...draft,
+    ...(isElsewhere && { zone_id: null }),
+    ...(isOtherCity && { address: { ...draft.address, ...NO_POINT } }),
+    ...change,
+  })
   set(
     clearErrorsAtom,
     Object.keys(change).flatMap((key) => errorKeys[key] ?? [key]),
@@ -88,7 +95,8 @@ export const changeAddressAtom = atom(null, (get, set, change: Partial<AddressDr
 export const followCityAtom = atom(null, (get, set) => {
   if (get(checkoutDraftAtom) === emptyDraft) set(draftStore.loadAtom)
   const draft = get(checkoutDraftAtom)
-  if (draft !== emptyDraft) set(draftStore.setAtom, { ...draft, city_id: null, pickup_point_id: null })
+  if (draft !== emptyDraft)
+    set(draftStore.setAtom, { ...draft, city_id: null, pickup_point_id: null, address: { ...draft.address, ...NO_POINT } })
 })
 
 export const showErrorsAtom = atom(null, (_, set, errors: Faults) => set(errorsAtom, errors))

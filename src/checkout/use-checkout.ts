@@ -23,6 +23,7 @@ import { useZone } from '~/shop/use-zone'
 import { useDebounced } from '~/lib/use-debounced'
 import { zoneRefusal } from '~/rules/zone-hours'
 import { ADDRESS_DEBOUNCE_MS } from '~/contracts/constants'
+import { zoneOfQuote } from './address-zone'
 import { checkoutQueries } from './checkout.functions'
 import { myPlaceAtom } from './my-place'
 import { toCheckoutQuote } from './order-body'
@@ -147,19 +148,13 @@ function useCookPlace({ city_id, delivery_type, pickup_point_id }: CookPlace) {
 /** What a quote says of the zone, with terms; remembered for header and cart. */
 function useToldZone(quote: Quote | undefined, { id: city, zones }: ShopCity) {
   const remember = useSetAtom(setZoneAtom)
-  const { zone, among, refused } = quote?.delivery ?? {}
-  const id = zone?.id
-  const isDecided = id !== undefined || refused?.reason === 'outside' || refused?.reason === 'pick'
+  const { zone, refused } = quote?.delivery ?? {}
+  const id = zone?.id ?? null
+  const isDecided = id !== null || refused?.reason === 'outside' || refused?.reason === 'pick'
   useEffect(() => {
-    if (isDecided) remember(id === undefined ? null : { city, id })
+    if (isDecided) remember({ city, id })
   }, [isDecided, remember, city, id])
-  return {
-    own: zones?.find((one) => one.id === id) ?? null,
-    /** Those to choose from where the address does not decide. */
-    among: (zones ?? []).filter((one) => among?.includes(one.id)),
-    /** Why there is no delivery; where a zone has to be chosen that is asked at the address. */
-    refused: refused && refused.reason !== 'pick' ? refused.text : null,
-  }
+  return zoneOfQuote(quote, zones)
 }
 
 function lostText(datetime: string, now: Date, { isOtherZone, unserved }: { isOtherZone: boolean; unserved: string | null }): string {

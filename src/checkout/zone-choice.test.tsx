@@ -4,7 +4,7 @@ import { createStore, Provider } from 'jotai'
 import { expect, it } from 'vitest'
 import type { ZoneTerms } from '~/contracts/zones'
 import { changeAddressAtom, changeDraftAtom, checkoutDraftAtom } from './checkout.atoms'
-import type { Checkout } from './use-checkout'
+import type { AddressZone } from './address-zone'
 import { ZoneChoice } from './zone-choice'
 
 const zone = (id: number, name: string): ZoneTerms => ({
@@ -24,11 +24,14 @@ const zone = (id: number, name: string): ZoneTerms => ({
 })
 const [centre, north] = [zone(1, 'Центр'), zone(2, 'Север')]
 
-function show(parts: Partial<Checkout['zone']>) {
+function show(parts: Partial<AddressZone>) {
   const store = createStore()
   render(
     <Provider store={store}>
-      <ZoneChoice zone={{ own: null, among: [], refused: null, ...parts }} error={undefined} />
+      <ZoneChoice
+        zone={{ own: null, among: [], refused: null, ...parts }}
+        onChoose={(zone_id) => store.set(changeDraftAtom, { zone_id })}
+      />
     </Provider>,
   )
   return { store, user: userEvent.setup() }

@@ -1,14 +1,13 @@
-import { useSetAtom } from 'jotai'
 import { glue } from '~/lib/text'
 import { zoneText } from '~/rules/zone-text'
 import { ChoiceCard } from '~/ui/choices'
+import type { AddressZone } from './address-zone'
 import { BlockError } from './checkout-block'
-import { changeDraftAtom } from './checkout.atoms'
-import type { Checkout } from './use-checkout'
+
+type ZoneChoiceProps = { zone: AddressZone; error?: string | undefined; onChoose: (id: number) => void }
 
 /** The zone of the address with its terms; a choice of zones where the address does not decide it; why there is no delivery. */
-export function ZoneChoice({ zone: { own, among, refused }, error }: Pick<Checkout, 'zone'> & { error: string | undefined }) {
-  const change = useSetAtom(changeDraftAtom)
+export function ZoneChoice({ zone: { own, among, refused }, error, onChoose }: ZoneChoiceProps) {
   if (among.length > 0)
     return (
       <div data-question="zone_id" data-invalid={error ? true : undefined} className="mt-4">
@@ -20,7 +19,7 @@ export function ZoneChoice({ zone: { own, among, refused }, error }: Pick<Checko
               name="zone"
               value={String(id)}
               checked={own?.id === id}
-              onChange={() => change({ zone_id: id })}
+              onChange={() => onChoose(id)}
               title={name}
               note={zoneText(terms)}
             />

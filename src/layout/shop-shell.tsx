@@ -11,6 +11,7 @@ import { Icon } from '~/ui/icon'
 import { CartButton } from './cart-button'
 import { FavoritesEntry } from './favorites-entry'
 import { ProfileEntry } from './profile-entry'
+import { useHomeZone } from './use-home-zone'
 
 /** Whether header and footer are rendered. They are not when the root's loader failed. */
 export const InShell = createContext(false)
@@ -18,6 +19,7 @@ export const InShell = createContext(false)
 /** The frame of every page: ribbons, header, footer, bottom bar, dialogs. */
 export function ShopShell({ children }: { children: ReactNode }) {
   const { site } = useShop()
+  useHomeZone()
   return (
     <PhoneMask value={site.phone_mask}>
       <InShell value>

@@ -31,6 +31,9 @@ export const addressDraft = v.object({ ...v.entriesFromList(ADDRESS_PARTS, v.opt
 export type AddressDraft = v.InferOutput<typeof addressDraft>
 export const emptyAddress = v.parse(addressDraft, {})
 
+/** Another house, or the same words in another city. */
+export const NO_POINT = { lat: undefined, lng: undefined }
+
 /** Typed letters of these parts make it another house, whose coordinates are not known. */
 export const withoutPoint = (change: Partial<AddressDraft>): Partial<AddressDraft> =>
-  'street' in change || 'house' in change || 'building' in change ? { lat: undefined, lng: undefined, ...change } : change
+  'street' in change || 'house' in change || 'building' in change ? { ...NO_POINT, ...change } : change

@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, test } from './support/shop'
+import { STORAGE_PREFIX } from '~/contracts/constants'
+import { expect, signIn, test } from './support/shop'
 import { signInStaff } from './support/staff'
+import { accountMenu, openReady } from './support/steps'
 
 const mark = (name: string, points: string) =>
   `<Placemark><name>${name}</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${points}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`
@@ -47,5 +49,62 @@ test(
     await page.getByRole('button', { name: 'Угол 1 из 3' }).press('Shift+ArrowRight')
     await panel.getByRole('button', { name: 'Сохранить' }).click()
     await expect.poll(async () => (await zonesOf()).find(({ name }) => name === 'Юг')?.area).not.toEqual(before?.area)
+  },
+)
+
+test(
+  'the account names the zone of an address, asks where the address does not say it, and the header follows',
+  { tag: ['@once', '@wide'] },
+  async ({ page, api, staff, baseURL }) => {
+    const name = `Зоны ${Date.now()}`
+    const added = await staff('POST', '/staff/cities', { body: { name, time_zone: 'Europe/Moscow' } })
+    const { id: city_id, slug } = added.body as { id: number; slug: string }
+    const square = (at: number) => [[[[at, 55], [at + 1, 55], [at + 1, 56], [at, 56], [at, 55]]]] // prettier-ignore
+    const zone = { city_id, min_order: 600, ladder: [{ from: 0, fee: 149 }] }
+    for (const body of [
+      { ...zone, name: 'Центр', area: square(37), streets: ['Лесная'] },
+      { ...zone, name: 'Восток', area: square(38), streets: [] },
+    ])
+      expect((await staff('POST', '/staff/zones', { body })).status).toBe(201)
+    await page.context().addCookies([{ name: 'city', value: slug, url: baseURL ?? '', httpOnly: true, sameSite: 'Lax' }])
+    const { token } = await signIn(page)
+    const place = page
+      .getByRole('banner')
+      .getByText(new RegExp(`^${name}`))
+      .filter({ visible: true })
+      .first()
+    await openReady(page, '/account/addresses')
+    await page.getByRole('button', { name: 'Добавить адрес' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Новый адрес' })
+    await dialog.getByRole('combobox', { name: 'Улица' }).fill('Лесная')
+    await dialog.getByRole('combobox', { name: 'Дом', exact: true }).fill('7')
+    await expect(dialog).toContainText(/Зона «Центр»\. Доставка 149\s₽\. Заказ от\s600\s₽/)
+    await dialog.getByRole('combobox', { name: 'Улица' }).fill('Новая')
+    await dialog.getByRole('radio', { name: /Восток/ }).click()
+    await expect(dialog.getByRole('radio', { name: /Восток/ })).toBeChecked()
+    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations).toEqual([])
+    await dialog.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(place).toHaveText(`${name} · Восток`)
+    const { body } = await api('GET', '/v3/addresses', { token })
+    expect(body).toMatchObject([{ street: 'Новая', zone_id: expect.any(Number) }])
+
+    await page.evaluate((prefix) => localStorage.removeItem(`${prefix}_zone`), STORAGE_PREFIX)
+    await openReady(page, '/')
+    await expect(place).toHaveText(`${name} · Восток`)
+    const far = { city_id, street: 'Дальняя', house: '1', lat: 10, lng: 10, is_default: true }
+    const { body: saved } = await api('POST', '/v3/addresses', { token, body: far })
+    await openReady(page, '/account/addresses')
+    await page.getByRole('button', { name: 'Изменить: Дальняя, 1' }).click()
+    await expect(page.getByRole('dialog')).toContainText(/По\sэтому адресу мы не\sвозим/)
+    await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+    await expect(place).toHaveText(name)
+    await api('DELETE', `/v3/addresses/${(saved as { value: { id: number } }).value.id}`, { token })
+    await page.evaluate((prefix) => localStorage.removeItem(`${prefix}_zone`), STORAGE_PREFIX)
+    await openReady(page, '/account')
+    await expect(place).toHaveText(`${name} · Восток`)
+    await accountMenu(page)
+    await page.getByRole('button', { name: 'Выйти', exact: true }).click()
+    await expect(place).toHaveText(name)
   },
 )

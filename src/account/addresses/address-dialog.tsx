@@ -1,16 +1,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import { useId, useState } from 'react'
 import { Form, useForm } from '~/account/form'
 import { useKeepClosed } from '~/account/use-reopen-form'
 import { authQueries } from '~/auth/auth.queries'
 import { AddressFields } from '~/checkout/address-fields'
+import { useAddressZone } from '~/checkout/address-zone'
 import { CityChips } from '~/checkout/checkout-block'
+import { ZoneChoice } from '~/checkout/zone-choice'
 import type { Address } from '~/contracts/addresses'
 import { ApiError } from '~/lib/api-error'
 import { sendOnce } from '~/lib/send-once'
 import { glue } from '~/lib/text'
 import { waitAfter } from '~/lib/time-limit'
+import { NO_POINT } from '~/order-form/address-form'
 import { useShop } from '~/shop/use-shop'
+import { setZoneAtom } from '~/shop/zone.atoms'
 import { Chip } from '~/ui/chip'
 import { Switch } from '~/ui/choices'
 import { Dialog } from '~/ui/dialog'
@@ -66,6 +71,7 @@ type AddressEditorProps = {
 function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorProps) {
   const { city, cities } = useShop()
   const queryClient = useQueryClient()
+  const forgetZone = useSetAtom(setZoneAtom)
   const isGone = id !== null && address === null
   const form = useForm({
     schema: savedAddressForm,
@@ -77,6 +83,7 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
         : sendOnce('address', values, (key) => createAddress({ data: { ...values, key } })),
     onSaved: async () => {
       await waitAfter(queryClient.invalidateQueries(addressQueries.list()))
+      forgetZone(null)
       onSaved()
       showToast({ kind: 'good', title: address ? 'Адрес сохранён' : 'Адрес добавлен' })
     },
@@ -88,6 +95,7 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
     },
   })
   const { values, errors, change } = form
+  const zone = useAddressZone(cities.find((one) => one.id === values.city_id) ?? city, values)
 
   return (
     <Form
@@ -97,12 +105,19 @@ function AddressEditor({ owner, id, address, isOnly, onSaved }: AddressEditorPro
       action={isGone ? 'Сохранить как новый' : 'Сохранить'}
     >
       <div data-invalid={errors['city_id'] ? true : undefined}>
-        <CityChips cities={cities} cityId={values.city_id} onChoose={(city_id) => change({ city_id })} />
+        <CityChips cities={cities} cityId={values.city_id} onChoose={(city_id) => change({ ...NO_POINT, zone_id: null, city_id })} />
         <p aria-live="polite" className="px-4.5 type-caption text-err not-empty:-mt-1.5 not-empty:mb-2">
           {errors['city_id']}
         </p>
       </div>
-      <AddressFields cityId={values.city_id} values={values} errors={errors} onChange={change} autoFocus />
+      <AddressFields
+        cityId={values.city_id}
+        values={values}
+        errors={errors}
+        onChange={(parts) => change({ ...parts, ...('lat' in parts && { zone_id: null }) })}
+        autoFocus
+      />
+      <ZoneChoice zone={zone} onChoose={(zone_id) => change({ zone_id })} />
       <div className="mt-5">
         <AddressLabel value={values.label} error={errors['label']} onChange={(label) => change({ label })} />
       </div>

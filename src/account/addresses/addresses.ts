@@ -7,6 +7,7 @@ export const savedAddressForm = v.object({
   ...addressForm.entries,
   label: addressForm.entries.label.wrapped,
   is_default: v.boolean(),
+  zone_id: v.optional(v.nullable(v.number())),
 }) satisfies v.GenericSchema<unknown, CreateAddressBody>
 type AddressValues = v.InferInput<typeof savedAddressForm>
 

@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSetAtom } from 'jotai'
 import type { Address } from '~/contracts/addresses'
 import { ApiError, ignoreMissing } from '~/lib/api-error'
 import { newUuid } from '~/lib/new-uuid'
 import { readToken } from '~/lib/token'
 import { useSingleMutation } from '~/lib/use-single-mutation'
+import { setZoneAtom } from '~/shop/zone.atoms'
 import { showFault } from '~/ui/show-error'
 import { showToast } from '~/ui/show-toast'
 import { addressQueries, createAddress, deleteAddress, updateAddress } from './addresses.functions'
@@ -15,11 +17,14 @@ type Removed = { address: Address; key: string }
 export function useAddressList() {
   const queryClient = useQueryClient()
   const { queryKey } = addressQueries.list()
+  const forgetZone = useSetAtom(setZoneAtom)
   const common = {
     mutationKey: queryKey,
     // refetch after the last of several changes
     onSettled: () => {
-      if (queryClient.isMutating({ mutationKey: queryKey }) === 1) void queryClient.invalidateQueries({ queryKey })
+      if (queryClient.isMutating({ mutationKey: queryKey }) > 1) return
+      forgetZone(null)
+      void queryClient.invalidateQueries({ queryKey })
     },
   }
   const optimistic = (change: (list: Address[], id: number) => Address[]) => ({

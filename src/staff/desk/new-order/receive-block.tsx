@@ -1,5 +1,5 @@
 import { StaffIcon } from '~/staff/kit/staff-icon'
-import type { AddressField } from '~/order-form/address-form'
+import { type AddressField, NO_POINT } from '~/order-form/address-form'
 import { addressDetails, addressLine } from '~/rules/address-text'
 import { useAddressFields } from '~/order-form/use-address-fields'
 import { SwitchOfTwo } from '~/ui/choices'
@@ -140,7 +140,7 @@ function AddressFields({ order: { draft, change, menu, place, problems } }: { or
               name="city"
               value={String(id)}
               checked={id === place.cityId}
-              onPick={() => change({ city_id: id })}
+              onPick={() => change((last) => ({ city_id: id, zone_id: null, address: { ...last.address, ...NO_POINT } }))}
               title={name}
             />
           ))}
