@@ -172,13 +172,19 @@ describe('a payment that is asked for again', () => {
     expect(bank.methods().filter((method) => method === 'Charge')).toHaveLength(1)
   })
 
-  test('with a saved card that the bank is still charging is not declined', async () => {
+  test('with a saved card that the bank refuses to charge is declined, with the reason', async () => {
+    const { bank, at } = shop()
+    Object.assign(bank.state, { faults: [null, 'refused'], refusal: '116' })
+    expect(await at().create(payment({ cardToken: '17000014242' }))).toMatchObject({ status: 'canceled', reason: 'insufficient_funds' })
+  })
+
+  test.each(['AUTHORIZING', 'PREAUTHORIZING'])('with a saved card that the bank is still charging (%s) is not declined', async (status) => {
     const { bank, at } = shop()
     const given = payment({ cardToken: '17000014242' })
     bank.state.faults = [null, 'down']
     await expect(at().create(given)).rejects.toMatchObject({ outcome: 'unknown' })
     const [{ id } = { id: 0 }] = bank.all()
-    bank.set(id, { status: 'AUTHORIZING' })
+    bank.set(id, { status })
     expect(await at(1).create(given)).toMatchObject({ status: 'pending', reason: null })
     bank.set(id, { status: 'CONFIRMED' })
     expect(await at(2).read(String(id))).toMatchObject({ status: 'paid' })

@@ -10,6 +10,7 @@ type Status = ProviderPayment['status']
 const STATUSES: Partial<Record<string, Status>> = {
   NEW: 'pending',
   FORM_SHOWED: 'pending',
+  PREAUTHORIZING: 'pending',
   AUTHORIZING: 'pending',
   '3DS_CHECKING': 'pending',
   '3DS_CHECKED': 'pending',
@@ -42,6 +43,8 @@ const REASONS: Partial<Record<string, string>> = {
   CANCELED: 'canceled_by_merchant',
   REVERSED: 'canceled_by_merchant',
   '101': '3d_secure_failed',
+  '103': 'insufficient_funds',
+  '116': 'insufficient_funds',
   '1014': 'invalid_card_number',
   '1033': 'card_expired',
   '1051': 'insufficient_funds',
@@ -52,6 +55,8 @@ const REASONS: Partial<Record<string, string>> = {
   '1065': 'payment_method_limit_exceeded',
   '1082': 'invalid_csc',
   '1091': 'issuer_unavailable',
+  '5060': 'insufficient_funds',
+  '5063': 'fraud_suspected',
 }
 
 export const hasEnded = (status: string) => STATUSES[status] === 'canceled'
