@@ -4,7 +4,6 @@ import { authEndpoints } from '#server/auth/auth.routes'
 import { rateLimited } from '#server/auth/guards'
 import { addressEndpoints } from '#server/addresses/addresses.routes'
 import { bankEndpoints } from '#server/sandbox-bank/bank.routes'
-import { tkassaBankEndpoints } from '#server/sandbox-bank/tkassa.routes'
 import { cardEndpoints } from '#server/cards/cards.routes'
 import { cartEndpoints } from '#server/cart/cart.routes'
 import { catalogEndpoints } from '#server/catalog/catalog.routes'
@@ -86,7 +85,6 @@ const customers = [
   liveEndpoints,
   paymentEndpoints,
   bankEndpoints,
-  tkassaBankEndpoints,
 ]
 const staff = [
   staffEndpoints,

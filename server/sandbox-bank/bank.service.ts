@@ -17,7 +17,7 @@ import { FAULT_MODES, type ShownPayment } from './bank-page'
 export async function pressAtBank(
   ctx: ServiceContext,
   id: string,
-  { action, mood }: { action: 'pay' | 'decline'; mood: FaultMode },
+  { action, mood = 'good' }: { action: 'pay' | 'decline'; mood?: FaultMode | undefined },
 ): Promise<SandboxRow> {
   const acted = await actAtBank(ctx, id, { outcome: action === 'pay' ? 'paid' : 'canceled', mood })
   if (!acted) throw missing('Такого платежа нет')

@@ -18,7 +18,7 @@ export const readTKassaPayment = (ctx: ServiceContext, id: number) => storedTKas
 export async function pressAtTKassa(
   ctx: ServiceContext,
   id: number,
-  { action, mood }: { action: 'pay' | 'decline'; mood: TKassaMood },
+  { action, mood = 'good' }: { action: 'pay' | 'decline'; mood?: TKassaMood | undefined },
 ): Promise<BankRow> {
   const acted = await storedTKassaBank(ctx).act(id, { outcome: action === 'pay' ? 'paid' : 'canceled', mood })
   if (!acted) throw missing('Такого платежа нет')
