@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, idParam, money, moment } from './common'
 import { orderAddress } from './orders'
-import { FAIL_REASONS, RECEIPT_STATES } from './staff-constants'
+import { RECEIPT_STATES } from './staff-constants'
 
 /** An order for a courier. `pay`: how the guest pays; `change_from`: the banknote. `name` and `phone` are
  *  those of who receives it. They, `address` and `comment` are null where the
@@ -85,5 +85,3 @@ export const cashBody = z
 export type CashBody = z.output<typeof cashBody>
 export const handedIn = z.object({ id, expected: money, amount: money, orders: z.int() }).meta({ id: 'HandedIn' })
 export type HandedIn = z.infer<typeof handedIn>
-
-export const failReason = z.enum(FAIL_REASONS)

@@ -5,7 +5,7 @@ import { useChange } from './use-change'
 
 type RemoveRowProps = {
   /** What is typed in it goes with it. */
-  form: { letGo: () => void }
+  form?: { letGo: () => void }
   act?: string
   warning: string
   remove: () => Promise<unknown>
@@ -18,7 +18,7 @@ export function RemoveRow({ form, act = 'Удалить', warning, remove, rerea
   const change = useChange(remove, {
     rereads,
     onDone: () => {
-      form.letGo()
+      form?.letGo()
       onGone()
     },
   })

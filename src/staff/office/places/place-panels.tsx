@@ -1,10 +1,8 @@
 import type { StaffCity, StaffPoint } from '~/contracts/staff-places'
 import { formatZoned } from '~/rules/schedule'
 import { api } from '~/staff/api'
-import { Danger } from '~/staff/kit/danger'
-import { ErrorNote } from '~/staff/kit/error-note'
 import { PanelTabs } from '~/staff/kit/panel-tabs'
-import { useChange } from '~/staff/kit/use-change'
+import { RemoveRow } from '~/staff/kit/remove-row'
 import { useRight } from '~/staff/session/me.queries'
 import { CityTerms } from './city-terms'
 import { PLACES_READS } from './places.queries'
@@ -28,7 +26,7 @@ const tabsOf = (main: string) => [
 
 /** What can be changed of a city. */
 export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & { city: StaffCity; points: readonly StaffPoint[] }) {
-  const remove = useChange(() => api('DELETE /staff/cities/{id}', { params: { id: city.id } }), { rereads: PLACES_READS, onReread: onGone })
+  const mayEdit = useRight('places.terms') !== 'no'
   const place = { kind: 'cities' as const, id: city.id, revision: city.revision, time_zone: city.time_zone }
   return (
     <>
@@ -38,7 +36,15 @@ export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & 
       {tab !== 'hours' && tab !== 'days' && (
         <>
           <CityTerms city={city} points={points} />
-          <RemovePlace act="Удалить город" warning={`Удалить город «${city.name}»? Вернуть его нельзя.`} remove={remove} />
+          {mayEdit && (
+            <RemoveRow
+              act="Удалить город"
+              warning={`Удалить город «${city.name}»? Вернуть его нельзя.`}
+              remove={() => api('DELETE /staff/cities/{id}', { params: { id: city.id } })}
+              rereads={PLACES_READS}
+              onGone={onGone}
+            />
+          )}
         </>
       )}
     </>
@@ -47,10 +53,7 @@ export function CityParts({ city, points, tab, onTab, onGone, now }: TabProps & 
 
 /** What can be changed of a pickup point and its kitchen. */
 export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProps & { point: StaffPoint; timeZone: string }) {
-  const remove = useChange(() => api('DELETE /staff/pickuppoints/{id}', { params: { id: point.id } }), {
-    rereads: PLACES_READS,
-    onReread: onGone,
-  })
+  const mayEdit = useRight('places.terms') !== 'no'
   const place = { kind: 'pickuppoints' as const, id: point.id, revision: point.revision, time_zone: timeZone }
   return (
     <>
@@ -58,25 +61,20 @@ export function PointParts({ point, timeZone, tab, onTab, onGone, now }: TabProp
       {tab === 'main' && (
         <>
           <PointFields point={point} />
-          <RemovePlace act="Удалить точку" warning={`Удалить точку «${point.name}» с\u00a0её кухней? Вернуть её нельзя.`} remove={remove} />
+          {mayEdit && (
+            <RemoveRow
+              act="Удалить точку"
+              warning={`Удалить точку «${point.name}» с\u00a0её кухней? Вернуть её нельзя.`}
+              remove={() => api('DELETE /staff/pickuppoints/{id}', { params: { id: point.id } })}
+              rereads={PLACES_READS}
+              onGone={onGone}
+            />
+          )}
         </>
       )}
       {tab === 'hours' && <WeekEditor place={place} hours={point.hours} />}
       {tab === 'days' && <SpecialDays place={place} days={point.special_hours} today={formatZoned(now, timeZone).slice(0, 10)} />}
       {tab === 'kitchen' && <PointKitchen point={point} />}
-    </>
-  )
-}
-
-type RemovePlaceProps = { act: string; warning: string; remove: { isPending: boolean; error: Error | null; mutate: (what: void) => void } }
-
-function RemovePlace({ act, warning, remove }: RemovePlaceProps) {
-  const mayEdit = useRight('places.terms') !== 'no'
-  if (!mayEdit) return null
-  return (
-    <>
-      <Danger act={act} warning={warning} yes="Удалить" isLoading={remove.isPending} onAct={() => remove.mutate(undefined)} />
-      <ErrorNote error={remove.error} className="mt-3" />
     </>
   )
 }
