@@ -1,14 +1,14 @@
 import * as v from 'valibot'
-import { OFFICE } from './staff-theme-script'
+import { SHIFT } from './staff-theme-script'
 import { readStored, writeStored } from './storage'
 
 export type StaffTheme = 'light' | 'night'
-/** `shift`: board, pass, sign-in and lock, dark by default; `office`: the rest, light by default. Each has its own choice. */
+/** `shift` is dark by default, `office` light. Each has its own choice. */
 type ScreenKind = 'shift' | 'office'
 
 const choice = v.picklist(['light', 'night']) satisfies v.GenericSchema<unknown, StaffTheme>
 const keyOf = (kind: ScreenKind) => `staff-${kind}-theme` as const
-const kindOf = (pathname: string): ScreenKind => (OFFICE.test(pathname) ? 'office' : 'shift')
+const kindOf = (pathname: string): ScreenKind => (SHIFT.test(pathname) ? 'shift' : 'office')
 
 /** The theme of a staff screen: the chosen one, else that of its kind. */
 export function staffThemeOf(pathname: string): StaffTheme {
