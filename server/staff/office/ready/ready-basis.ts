@@ -115,21 +115,31 @@ const paymentUrl = sql<string | null>`(select ${payments.url} from ${payments} w
   and ${payments.status} = 'pending' order by ${payments.id} desc limit 1)`.as('payment_url')
 
 /** Why a delivery to each city cannot be priced; null where it can. */
-const tryQuotes = (ctx: StaffContext, { cities, kitchen }: Dictionaries, dishId: number) =>
+const tryQuotes = (ctx: StaffContext, { cities, kitchen, zonesOf }: Dictionaries, dishId: number) =>
   Promise.all(
     cities.map(async ({ id, name }) => {
       if (!kitchen.ofCity.has(id)) return { city: name, problem: 'не задана кухня' }
-      try {
-        const { slots } = await quoteCart(ctx, {
-          delivery_type: 'delivery',
-          city_id: id,
-          address: { ...TEST_ADDRESS, city_id: id },
-          goods: [{ id: dishId, qtt: 1, additionals: [], side: [], sauce: [] }],
-        })
-        return { city: name, problem: slots.length === 0 ? 'нет времени доставки' : null }
-      } catch (error) {
-        if (!(error instanceof HttpError)) throw error
-        return { city: name, problem: error.message }
-      }
+      // no address decides the zone: one that is served will do
+      const zones = zonesOf.get(id) ?? []
+      const tried = await Promise.all(
+        (zones.length > 0 ? zones : [{ id: null }]).map((zone) => quoteProblem(ctx, { city_id: id, zone_id: zone.id, dishId })),
+      )
+      return { city: name, problem: tried.includes(null) ? null : (tried[0] ?? null) }
     }),
   )
+
+async function quoteProblem(ctx: StaffContext, { city_id, zone_id, dishId }: { city_id: number; zone_id: number | null; dishId: number }) {
+  try {
+    const { slots } = await quoteCart(ctx, {
+      delivery_type: 'delivery',
+      city_id,
+      zone_id,
+      address: { ...TEST_ADDRESS, city_id },
+      goods: [{ id: dishId, qtt: 1, additionals: [], side: [], sauce: [] }],
+    })
+    return slots.length === 0 ? 'нет времени доставки' : null
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return error.message
+  }
+}

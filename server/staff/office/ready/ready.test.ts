@@ -4,7 +4,8 @@ import { readyCheck, shopReady } from '~/contracts/staff-ready'
 import { READY_CHECKS } from '~/contracts/staff-constants'
 import * as t from '#server/db/tables'
 import { db, PRODUCTION } from '#server/http/api.testing'
-import { NOON, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { CITY, NOON, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
+import { addZones } from '#server/cart/zones.testing'
 import { addDevice, addStaff, staffCall } from '#server/staff/office/people/people.testing'
 
 setUpShop()
@@ -94,6 +95,17 @@ test('the test order sends no SMS, earns no bonuses, is placed once, and can be 
       .from(t.outbox)
       .where(eq(t.outbox.order_id, order?.id ?? 0)),
   ).toEqual([])
+})
+
+test('a city with zones can deliver while one of them is served', async () => {
+  await addZones()
+  const problems = async () => (await findCheck('quote'))?.why ?? ''
+  const { name } = (await db.select().from(t.cities).where(eq(t.cities.id, CITY.day)))[0] ?? { name: '' }
+  await db.update(t.deliveryZones).set({ streets: [] })
+  expect(await problems()).not.toContain(name)
+  await db.update(t.deliveryZones).set({ is_closed: true, closed_reason: 'снегопад' })
+  expect(await problems()).toContain(name)
+  await db.delete(t.deliveryZones)
 })
 
 test('a production database with people of the demo is not ready, and says so', async () => {
