@@ -106,6 +106,17 @@ describe('GET /staff/courier', () => {
     expect(shown.find(({ id }) => id === paid)).toMatchObject({ pay: 'paid', to_pay: 0 })
   })
 
+  it('says how the receipt of money at the door is, and nothing of one that was paid online', async () => {
+    const cash = await delivered(asGosha)
+    const paid = await paidOrder(await newCustomer())
+    await makeReady(paid)
+    await run({ kind: 'take', order_id: paid }, asGosha)
+    await run({ kind: 'deliver', order_id: paid }, asGosha)
+    const receipts = new Map((await screen(asGosha)).mine.map(({ id, receipt }) => [id, receipt]))
+    expect(receipts.get(cash.id)).toMatch(/^(?:due|sent|done)$/)
+    expect(receipts.get(paid)).toBeNull()
+  })
+
   it('forgets the guest half an hour after the delivery', async () => {
     const { id, phone } = await delivered(asGosha)
     atMinute(29)

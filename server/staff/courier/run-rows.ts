@@ -31,7 +31,8 @@ export const canTake = (kitchenId: number, courierId: number): SQL =>
 export const isDelivered = (kitchenId: number, courierId: number, since: number): SQL =>
   sql`${isOverIn(kitchenId, since)} and ${orders.status} = 'completed' and ${orders.courier_id} = ${courierId}`
 
-const saleState = sql<Run['receipt']>`(select t."status" from ${tillReceipts} t where t."order_id" = ${orders.id} and t."kind" = 'sale')`
+// a column of a query of one table is written without its table
+const saleState = sql<Run['receipt']>`(select t."status" from ${tillReceipts} t where t."order_id" = "orders"."id" and t."kind" = 'sale')`
 
 /** Batch queries of orders for their runs, and of their dishes. */
 export function runQueries(db: Db, which: SQL) {
