@@ -24,8 +24,8 @@ type FieldSpec = {
 }
 
 /** Two in a row on a phone, one with large text, three in a dialog, all in two rows at the checkout. */
-const short = 'col-span-6 @min-[14rem]:col-span-3 @min-[24rem]:col-span-2 @min-[28rem]:col-span-1'
-const long = 'col-span-6 @min-[28rem]:col-span-3'
+const short = 'col-span-6 @min-[14rem]:col-span-3 @min-[24rem]:col-span-2 @min-[46rem]:col-span-1'
+const long = 'col-span-6 @min-[46rem]:col-span-3'
 
 const fields: readonly FieldSpec[] = [
   { name: 'street', className: long, input: { autoComplete: 'address-line1', required: true } },
@@ -69,6 +69,9 @@ export function AddressFields({ cityId, values, errors, onChange, prefix = '', a
                 {...field}
                 typed={{ city_id: cityId, street, house }}
                 onChoose={({ house, building, lat, lng }) => onChange({ house, building, lat, lng })}
+                onExact={({ lat, lng }) => {
+                  if (values.building === '' && lat !== values.lat) onChange({ lat, lng })
+                }}
               />
             )
           return <Field key={name} {...field} />

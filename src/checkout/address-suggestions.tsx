@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import type { AddressSuggestion } from '~/contracts/addresses'
 import { ADDRESS_DEBOUNCE_MS } from '~/contracts/constants'
 import { useDebounced } from '~/lib/use-debounced'
@@ -12,9 +12,13 @@ type AddressSuggestionsProps = {
   typed: TypedAddress
   /** Whether suggestions are wanted for the text: it was typed, and neither chosen nor dismissed. */
   isWanted: boolean
+  /** Whether the field was left with a text that was typed: no list any more, but its house is still looked for. */
+  isLeft: boolean
   input: RefObject<HTMLInputElement | null>
   listId: string
   onChoose: (one: AddressSuggestion) => void
+  /** A house that was typed as it is called: what is known of it. */
+  onExact: (one: AddressSuggestion) => void
   onDismiss: (isDismissed: boolean) => void
 }
 
@@ -22,11 +26,17 @@ const labelOf = ({ street, house, building }: AddressSuggestion) =>
   house === '' ? street : addressLine({ street: '', house, building, apartment: '' })
 
 /** The list under the field of a street or a house. Loaded when the field is used; a failure shows nothing. */
-export function AddressSuggestions({ typed, isWanted, input, listId, onChoose, onDismiss }: AddressSuggestionsProps) {
+export function AddressSuggestions({ typed, isWanted, isLeft, input, listId, onChoose, onExact, onDismiss }: AddressSuggestionsProps) {
   const text = typed.house ?? typed.street
   const debounced = useDebounced(text, ADDRESS_DEBOUNCE_MS, '')
   const query = suggestionQueries.found(typed.house === undefined ? { ...typed, street: debounced } : { ...typed, house: debounced })
-  const { data } = useQuery({ ...query, enabled: query.enabled && isWanted && text === debounced })
+  const isAsked = query.enabled && (isWanted || (isLeft && typed.house !== undefined)) && text === debounced
+  const { data, isPlaceholderData } = useQuery({ ...query, enabled: isAsked })
+  const exact = isAsked && !isPlaceholderData && typed.house !== undefined && data?.find((one) => labelOf(one) === text.trim())
+  const takeExact = useEffectEvent(onExact)
+  useEffect(() => {
+    if (exact) takeExact(exact)
+  }, [exact])
   const [only] = data?.length === 1 ? data : []
   const shown = isWanted && query.enabled && !(only && labelOf(only) === text) ? (data ?? []) : []
   const list = useRef<HTMLDivElement>(null)

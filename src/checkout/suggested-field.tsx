@@ -9,18 +9,23 @@ type SuggestedFieldProps = Omit<ComponentProps<typeof Field>, 'value'> & {
   value: string
   typed: TypedAddress
   onChoose: (one: AddressSuggestion) => void
+  onExact?: (one: AddressSuggestion) => void
 }
 
 const loadSuggestions = () => import('./address-suggestions')
 const stayPlain = () => {}
+const ignore = () => {}
 
 /** The field of a street or a house, with suggestions once it is used. Without them it is a plain field. */
-export function SuggestedField({ typed, onChoose, className, value, ...field }: SuggestedFieldProps) {
+export function SuggestedField({ typed, onChoose, onExact = ignore, className, value, ...field }: SuggestedFieldProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   /** The text that needs no suggestions: what was there at focus, chosen or dismissed. Null without focus. */
   const [settled, setSettled] = useState<string | null>(null)
-  const module = useModule(loadSuggestions, settled !== null, stayPlain)
+  /** The text that was typed when the field was left. */
+  const [left, setLeft] = useState<string | null>(null)
+  const isLeft = settled === null && left === value
+  const module = useModule(loadSuggestions, settled !== null || isLeft, stayPlain)
 
   // focused before hydration, which repeats no focus event
   useEffect(() => {
@@ -39,18 +44,23 @@ export function SuggestedField({ typed, onChoose, className, value, ...field }: 
         aria-expanded="false"
         aria-controls={listId}
         onFocus={() => setSettled(value)}
-        onBlur={() => setSettled(null)}
+        onBlur={() => {
+          setLeft(value === settled ? null : value)
+          setSettled(null)
+        }}
       />
-      {module && settled !== null && (
+      {module && (settled !== null || isLeft) && (
         <module.AddressSuggestions
           typed={typed}
-          isWanted={value !== settled}
+          isWanted={settled !== null && value !== settled}
+          isLeft={isLeft}
           input={input}
           listId={listId}
           onChoose={(one) => {
             setSettled(one.house || one.street)
             onChoose(one)
           }}
+          onExact={onExact}
           onDismiss={(isDismissed) => setSettled(isDismissed ? value : '')}
         />
       )}
