@@ -63,9 +63,10 @@ export function CartFailure({ refusal, line, isLoading, onRetry }: CartFailurePr
   )
 }
 
-/** How far the cart is from the smallest order, then from free delivery. */
-export function CartProgress({ price: { goods, delivery } }: { price: LiveCartPrice }) {
+/** How far the cart is from the smallest order, then from free delivery; silent until the zone is known. */
+export function CartProgress({ price: { goods, delivery, isZoneUnknown } }: { price: LiveCartPrice }) {
   const { min_order, missing, free_from } = delivery
+  if (isZoneUnknown) return null
   if (goods < min_order) {
     return (
       <Progress value={goods} max={min_order}>

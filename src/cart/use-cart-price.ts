@@ -83,6 +83,8 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
 
   return {
     ...shownPrice(quote ?? own),
+    /** Whether the terms of delivery depend on an address that is not known yet. */
+    isZoneUnknown: zone === null && Boolean(city?.zones?.length),
     /** Whether the server has priced exactly this cart. */
     isQuoted: quote !== null,
     /** Dishes that the kitchen of the order does not make now. */

@@ -2,7 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { catalogQueries } from '~/catalog/catalog.queries'
+import { feeText } from '~/shop/delivery-facts'
 import { etaText } from '~/shop/eta-text'
+import { leastTerms } from '~/rules/delivery-terms'
 import { useShop } from '~/shop/use-shop'
 import { glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
@@ -28,7 +30,7 @@ export function Footer() {
   const { data: menu } = useSuspenseQuery(catalogQueries.menu())
   const { city, contacts, site, status } = useShop()
   const { phones, mail, networks, messengers, stores } = waysToReach(contacts, site)
-  const { fee, free_from } = city.delivery
+  const { fee, free_from } = leastTerms(city)
   return (
     <footer className="on-nori below-view bg-nori text-on-nori [contain-intrinsic-height:auto_100rem] sm:[contain-intrinsic-height:auto_68rem] xl:[contain-intrinsic-height:auto_27rem]">
       <div className="shell grid gap-10 pt-12 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.5fr_1fr_1.2fr_1.2fr] xl:gap-8 xl:pt-16">
@@ -85,7 +87,7 @@ export function Footer() {
             <li>{status.night_mode ? 'Кухня сейчас спит' : 'Кухня сейчас работает'}</li>
             <li>Привозим за {etaText(city.delivery)}</li>
             <li>
-              Доставка {fee > 0 ? priceText(fee) : 'за наш счёт'}
+              Доставка {feeText(city)}
               {fee > 0 && free_from !== null && `, от\u00a0${priceText(free_from)} за\u00a0наш\u00a0счёт`}
             </li>
           </ul>

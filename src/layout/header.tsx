@@ -70,7 +70,7 @@ function HeaderUtility() {
         <button
           type="button"
           {...open}
-          aria-label={`Город: ${city.name}`}
+          aria-label={`Город: ${placeName(city.name, zone)}`}
           className={`press -ml-2 gap-1.5 px-2 font-semibold hover:bg-quiet ${words}`}
         >
           {placeName(city.name, zone)}

@@ -28,10 +28,10 @@ export function DeliveryPage() {
   const { data: points } = useSuspenseQuery(shopQueries.pickupPoints())
   const inOrder = [city, ...cities.filter(({ id }) => id !== city.id)]
   const pointsOf = (id: number) => points.filter(({ city_id }) => city_id === id)
-  const factsOf = ({ id, delivery }: typeof city) => {
-    const kitchen = hours.find(({ cityId }) => cityId === id)
+  const factsOf = (one: typeof city) => {
+    const kitchen = hours.find(({ cityId }) => cityId === one.id)
     const special = kitchen?.specialDates.map(({ date, time }) => [`Кухня ${date}`, time] as const) ?? []
-    return [...deliveryFacts(delivery, kitchen?.hours ?? []), ...special]
+    return [...deliveryFacts(one, kitchen?.hours ?? []), ...special]
   }
   const { fee, free_from, min_order } = city.delivery
   const zones = city.zones ?? []

@@ -10,7 +10,9 @@ import { CategoryBelt } from '~/catalog/category-belt'
 import { HomeHero } from './home-hero'
 import { NewsCard } from '~/promotions/news-card'
 import { newsQueries } from '~/promotions/news.functions'
+import { feeText } from '~/shop/delivery-facts'
 import { etaText } from '~/shop/eta-text'
+import { leastTerms } from '~/rules/delivery-terms'
 import { useShop } from '~/shop/use-shop'
 import type { FoodField } from '~/ui/food-field'
 import { glue } from '~/lib/text'
@@ -95,8 +97,7 @@ function HomeNews() {
 function HomePanels() {
   const { city, loyalty } = useShop()
   const mostBack = percentText(Math.max(...loyalty.ranks.map(({ percent }) => percent)))
-  const { fee, free_from, min_order } = city.delivery
-  const price = fee > 0 ? `Доставка ${priceText(fee)}.` : 'Доставка за наш счёт.'
+  const { fee, free_from, min_order } = leastTerms(city)
   const free = fee > 0 && free_from !== null ? ` От ${priceText(free_from)} везём за наш счёт.` : ''
   const least = min_order > 0 ? ` Заказ от ${priceText(min_order)}.` : ''
   return (
@@ -122,7 +123,7 @@ function HomePanels() {
         to="/delivery"
         link={'Доставка и\u00a0оплата'}
       >
-        {`${city.name}. ${price}${free}${least} Или заберите сами.`}
+        {`${city.name}. Доставка ${feeText(city)}.${free}${least} Или заберите сами.`}
       </Panel>
     </section>
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { feeFor, ladderFault, cheaperStep } from './delivery-terms'
+import { cheaperStep, feeFor, ladderFault, leastTerms } from './delivery-terms'
 
 it.each([
   ['a ladder from above 0', [{ from: 100, fee: 99 }], /начинается с/],
@@ -45,3 +45,30 @@ it('more goods never cost more delivery, and what is missing leads exactly to th
     }),
   )
 })
+
+const city = { fee: 149, free_from: 1200, min_order: 600 }
+const zone = (min_order: number, fee: number, free: number) => ({
+  id: min_order,
+  name: 'Зона',
+  color: '#2f7d4f',
+  min_order,
+  ladder: [
+    { from: 0, fee },
+    { from: free, fee: 0 },
+  ],
+  extra_minutes: 0,
+  hours: [],
+  is_closed: false,
+  closed_reason: null,
+  closed_until: null,
+})
+
+it.each([
+  ['a city without zones', [], { fee: 149, isLeast: false, free_from: 1200, min_order: 600 }],
+  [
+    'zones that differ promise no sum',
+    [zone(700, 199, 2000), zone(500, 150, 1500)],
+    { fee: 150, isLeast: true, free_from: null, min_order: 500 },
+  ],
+  ['zones with equal fees', [zone(700, 199, 2000), zone(800, 199, 2000)], { fee: 199, isLeast: false, free_from: 2000, min_order: 700 }],
+])('%s', (_name, zones, least) => expect(leastTerms({ delivery: city, zones })).toEqual(least))

@@ -20,6 +20,22 @@ export const feeFor = ({ ladder }: DeliveryTerms, goods: number): number => ladd
 /** The sum from which the delivery costs nothing; null where it never does, or always. */
 export const freeFrom = ({ ladder }: DeliveryTerms): number | null => ladder.find(({ from, fee }) => from > 0 && fee === 0)?.from ?? null
 
+/** What guests read before their address is known: the terms of the city, or the least that one of its zones asks. `isLeast`: others ask more. */
+export function leastTerms({
+  delivery,
+  zones,
+}: Pick<City, 'zones'> & { delivery: Pick<City['delivery'], 'fee' | 'free_from' | 'min_order'> }) {
+  const all: readonly DeliveryTerms[] = zones?.length ? zones : [cityTerms(delivery)]
+  const fees = all.map((terms) => feeFor(terms, 0))
+  const [free = null, ...others] = new Set(all.map(freeFrom))
+  return {
+    fee: Math.min(...fees),
+    isLeast: new Set(fees).size > 1,
+    free_from: others.length === 0 ? free : null,
+    min_order: Math.min(...all.map(({ min_order }) => min_order)),
+  }
+}
+
 /** What is missing to the next cheaper step, and what the delivery costs there; null on the last one. */
 export function cheaperStep(terms: DeliveryTerms, goods: number): { missing: number; fee: number } | null {
   const fee = feeFor(terms, goods)

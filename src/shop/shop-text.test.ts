@@ -14,7 +14,7 @@ test.each([
   [{ free_from: null, min_order: 0 }, ['Доставка: 149 ₽', 'Заказ: на любую сумму', ...rest]],
   [{ fee: 0 }, ['Доставка: за наш счёт', 'Заказ: от 600 ₽', ...rest]],
 ])('delivery facts with %j', (change, rows) => {
-  const facts = deliveryFacts({ ...terms, ...change }, week('10:00', '23:00'))
+  const facts = deliveryFacts({ delivery: { ...terms, ...change } }, week('10:00', '23:00'))
   expect(facts.map((row) => row.join(': ').replaceAll('\u00a0', ' ').replaceAll('\u2060', ''))).toEqual(rows)
 })
 
