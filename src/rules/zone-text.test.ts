@@ -23,6 +23,6 @@ test.each([
       ],
       hours: [{ day: 1, open: '10:00', close: '12:00' }],
     },
-    'Доставка 249 ₽, от 1 500 ₽ 99 ₽. Возим пн с 10:00 до 12:00.',
+    'Доставка 249 ₽, от 1 500 ₽ за 99 ₽. Возим пн с 10:00 до 12:00.',
   ],
 ])('the terms of a zone in words: %o', (terms, text) => expect(zoneText(terms).replaceAll('\u00a0', ' ')).toBe(text))

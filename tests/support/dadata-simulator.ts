@@ -12,6 +12,8 @@ export type Place = {
   block_type?: string
   block?: string
   flat?: string
+  lat?: number
+  lng?: number
 }
 
 const STREET_TYPES: Record<string, string> = { ул: 'улица', пер: 'переулок', 'пр-кт': 'проспект' }
@@ -58,7 +60,7 @@ export function daDataSimulator({ token, places }: { token: string; places: Plac
     const found = places.filter((place) => {
       if (locations.length > 0 && !locations.some(({ city }) => city === place.city)) return false
       if (levelOf(place) < from || levelOf(place) > to) return false
-      const words = wordsOf([...Object.values(place), typeOf(place).full].join(' '))
+      const words = wordsOf([...Object.values(place).filter((part) => typeof part === 'string'), typeOf(place).full].join(' '))
       return typed.every((word, at) => words.some((own) => (at === typed.length - 1 ? own.startsWith(word) : own === word)))
     })
     return found.slice(0, Math.min(count, 20))
@@ -68,14 +70,18 @@ export function daDataSimulator({ token, places }: { token: string; places: Plac
 }
 
 function toSuggestion(place: Place) {
-  const { city, settlement, street, house, house_type = 'д', block_type, block, flat } = place
+  const { city, settlement, street, house, house_type = 'д', block_type, block, flat, lat, lng } = place
   const value = [`г ${city}`, settlement, street, house, block, flat].filter(Boolean).join(', ')
   const { short, full } = typeOf(place)
   const streetParts = { street_with_type: street, street_type: short, street_type_full: full }
   const parts = { city, settlement_with_type: settlement, ...streetParts, house_type: house && house_type, house, block_type, block, flat }
   // what an address does not have is null
   const data = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part || null]))
-  return { value, unrestricted_value: value, data: { ...data, geo_lat: null, qc_geo: '0' } }
+  return {
+    value,
+    unrestricted_value: value,
+    data: { ...data, geo_lat: lat === undefined ? null : String(lat), geo_lon: lng === undefined ? null : String(lng), qc_geo: '0' },
+  }
 }
 
 const untilAborted = (signal: AbortSignal | null | undefined) =>

@@ -6,6 +6,7 @@ import { zoneOf, type ZoneAnswer } from '~/rules/zones'
 import { zoneRefusal } from '~/rules/zone-hours'
 import { orderZoneOf, placeInZone, typedDestination } from '#server/cart/zone-of-order'
 import { orders } from '#server/db/tables'
+import { suggestByDaData } from '#server/platform/dadata/dadata'
 import { findCity, loadDictionaries } from '#server/shop/dictionaries.service'
 import type { KnownZone } from '#server/shop/zones'
 import type { StaffContext } from '#server/staff/access/staff-context'
@@ -17,13 +18,22 @@ const WHY = { point: 'По\u00a0координатам', street: 'По\u00a0сп
 export async function tryZone(ctx: StaffContext, { city_id, ...typed }: TryZoneQuery): Promise<TriedZone> {
   const { name, time_zone } = await readCity(ctx, city_id)
   const dictionaries = await loadDictionaries(ctx)
-  const answer = zoneOf(dictionaries.zonesOf.get(city_id) ?? [], typedDestination(typed, name, dictionaries.cities))
+  const place = { ...typed, ...(await pointOf(ctx, name, typed)) }
+  const answer = zoneOf(dictionaries.zonesOf.get(city_id) ?? [], typedDestination(place, name, dictionaries.cities))
   return {
     zone: answer.zone && orderZoneOf(answer.zone),
     among: answer.among?.map(({ id }) => id) ?? [],
     why: whyOf(answer),
     refused: (answer.zone && zoneRefusal(answer.zone, time_zone, ctx.now)?.text) ?? null,
   }
+}
+
+/** The coordinates that a guest's address gets with the suggestion of its house. */
+async function pointOf({ settings: { dadataToken } }: StaffContext, city: string, { lat, street, house }: Omit<TryZoneQuery, 'city_id'>) {
+  if (dadataToken === null || lat !== undefined || !street || !house) return {}
+  const found = await suggestByDaData(dadataToken, { city, street, house })
+  const own = found.find((one) => one.house === house && one.building === '')
+  return own?.lat === undefined ? {} : { lat: own.lat, lng: own.lng }
 }
 
 function whyOf(answer: ZoneAnswer<KnownZone>): string {

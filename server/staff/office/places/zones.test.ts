@@ -1,8 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openCities } from '~/contracts/dictionaries'
 import { staffZone, staffZones, triedZone, zonesPreview } from '~/contracts/staff-zones'
 import { deliveryZoneList } from '~/contracts/zones'
-import { deliveryZones } from '#server/db/tables'
+import { daDataSimulator } from '#tests/support/dadata-simulator'
+import { cities, deliveryZones } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CITY, newCustomer, orderBody, placed, POINT, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
 import { addStaff, staffCall, staffCookie } from '#server/staff/office/people/people.testing'
@@ -145,6 +147,22 @@ describe('trying the zones', () => {
     await send('DELETE', `/staff/zones/${north.id}`)
     expect(await tried('lat=50&lng=37.1')).toMatchObject({ zone: null, among: [], why: expect.stringContaining('Вне зон') })
     expect((await send('GET', `/staff/zones/try?city_id=${CITY.day}&lat=99`)).status).toBe(422)
+  })
+
+  it('asks for the place of a house, as the checkout of a guest does', async () => {
+    await add({ streets: [] })
+    const [{ name: city = '' } = {}] = await db.select().from(cities).where(eq(cities.id, CITY.day))
+    vi.stubGlobal(
+      'fetch',
+      daDataSimulator({ token: 'key', places: [{ city, street: 'ул Ясная', house: '7', lat: 55.05, lng: 37.1 }] }).fetch,
+    )
+    const ask = async (house: string) => {
+      const path = `/staff/zones/try?city_id=${CITY.day}&${new URLSearchParams({ street: 'Ясная', house })}`
+      return triedZone.parse((await staffCall('GET', path, { token: STAFF_TOKEN, env: { DADATA_TOKEN: 'key' } })).json)
+    }
+    expect(await ask('7')).toMatchObject({ zone: { name: 'Центр' }, why: expect.stringContaining('координатам') })
+    expect(await ask('9')).toMatchObject({ zone: null, why: expect.stringContaining('выберет') })
+    vi.unstubAllGlobals()
   })
 
   it('shows what the last deliveries cost and would cost, of which some would be refused', async () => {

@@ -1,7 +1,10 @@
+import type { StaffCity } from '~/contracts/staff-places'
 import type { StaffZone } from '~/contracts/staff-zones'
 import { glue } from '~/lib/text'
+import { cityTerms, type DeliveryTerms } from '~/rules/delivery-terms'
 import { gapsOf, overlapsOf } from '~/rules/zone-checks'
-import { zoneText } from '~/rules/zone-text'
+import { priceText } from '~/rules/number-text'
+import { ladderText, zoneText } from '~/rules/zone-text'
 import { streetEntries } from '~/rules/zones'
 import { api } from '~/staff/api'
 import { Cautions } from '~/staff/kit/cautions'
@@ -56,12 +59,14 @@ export function ZoneList({ cityId, zones, chosen, mayEdit, onOpen }: ZoneListPro
 const rowText = (zone: StaffZone) =>
   [
     zoneText(zone),
-    ...(zone.extra_minutes > 0 ? [`дольше на\u00a0${zone.extra_minutes}\u00a0мин`] : []),
-    ...(zone.area === null ? [zone.streets.length > 0 ? 'по улицам' : 'зону называет гость'] : []),
-  ].join(', ')
+    ...(zone.extra_minutes > 0 ? [`Дольше на\u00a0${zone.extra_minutes}\u00a0мин.`] : []),
+    ...(zone.area === null ? [zone.streets.length > 0 ? 'По улицам.' : 'Зону называет гость.'] : []),
+  ].join(' ')
 
-/** What to look at: zones that overlap, gaps between them, zones that no address can be in. */
-export function ZoneNotes({ zones }: { zones: readonly StaffZone[] }) {
+/** What to look at: zones that overlap, gaps between them, zones that no address can be in, terms of the city that no zone has. */
+export function ZoneNotes({ zones, city }: { zones: readonly StaffZone[]; city: StaffCity }) {
+  const own = cityTerms(city)
+  const isOwn = ({ min_order, ladder }: DeliveryTerms) => min_order === own.min_order && ladderText(ladder) === ladderText(own.ladder)
   const known = zones.map(({ id, name, area, streets }) => ({ id, name, area, streets: streetEntries(streets) }))
   const notes = [
     ...overlapsOf(known).map(({ first, second }) => `«${first}» и\u00a0«${second}» пересекаются: там решает «${first}», она выше`),
@@ -70,6 +75,11 @@ export function ZoneNotes({ zones }: { zones: readonly StaffZone[] }) {
       ...(area !== null && area.length === 0 ? [`«${name}»: ${areaWords(null)}`] : []),
       ...(ladder.every(({ fee }) => fee === 0) && min_order === 0 ? [`«${name}»: доставка бесплатно от\u00a0любой суммы`] : []),
     ]),
+    ...(zones.length > 0 && !zones.some(isOwn)
+      ? [
+          `Пока адрес неизвестен, корзина считает по\u00a0условиям города: ${ladderText(own.ladder)}, заказ от\u00a0${priceText(own.min_order)}. Таких нет ни\u00a0у\u00a0одной зоны: поправьте их в\u00a0«Точках»`,
+        ]
+      : []),
   ]
   return <Cautions texts={notes} look="note" className="mt-3" />
 }

@@ -44,7 +44,7 @@ const CIRCLES = [1, 2, 3, 5]
 export function DrawBar({ isDrawing, count, hasArea, onStart, onFinish, onBack, onClear, onCircle }: DrawBarProps) {
   const hint = isDrawing
     ? count === 0
-      ? 'Нажимайте на\u00a0карту: точка за\u00a0точкой'
+      ? `Нажимайте на\u00a0карту: точка за\u00a0точкой.${onCircle ? ' Или возьмите круг вокруг кухни:' : ''}`
       : count < 3
         ? 'Ещё точка'
         : 'Нажмите на\u00a0первую точку, чтобы замкнуть'

@@ -32,7 +32,7 @@ export function TryZone({ cityId, nameOf }: TryZoneProps) {
     data.refused,
   ]
   return (
-    <AskForm aria-label="Проверить адрес" onAsk={ask} className="mt-4 rounded-panel bg-quiet p-4 [--quiet:var(--page)]">
+    <AskForm aria-label="Проверить адрес" onAsk={ask} className="mt-4 rounded-panel bg-quiet p-4 *:[--quiet:var(--page)]">
       <div className="grid grid-cols-[1fr_7rem_auto] items-start gap-2.5 max-md:grid-cols-[1fr_7rem]">
         <Field
           label="Улица"

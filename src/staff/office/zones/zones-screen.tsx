@@ -15,6 +15,7 @@ import { StaffButton } from '~/staff/kit/staff-button'
 import { useRight } from '~/staff/session/me.queries'
 import { PLACE_PAGES } from '~/staff/office/places/place-pages'
 import { placesQueries } from '~/staff/office/places/places.queries'
+import { circleAround } from './draw-area'
 import { ZoneImport } from './zone-import'
 import { ZoneList, ZoneNotes } from './zone-list'
 import { MAP_SIZE, ZoneMap } from './zone-map'
@@ -26,6 +27,8 @@ const route = getRouteApi('/staff/_in/zones')
 /** A new zone, zones of a file, the last orders. */
 const OPENS = ['zone', 'file', 'preview'] as const
 type Open = (typeof OPENS)[number]
+/** Kilometres around the kitchens on the map of a city without zones. */
+const FIRST_KM = 5
 type Point = { id: number; name: string; lat: number; lng: number }
 
 /** The delivery zones of a city on a plain map. What is open beside it is in the address. */
@@ -85,7 +88,11 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
   const zone = zones.find(({ id }) => id === zoneId)
   const isOpen = zone !== undefined || open === 'zone'
   const form = useZoneForm({ zone, zones, city, near: points, onSaved: ({ id }) => onShow({ zone: id }) })
-  const whole = useMemo(() => viewOf([...points, ...placesIn(zones.map(({ area }) => area))], MAP_SIZE), [points, zones])
+  const whole = useMemo(() => {
+    // the first zone is drawn around the kitchens
+    const around = zones.length > 0 ? placesIn(zones.map(({ area }) => area)) : points.flatMap((point) => circleAround(point, FIRST_KM))
+    return viewOf([...points, ...around], MAP_SIZE)
+  }, [points, zones])
   const [view, setView] = useState<MapView>(whole)
   return (
     <Frame
@@ -97,6 +104,7 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
               value={city.id}
               options={cities.map(({ id, name }) => ({ value: id, label: name }))}
               onPick={onCity}
+              className="-mb-5"
             />
           )}
           {mayEdit && (
@@ -140,7 +148,7 @@ function CityZones({ city, cities, points, zones, zoneId, open, mayEdit, onShow,
           edited={isOpen && mayEdit ? { area: form.draft.area, color: form.draft.color, onChange: (area) => form.set({ area }) } : null}
         />
       </div>
-      <ZoneNotes zones={zones} />
+      <ZoneNotes zones={zones} city={city} />
       {zones.length > 0 && <TryZone cityId={city.id} nameOf={(id) => zones.find((one) => one.id === id)?.name ?? ''} />}
       {zones.length === 0 ? (
         <EmptyState title="Зон пока нет" text="Пока их нет, у всего города одни условия. Нарисуйте первую зону или возьмите из файла." />
