@@ -7,7 +7,8 @@ const SCREENS: [name: string, path: string][] = [
   ['Меню', '/staff/menu'],
   ['Цены', '/staff/menu/prices'],
   ['Меню из файла', '/staff/menu/import'],
-  ['Акции и коды', '/staff/promos'],
+  ['Акции и коды', '/staff/promotions'],
+  ['Коды', '/staff/promos'],
   ['Новости', '/staff/news'],
   ['Точки', '/staff/places'],
   ['Гости', '/staff/customers'],
@@ -17,7 +18,7 @@ const SCREENS: [name: string, path: string][] = [
   ['Настройки', '/staff/settings'],
   ['Готовность', '/staff/ready'],
 ]
-const NOT_IN_MENU = ['/staff/menu/import', '/staff/news']
+const NOT_IN_MENU = ['/staff/menu/import', '/staff/news', '/staff/promos']
 const DESK = { width: 1440, height: 900 }
 
 test.use({ viewport: DESK, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })

@@ -6,7 +6,7 @@ import type { StaffIconName } from '~/staff/kit/staff-icon'
 export type Entry = {
   to:
     | `/staff/${'board' | 'pass' | 'orders' | 'stops' | 'courier' | 'people' | 'audit'}`
-    | `/staff/${'menu' | 'menu/prices' | 'promos' | 'loyalty' | 'places'}`
+    | `/staff/${'menu' | 'menu/prices' | 'promotions' | 'loyalty' | 'places'}`
     | `/staff/${'customers' | 'numbers' | 'settings' | 'ready'}`
   title: string
   /** The title in a phone's bottom bar. */
@@ -34,7 +34,7 @@ const GROUPS: readonly { title: string; entries: readonly Entry[] }[] = [
     entries: [
       { to: '/staff/menu', title: 'Меню', icon: 'utensils', right: 'menu.edit' },
       { to: '/staff/menu/prices', title: 'Цены', icon: 'tag', right: 'menu.edit' },
-      { to: '/staff/promos', title: 'Акции и коды', short: 'Акции', icon: 'ticket-percent', right: 'promo.edit' },
+      { to: '/staff/promotions', title: 'Акции и коды', short: 'Акции', icon: 'ticket-percent', right: 'promo.edit' },
       { to: '/staff/loyalty', title: 'Бонусы', icon: 'hand-coins', right: 'places.terms' },
       { to: '/staff/places', title: 'Точки', icon: 'store', right: 'places.hours' },
       { to: '/staff/customers', title: 'Гости', icon: 'users', right: 'customer.view' },
@@ -54,7 +54,7 @@ const SCREENS: readonly (readonly [path: string, rights: readonly StaffRight[]])
   ['/staff/courier', ['courier.run', 'courier.assign']],
   ['/staff/print', ['order.hand_over', 'board.view']],
   ['/staff/news', ['promo.edit']],
-  ['/staff/promotions', ['promo.edit']],
+  ['/staff/promos', ['promo.edit']],
   ['/staff/zones', ['places.hours']],
   ['/staff/people', ['people.view', 'device.approve']],
   ...GROUPS.flatMap(({ entries }) => entries.map(({ to, right }) => [to, [right]] as const)),
@@ -82,8 +82,8 @@ export function barFor(me: StaffMe): readonly Entry[] {
 
 /** Screens that share the heading of another, by their path. */
 const TABS_OF: Readonly<Record<string, Entry['to']>> = {
-  '/staff/news': '/staff/promos',
-  '/staff/promotions': '/staff/promos',
+  '/staff/news': '/staff/promotions',
+  '/staff/promos': '/staff/promotions',
   '/staff/zones': '/staff/places',
 }
 

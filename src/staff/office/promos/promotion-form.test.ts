@@ -58,7 +58,9 @@ it('hours are one span', () => {
       return (error as Error).message
     }
   }
-  expect(hoursOf('до 16')).toMatch(/не\u00a0прочитать/)
+  expect(hoursOf('днём')).toMatch(/не\u00a0прочитать/)
+  expect(hoursOf('до 16')).toEqual({ from: '00:00', to: '16:00' })
+  expect(hoursOf('с 18')).toEqual({ from: '18:00', to: null })
   expect(hoursOf('с 11 до 16')).toEqual({ from: '11:00', to: '16:00' })
   expect(hoursOf('11-24')).toEqual({ from: '11:00', to: null })
   expect(hoursOf('')).toEqual({ from: null, to: null })

@@ -41,15 +41,22 @@ export const ITEMS = {
   goods: other<number[]>('Блюда', [], (ids) => `${ids.length}`),
 }
 
+/** «до 16» and «с 18» leave the other end to the day. */
+const asSpan = (typed: string) =>
+  typed
+    .trim()
+    .replace(/^до\s+/i, '0-')
+    .replace(/^с\s+(\d\S*)$/i, '$1-24')
+
 /** The clock of a rule as one span: «с 11 до 16». */
 const hoursField: FieldKind<string, { from: string | null; to: string | null }> = {
-  ...text('Часы', { placeholder: 'весь день', hint: 'Как 11-16: когда заказ привезут или отдадут' }),
+  ...text('Часы', { placeholder: 'весь день', hint: 'Как 11-16 или до 16: когда заказ привезут или отдадут' }),
   typed: ({ from, to }) => (from === null && to === null ? '' : hoursText([{ open: from ?? '00:00', close: to ?? '24:00' }])),
   schema: () =>
     v.pipe(
       v.string(),
       v.rawTransform<string, { from: string | null; to: string | null }>(({ dataset, addIssue, NEVER }) => {
-        const { value, fault } = typedHours(dataset.value)
+        const { value, fault } = typedHours(asSpan(dataset.value))
         const [shift] = value ?? []
         if (fault === undefined && (value?.length ?? 0) < 2)
           return { from: shift?.open ?? null, to: shift === undefined || shift.close === '24:00' ? null : shift.close }

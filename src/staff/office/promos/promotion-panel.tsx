@@ -82,8 +82,8 @@ export function PromotionPanel({ rule, timeZone, names, zones, onClose }: Promot
       <Sentence form={form} names={names} />
       {rule && <Cautions texts={rule.warnings.map(({ text }) => text)} look="odd" className="mb-4" />}
       <EditField form={form} name="name" autoFocus={rule === undefined} />
-      <Gives form={form} rule={rule} />
       <Conditions form={form} names={names} hasZones={zones.length > 0} />
+      <Gives form={form} rule={rule} />
       <Fold title="Срок и предел" hint={'дни, сколько раз, с\u00a0кодом или без'}>
         <div>
           <div className="grid grid-cols-2 gap-x-2.5">
@@ -142,6 +142,9 @@ function Gives({ form, rule }: FormProps & Pick<PromotionPanelProps, 'rule'>) {
     <fieldset>
       <legend className="mb-2 type-block">То</legend>
       <EditField form={form} name="kind" />
+      {(kind === 'nth_free' || kind === 'bundle') && (
+        <p className="mb-4 type-caption text-ink-2">{glue('Сколько и каких блюд, решает «Блюда в корзине» выше.')}</p>
+      )}
       <div className="grid grid-cols-2 gap-x-2.5">
         <EditField form={form} name="percent" />
         <EditField form={form} name="amount" />
@@ -162,7 +165,7 @@ function Conditions({ form, names, hasZones }: FormProps & { names: PromotionNam
   return (
     <fieldset className="my-4 flex flex-col gap-2.5">
       <legend className="mb-2 type-block">Если</legend>
-      <Fold title="Блюда в корзине" hint={only({ items })}>
+      <Fold title="Блюда в корзине" hint={only({ items })} isFilled={items.length > 0}>
         <ItemsFields form={form} names={names} />
       </Fold>
       <Fold title="Сумма и способ" hint={only({ min_total, delivery_type, zones, pay_variants, sources })}>
@@ -191,11 +194,11 @@ function Conditions({ form, names, hasZones }: FormProps & { names: PromotionNam
 }
 
 /** What a rule has brought in the caller's kitchens. */
-function Results({ rule: { orders, revenue, discount } }: { rule: StaffPromotion }) {
+function Results({ rule: { orders, revenue, discount, effect } }: { rule: StaffPromotion }) {
   const facts = [
     ['Заказов', String(orders)],
     ['Выручка', priceText(revenue)],
-    ['Скидка', priceText(discount)],
+    [effect.kind === 'gift' ? 'Подарено на' : 'Скидка', priceText(discount)],
   ] as const
   return <Facts facts={facts} className="mb-4" />
 }

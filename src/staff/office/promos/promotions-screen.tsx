@@ -106,7 +106,7 @@ export function PromotionsScreen() {
 
 type PromotionRowProps = { rule: StaffPromotion; text: string; period: string; isChosen: boolean; onOpen: () => void }
 
-function PromotionRow({ rule: { name, state, orders, discount, warnings }, text, period, isChosen, onOpen }: PromotionRowProps) {
+function PromotionRow({ rule: { name, state, orders, discount, effect, warnings }, text, period, isChosen, onOpen }: PromotionRowProps) {
   const { word, icon, tone } = PILLS[state]
   const odd = warnings.filter(({ key }) => key !== 'no_end')
   return (
@@ -130,7 +130,7 @@ function PromotionRow({ rule: { name, state, orders, discount, warnings }, text,
       </div>
       <p className="basis-32 text-right type-row tabular-nums">
         {`${orders}\u00a0зак.`}
-        <span className="block type-caption text-ink-2">{`скидка ${priceText(discount)}`}</span>
+        <span className="block type-caption text-ink-2">{`${effect.kind === 'gift' ? 'подарено на' : 'скидка'} ${priceText(discount)}`}</span>
       </p>
     </li>
   )
