@@ -35,12 +35,12 @@ export const termsFields = (timeZone: string) => ({
   earns: picks('Начисляем и за', KINDS),
   pay_percent: number('Оплата бонусами, до % суммы', { unit: 'percent', min: 0, max: 100 }),
   pays: picks('Бонусами оплачивают и', KINDS),
-  min_pickup: number('Самовывоз от, ₽', { unit: 'money', min: 0, max: 100_000 }),
+  min_pickup: number('Самовывоз от, ₽', { unit: 'money', min: 0, max: 100_000, hint: 'Дешевле: только деньгами' }),
   life_days: number('Сгорают через, дней', { unit: 'count', min: 0, max: 3650, isOptional: true, hint: 'Пусто: не сгорают' }),
   warning_days: days('Предупреждаем за, дней'),
-  welcome: gift('За первый заказ', 'Когда он выполнен, раз на телефон'),
-  birthday: gift('На день рождения', 'Раз в год, дату указали за месяц'),
-  birthday_days: number('За сколько дней', { unit: 'count', min: 0, max: 30 }),
+  welcome: gift('Бонусов за первый заказ', 'Когда он выполнен, раз на телефон'),
+  birthday: gift('Бонусов на день рождения', 'Раз в год, дату указали за месяц'),
+  birthday_days: number('Дарим раньше на, дней', { unit: 'count', min: 0, max: 30 }),
 })
 export type TermsFields = ReturnType<typeof termsFields>
 type TermsValues = Values<TermsFields>

@@ -88,14 +88,16 @@ function TermsInputs({ form }: Part) {
   return (
     <>
       <EditField form={form} name="from" />
-      <EditField form={form} name="is_on" />
+      <div className="mt-4">
+        <EditField form={form} name="is_on" />
+      </div>
       <Ranks form={form} />
       <EditField form={form} name="window_days" />
       <EditField form={form} name="keeps_rank" />
       <EditField form={form} name="earns" className="mt-4" />
       <EditField form={form} name="pay_percent" className="mt-4" />
       <EditField form={form} name="pays" />
-      <div className="mt-4 grid grid-cols-2 gap-x-3">
+      <div className="mt-4 grid grid-cols-2 items-end gap-x-3 gap-y-3">
         {(['min_pickup', 'life_days', 'warning_days', 'welcome', 'birthday', 'birthday_days'] as const).map((name) => (
           <EditField key={name} form={form} name={name} />
         ))}
@@ -128,8 +130,8 @@ function Ranks({ form }: Part) {
           </StaffButton>
         )}
         {rows.length > 1 && (
-          <StaffButton size="sm" icon="minus" onClick={() => rows.at(-1)?.remove()}>
-            Последний ранг
+          <StaffButton size="sm" icon="trash" onClick={() => rows.at(-1)?.remove()}>
+            Убрать последний
           </StaffButton>
         )}
       </div>
