@@ -41,7 +41,21 @@ export async function numbersCsv(ctx: StaffContext, query: NumbersCsvQuery): Pro
   ])
 }
 
-const HEAD = ['Дата', 'Заказ', 'Что', 'Сумма, ₽', 'Онлайн, ₽', 'При получении, ₽', 'Скидка, ₽', 'Код', 'Откуда', 'Как', 'Вовремя', 'Кухня']
+const HEAD = [
+  'Дата',
+  'Заказ',
+  'Что',
+  'Сумма, ₽',
+  'Онлайн, ₽',
+  'При получении, ₽',
+  'Скидка, ₽',
+  'Бонусами, ₽',
+  'Код',
+  'Откуда',
+  'Как',
+  'Вовремя',
+  'Кухня',
+]
 
 async function orderRows(ctx: StaffContext, { from, to, kitchen_id }: NumbersCsvQuery): Promise<Row[]> {
   if (daysBetween(from, to).length > MAX_ORDER_DAYS) throw invalid('to', `Заказы — не больше чем за ${MAX_ORDER_DAYS} дня`)
@@ -60,6 +74,7 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
       collect: orders.collect,
       pay_variant: orders.pay_variant,
       discount: orders.discount,
+      bonuses_spent: orders.bonuses_spent,
       promocode: orders.promocode,
       source: orders.source,
     })
@@ -81,6 +96,7 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
         online,
         subtractMoney(order.total, online),
         order.discount,
+        order.bonuses_spent,
         order.promocode,
         order.source === 'phone' ? 'телефон' : 'сайт',
         order.delivery_type === 'delivery' ? 'доставка' : 'самовывоз',
@@ -91,7 +107,7 @@ async function rowsOf({ db }: StaffContext, kitchen: KitchenZone, first: string,
     ...paidBack.map(({ number, amount, way, at: done_at }): Row => {
       const sum = subtractMoney(0, amount)
       const parts = way === 'online' ? [sum, 0] : [0, sum]
-      return [at(done_at), number, 'возврат', sum, ...parts, 0, null, '', '', '', kitchen.name]
+      return [at(done_at), number, 'возврат', sum, ...parts, 0, 0, null, '', '', '', kitchen.name]
     }),
   ]
 }

@@ -105,7 +105,7 @@ describe('GET /staff/numbers', () => {
       const [, ...rows] = await csvRows('orders', day)
       expect(sumMoney(rows.map((row) => amountOf(row[3])))).toBe(totals.revenue)
     }
-    expect((await csvRows('orders', FRIDAY)).map((row) => row[10])).toEqual(['Вовремя', 'да', 'нет', ''])
+    expect((await csvRows('orders', FRIDAY)).map((row) => row[11])).toEqual(['Вовремя', 'да', 'нет', ''])
     expect((await csvRows('goods', SATURDAY)).map(([name]) => name)).toContain("'=1+1")
     expect((await csvRows('days', FRIDAY, SATURDAY)).map((row) => amountOf(row[1])).slice(1)).toEqual([2579.25, 1309])
 
