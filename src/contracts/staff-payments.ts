@@ -14,6 +14,8 @@ export const staffPayments = z
     acquirers: z.array(
       z.object({ name: acquirer, off: z.object({ at: z.string(), by: z.enum(['staff', 'failures']) }).nullable(), waiting: z.int() }),
     ),
+    /** Who prints the receipts of money at the door; null: a till that the shop does not know. */
+    till: z.enum(['atol', 'sandbox']).nullable(),
     revision: z.int().nonnegative(),
   })
   .meta({ id: 'StaffPayments' })

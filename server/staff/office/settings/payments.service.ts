@@ -71,6 +71,7 @@ async function toStaff(ctx: StaffContext, row: Stored): Promise<StaffPayments> {
         waiting: waiting.find((found) => found.name === name)?.count ?? 0,
       }
     }),
+    till: ctx.settings.till?.adapter ?? null,
     revision: row.revision,
   }
 }

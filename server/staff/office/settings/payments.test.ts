@@ -32,7 +32,7 @@ const press = (payment: { url: string | null } | null, action: string) =>
 
 describe('GET and PATCH /staff/payments', () => {
   test('the defaults, a choice of its own for each way, and the way back', async () => {
-    expect(await readAll()).toMatchObject({ card: 'sandbox', sbp: 'tkassa', saved: 'sandbox', off: [], revision: 0 })
+    expect(await readAll()).toMatchObject({ card: 'sandbox', sbp: 'tkassa', saved: 'sandbox', off: [], till: 'sandbox', revision: 0 })
     expect((await change({ card: 'tkassa', saved: null })).json).toMatchObject({ card: 'tkassa', sbp: 'tkassa', saved: null, revision: 1 })
     expect(await auditsOf('payments:1')).toMatchObject([
       { action: 'payments.set', before: { card: 'sandbox', saved: 'sandbox' }, after: { card: 'tkassa', saved: null } },

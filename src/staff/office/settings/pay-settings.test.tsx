@@ -16,6 +16,7 @@ const payments: StaffPayments = {
     { name: 'yookassa', off: null, waiting: 2 },
     { name: 'tkassa', off: { at: '2026-11-27T15:05:00.000Z', by: 'failures' }, waiting: 0 },
   ],
+  till: null,
   revision: 4,
 }
 const show = (row: StaffPayments) =>
@@ -48,4 +49,11 @@ test('each way has its bank; one that failed is switched on again', async () => 
 test('a shop without online payment says so', () => {
   show({ ...payments, acquirers: [] })
   expect(screen.getByText(/Оплата на\sсайте выключена/)).toBeTruthy()
+})
+
+test('says who prints receipts at the door, and which settings of the server connect a bank that is missing', () => {
+  show({ ...payments, till: 'atol', acquirers: payments.acquirers.slice(1) })
+  expect(screen.getByText(/АТОЛ Онлайн/)).toBeTruthy()
+  expect(screen.getByText(/YOOKASSA_SHOP_ID/)).toBeTruthy()
+  expect(screen.queryByText(/TKASSA_TERMINAL_KEY/)).toBeNull()
 })

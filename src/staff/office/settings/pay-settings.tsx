@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { acquirerTitle } from '~/contracts/staff-constants'
 import type { StaffPayments } from '~/contracts/staff-payments'
 import { glue } from '~/lib/text'
@@ -20,12 +20,54 @@ export function PaySettings() {
   const query = useQuery(settingsQueries.payments())
   return (
     <Loaded query={query} waiting={<FormSkeleton />}>
-      {query.data && (query.data.acquirers.length > 0 ? <PayForm payments={query.data} /> : <NoAcquirers />)}
+      {query.data && (
+        <>
+          {query.data.acquirers.length > 0 ? <PayForm payments={query.data} /> : <NoAcquirers />}
+          <Connecting payments={query.data} />
+        </>
+      )}
     </Loaded>
   )
 }
 
-const NoAcquirers = () => <p className="type-body text-ink-2">{glue('Оплата на сайте выключена. Банк подключают в настройках сервера.')}</p>
+const NoAcquirers = () => <p className="type-body text-ink-2">{glue('Оплата на сайте выключена.')}</p>
+
+const TILLS: Record<'atol' | 'sandbox' | 'none', string> = {
+  atol: 'Пробивает АТОЛ Онлайн, как только заказ вручён. Чего он не пробил, видно в «Заказах», «Без чека».',
+  sandbox: 'Пробивает учебная касса: так же, но чеки ненастоящие. Чего она не пробила, видно в «Заказах», «Без чека».',
+  none: 'Магазин их не пробивает, чек даёт ваша касса. Облачную подключают на сервере: TILL_ADAPTER и ATOL_LOGIN, ATOL_PASSWORD, ATOL_GROUP.',
+}
+const BANKS = [
+  ['tkassa', 'Т-Касса: TKASSA_TERMINAL_KEY и TKASSA_PASSWORD, терминал и его пароль.'],
+  ['yookassa', 'ЮKassa: YOOKASSA_SHOP_ID и YOOKASSA_SECRET, номер магазина и секретный ключ.'],
+] as const
+
+/** What only the server's settings can change: who prints receipts at the door, and how another bank gets access. */
+function Connecting({ payments: { acquirers, till } }: { payments: StaffPayments }) {
+  const missing = BANKS.filter(([name]) => acquirers.every((one) => one.name !== name))
+  return (
+    <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <Note title={'Чеки при\u00a0получении'}>{glue(TILLS[till ?? 'none'])}</Note>
+      {missing.length > 0 && (
+        <Note title={'Подключить банк'}>
+          {glue('Ключи из кабинета банка вписывают в настройки сервера. После перезапуска он появится здесь.')}
+          {missing.map(([name, keys]) => (
+            <span key={name} className="mt-1.5 block wrap-anywhere">
+              {glue(keys)}
+            </span>
+          ))}
+        </Note>
+      )}
+    </div>
+  )
+}
+
+const Note = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-panel bg-quiet p-5">
+    <h2 className="type-row font-[600]">{title}</h2>
+    <p className="mt-1 type-row text-ink-2">{children}</p>
+  </section>
+)
 
 function fieldsOf({ acquirers }: StaffPayments) {
   const banks = acquirers.map(({ name }) => ({ value: name, label: acquirerTitle(name) }))
