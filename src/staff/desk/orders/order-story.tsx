@@ -30,6 +30,15 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
   const [day, today] = [dayAt(Date.parse(desk.order.created_at), timeZone), dayAt(now, timeZone)]
   return (
     <>
+      {receipts.length > 0 && (
+        <Part title="Чеки">
+          {receipts.map((receipt) => (
+            <Row key={receipt.id} at={receipt.at === null ? '' : clockText(receipt.at, timeZone)}>
+              <ReceiptState receipt={receipt} orderId={desk.order.id} />
+            </Row>
+          ))}
+        </Part>
+      )}
       <Part title={day === today ? 'История' : `История, ${deskDayText(day, today)}`}>
         {story.map(({ at, text, who }, index) => (
           <Row key={index} at={clockText(at, timeZone)}>
@@ -54,15 +63,6 @@ export function OrderStory({ desk, now, timeZone }: OrderStoryProps) {
             <Row key={refund.id} at={clockText(refund.created_at, timeZone)}>
               {refundText(refund)}
               {refund.reason && <span className="block text-ink-2">{glue(refund.reason)}</span>}
-            </Row>
-          ))}
-        </Part>
-      )}
-      {receipts.length > 0 && (
-        <Part title="Чеки">
-          {receipts.map((receipt) => (
-            <Row key={receipt.id} at={receipt.at === null ? '' : clockText(receipt.at, timeZone)}>
-              <ReceiptState receipt={receipt} orderId={desk.order.id} />
             </Row>
           ))}
         </Part>
