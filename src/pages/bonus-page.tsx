@@ -90,11 +90,11 @@ function OwnBonuses({ isOff = false }) {
   const isSignedIn = useIsSignedIn()
   const signIn = useOpenDialog({ name: 'authPhone', next: '/account/bonus' })
   return isSignedIn ? (
-    <LinkButton to="/account/bonus" kind="ink" isWide className="mt-6">
+    <LinkButton to="/account/bonus" kind="ink" isWide className={isOff ? undefined : 'mt-6'}>
       Мои бонусы
     </LinkButton>
   ) : (
-    <Button kind="ink" isWide {...signIn} className="mt-6 noscript:hidden">
+    <Button kind="ink" isWide {...signIn} className={cx('noscript:hidden', !isOff && 'mt-6')}>
       {isOff ? 'Войти и\u00a0увидеть свои' : 'Войти и\u00a0копить'}
     </Button>
   )
