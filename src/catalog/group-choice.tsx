@@ -9,7 +9,7 @@ import { focusFault } from '~/ui/focus-fault'
 import { fieldOf } from '~/ui/food-field'
 import { Plate } from '~/ui/plate'
 import { BoxPicture, HalvesPicture } from './choice-picture'
-import { type ChosenPieces, isMade, NOT_MADE, OptionRows, surcharge } from './option-list'
+import { type ChosenPieces, isOffered, NOT_MADE, OptionRows, surcharge } from './option-list'
 
 type GroupChoicesProps = {
   goods: Goods
@@ -120,11 +120,11 @@ function GroupChoice({ group, listed, offered, chosen, fault, onChange }: GroupC
               name={`${id}-option`}
               value={String(option.id)}
               checked={chosen.some((one) => one.id === option.id)}
-              disabled={!isMade(option, offered)}
+              disabled={!isOffered(option, offered)}
               onChange={() => onChange(option, 1, group)}
               picture={<Plate field={fieldOf(undefined, option.id)} size="sm" src={option.image} />}
               title={glue(option.name)}
-              note={isMade(option, offered) ? <span className="sum">{surcharge(option.price)}</span> : NOT_MADE}
+              note={isOffered(option, offered) ? <span className="sum">{surcharge(option.price)}</span> : NOT_MADE}
             />
           ))}
         </div>

@@ -125,7 +125,7 @@ export function OptionRows({ options, offered, chosen, onChange, left, isNextFre
             key={option.id}
             option={option}
             qtt={qtt}
-            isOut={!isMade(option, offered)}
+            isOut={!isOffered(option, offered)}
             isFree={isFree}
             left={left}
             onChange={(next) => onChange(option, next)}
@@ -137,7 +137,7 @@ export function OptionRows({ options, offered, chosen, onChange, left, isNextFre
 }
 
 export const NOT_MADE = 'сейчас нет'
-export const isMade = ({ id }: Option, offered: readonly Option[]): boolean => offered.some((one) => one.id === id)
+export const isOffered = ({ id }: Option, offered: readonly Option[]): boolean => offered.some((one) => one.id === id)
 
 /** «+ 45 ₽» */
 export const surcharge = (price: number) => (price > 0 ? `+\u202f${priceText(price)}` : 'входит в цену')

@@ -2,7 +2,7 @@ import type { Order } from '~/contracts/orders'
 import { formatBonuses } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { stampText } from '~/rules/moment-text'
-import { backText } from './order-payment'
+import { accountText } from './order-payment'
 
 type Refund = NonNullable<Order['refunds']>[number]
 
@@ -13,7 +13,7 @@ export function ownRefundText(
 ): string {
   const verb = is_done ? 'Вернули' : 'Возвращаем'
   if (way === 'bonuses') return `${verb} ${formatBonuses(amount)}`
-  return `${verb} ${priceText(amount)} ${way === 'online' ? backText(order) : 'наличными'}`
+  return `${verb} ${priceText(amount)} ${way === 'online' ? accountText(order) : 'наличными'}`
 }
 
 type OrderChangesProps = { order: Pick<Order, 'edits' | 'refunds' | 'receipts' | 'online_way'>; now: Date }

@@ -45,11 +45,11 @@ const reasonText = ({ payment_error }: Pick<Order, 'payment_error'>) =>
   payment_error && payment_error !== paymentReasonText(null) ? sentence(payment_error) : ''
 
 /** «на карту»: where money goes back to. SBP has no card. */
-export const backText = ({ online_way }: Pick<Order, 'online_way'>) => (online_way === 'sbp' ? 'на\u00a0счёт' : 'на\u00a0карту')
+export const accountText = ({ online_way }: Pick<Order, 'online_way'>) => (online_way === 'sbp' ? 'на\u00a0счёт' : 'на\u00a0карту')
 
 /** Where the money of a canceled order is; empty if it was not to be paid on the site. */
 export function moneyText({ status, payment_status, ...order }: Paid & Pick<Order, 'online_way'>): string {
-  const back = backText(order)
+  const back = accountText(order)
   if (payment_status === 'refunded') return `Деньги отправили ${back}, ${bankText}`
   if (status !== 'canceled' || payment_status === 'none') return ''
   if (payment_status === 'pending') return `Ждём ответ банка: если он успел списать деньги, вернём их\u00a0${back}.`

@@ -7,7 +7,7 @@ import type { PromiseReason } from '~/contracts/staff-constants'
 import { glue, optionsText } from '~/lib/text'
 import { callUs } from '~/rules/phone-text'
 import { toldMoment } from '~/rules/promise'
-import { backText, bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
+import { accountText, bankText, isUnpaid, moneyText, unpaidNote } from './order-payment'
 
 export type OrderStop = { label: string; time?: string; state: 'done' | 'current' | 'coming' }
 type Promised = Pick<Order, 'time_type' | 'promised'>
@@ -124,7 +124,7 @@ export const lineOptions = ({ additionals, sides, sauces }: Pick<Order['lines'][
 /** What a cancellation returns: «Бонусы и промокод вернутся.»; empty if nothing. */
 export function returnText(order: Pick<Order, 'totals' | 'promocode' | 'payment_status' | 'online_way'>): string {
   const { totals, promocode, payment_status } = order
-  const money = payment_status === 'paid' ? `Деньги отправим ${backText(order)}, ${bankText}` : ''
+  const money = payment_status === 'paid' ? `Деньги отправим ${accountText(order)}, ${bankText}` : ''
   const code = promocode === null ? '' : 'Промокод можно будет применить снова.'
   const bonuses = promocode === null ? 'Бонусы вернутся.' : 'Бонусы и\u00a0промокод вернутся.'
   return [money, totals.bonuses_spent > 0 ? bonuses : code].filter(Boolean).join(' ')
