@@ -31,7 +31,7 @@ export function editNotes({
     ...(otherZone?.is
       ? [`Зона доставки теперь «${otherZone.is}»${otherZone.was ? `, была «${otherZone.was}»` : ''}: доставка считается по\u00a0ней.`]
       : []),
-    ...(refund > 0 ? [`Вернём на карту ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
+    ...(refund > 0 ? [`Вернём ${priceText(refund)}, банк зачислит их за несколько дней.`] : []),
     ...(subtractMoney(owed, refund) > 0 && refund > 0 ? [`Остальное гость уже получил или ещё не платил.`] : []),
     ...(again > 0 ? [`За убранное уже вернули ${priceText(again)}: гость доплатит и\u00a0их.`] : []),
     ...(bonuses_back > 0 ? [`Вернём ${countText(bonuses_back, BONUSES)}: столько больше списать нельзя.`] : []),

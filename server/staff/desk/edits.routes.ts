@@ -27,7 +27,7 @@ export const editsEndpoints = [
   endpoint('POST /staff/orders/{id}/refunds', {
     tag,
     guard: staffWith('order.refund'),
-    summary: 'Вернуть часть денег: по блюдам или суммой, на карту, из кассы или бонусами',
+    summary: 'Вернуть часть денег: по блюдам или суммой, через банк, из кассы или бонусами',
     params: idParams,
     idempotency: 'required',
     body: refundBody,

@@ -87,7 +87,7 @@ const PAYMENTS: Record<string, string> = {
   paid: 'Оплачен',
   payment_failed: 'Оплата не прошла',
   payment_pending: 'Гость снова платит',
-  refunded: 'Деньги вернулись на карту',
+  refunded: 'Деньги вернул банк',
 }
 
 /** Null for what the history, the edits and the refunds tell, and for what changes nothing. */
@@ -114,7 +114,7 @@ function eventText({ kind, data, courier }: EventRow, timeZone: string): string 
 
 const editRow = ({ at, text, person, tablet }: EditRow): Row => ({ at, kind: 'edited', actor: 'staff', text, person, tablet })
 
-const WAYS = { online: 'на карту', cash: 'наличными', bonuses: 'бонусами' }
+const WAYS = { online: 'через банк', cash: 'наличными', bonuses: 'бонусами' }
 
 const END_TEXTS = { done: 'Вернули', declined: 'Отказали в возврате:', failed: 'Не удалось вернуть' }
 

@@ -229,7 +229,7 @@ it.each([
 ])('answers a refund above the limit: %s', async (name, call) => {
   api.mockResolvedValue([])
   const { user } = approvals([asked])
-  expect(heard(screen.getByRole('listitem'))).toMatch(/^Вера просит вернуть 5 000 ₽ на карту по № 1038 18:25\. Остыло/)
+  expect(heard(screen.getByRole('listitem'))).toMatch(/^Вера просит вернуть 5 000 ₽ через банк по № 1038 18:25\. Остыло/)
   await user.click(screen.getByRole('button', { name }))
   expect(api).toHaveBeenCalledWith(call, { params: { id: 5 } })
 })

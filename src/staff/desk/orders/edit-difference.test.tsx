@@ -9,5 +9,5 @@ it('explains an edit before it is saved: lines, total, money, kitchen, and what 
   renderStaff(<EditDifference preview={shown} isPaidOnline timeZone={ZONE} />)
   const change = within(screen.getByRole('region', { name: 'Что изменится' }))
   expect(change.getAllByRole('row').slice(1).map(heard)).toEqual(['Том ям 1 × 490 ₽ нет', 'Итого 1 770 ₽ 1 280 ₽'])
-  expect(change.getAllByRole('listitem').map(heard)).toEqual(['Вернём 490 ₽ на карту', 'Не готовить: Том ям', 'Доставка теперь платная'])
+  expect(change.getAllByRole('listitem').map(heard)).toEqual(['Вернём 490 ₽ через банк', 'Не готовить: Том ям', 'Доставка теперь платная'])
 })

@@ -13,7 +13,7 @@ describe('the difference before it is saved', () => {
   })
 
   it.each([
-    ['refund to the card', preview({ how: 'refund', refund: 190, collect: 0, difference: -190 }), true, ['Вернём 190 ₽ на карту']],
+    ['refund to the card', preview({ how: 'refund', refund: 190, collect: 0, difference: -190 }), true, ['Вернём 190 ₽ через банк']],
     ['dearer, paid online', preview({ how: 'collect', collect: 240, difference: 240 }), true, ['Доплата 240 ₽ при получении']],
     ['cheaper on receipt', preview(), false, ['При получении 1 280 ₽, на 490 ₽ меньше']],
     ['the same sum', preview({ how: 'none', difference: 0 }), true, ['Сумма не меняется']],

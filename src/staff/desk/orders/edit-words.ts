@@ -33,7 +33,7 @@ export function moneyWords({ difference, how, refund, collect, bonuses_back, was
   if (how === 'refund') {
     const less = subtractMoney(was.collect, collect)
     const lowered = less > 0 ? [`При\u00a0получении на\u00a0${priceText(less)} меньше`] : []
-    return [`Вернём ${priceText(refund)} на\u00a0карту`, ...lowered, ...bonuses]
+    return [`Вернём ${priceText(refund)} через\u00a0банк`, ...lowered, ...bonuses]
   }
   if (how === 'none') return [difference === 0 ? 'Сумма не\u00a0меняется' : 'Деньги уже вернули раньше, возвращать нечего', ...bonuses]
   if (isPaidOnline && difference > 0) return [`Доплата ${priceText(collect)} при\u00a0получении`, ...bonuses]

@@ -3,14 +3,14 @@ import type { RefundWay } from '~/contracts/staff-constants'
 import { formatBonuses } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 
-export const WAY_NAMES: Record<RefundWay, string> = { online: 'На\u00a0карту', cash: 'Наличными', bonuses: 'Бонусами' }
-const WAYS: Record<RefundWay, string> = { online: 'на\u00a0карту', cash: 'наличными', bonuses: 'бонусами' }
+export const WAY_NAMES: Record<RefundWay, string> = { online: 'Через\u00a0банк', cash: 'Наличными', bonuses: 'Бонусами' }
+const WAYS: Record<RefundWay, string> = { online: 'через\u00a0банк', cash: 'наличными', bonuses: 'бонусами' }
 
-/** «190 ₽ на карту», «190 бонусов» */
+/** «190 ₽ через банк», «190 бонусов» */
 export const wayText = (amount: number, way: RefundWay): string =>
   way === 'bonuses' ? formatBonuses(amount) : `${priceText(amount)} ${WAYS[way]}`
 
-/** «190 ₽ на карту, вернули» */
+/** «190 ₽ через банк, вернули» */
 export function refundText({ amount, way, status, error, decided_by }: Refund): string {
   const states: Record<Refund['status'], string> = {
     requested: 'ждёт владельца',

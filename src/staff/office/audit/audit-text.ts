@@ -45,7 +45,7 @@ const VALUES: Partial<Record<AuditField, Record<string, string>>> = {
   source: { site: 'сайт', phone: 'телефон', test: 'проба' },
   stage: Object.fromEntries(KITCHEN_STAGES.map((stage) => [stage, STAGE_WORDS[stage].one])),
   reason: PROMISE_REASON_NAMES,
-  way: { online: 'на карту', cash: 'из кассы', bonuses: 'бонусами' },
+  way: { online: 'через банк', cash: 'из кассы', bonuses: 'бонусами' },
   type: { 1: 'процент', 2: 'рубли', 3: 'подарок' },
   card: ACQUIRERS,
   sbp: ACQUIRERS,
