@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PromotionsScreen } from '~/staff/office/promos/promotions-screen'
+import { PromosScreen } from '~/staff/office/promos/promos-screen'
 
-export const Route = createFileRoute('/staff/_in/promotions')({ component: PromotionsScreen })
+export const Route = createFileRoute('/staff/_in/promotions')({ component: PromosScreen })

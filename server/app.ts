@@ -39,7 +39,7 @@ import { shopEndpoints } from '#server/staff/office/settings/shop.routes'
 import { customerEndpoints } from '#server/staff/office/customers/customers.routes'
 import { placeEndpoints } from '#server/staff/office/places/places.routes'
 import { zoneEndpoints } from '#server/staff/office/places/zones.routes'
-import { promoEndpoints } from '#server/staff/office/promos/promos.routes'
+import { officeNewsEndpoints } from '#server/staff/office/promos/news.routes'
 import { promotionEndpoints } from '#server/staff/office/promos/promotions.routes'
 import { readyEndpoints } from '#server/staff/office/ready/ready.routes'
 import { staffEndpoints } from '#server/staff/staff.routes'
@@ -100,7 +100,7 @@ const staff = [
   boardEndpoints,
   stopEndpoints,
   menuEndpoints,
-  promoEndpoints,
+  officeNewsEndpoints,
   promotionEndpoints,
   editsEndpoints,
   courierEndpoints,

@@ -52,7 +52,6 @@ import { Route as StaffInPassRouteImport } from './../routes/staff._in.pass'
 import { Route as StaffInPeopleRouteImport } from './../routes/staff._in.people'
 import { Route as StaffInPlacesRouteImport } from './../routes/staff._in.places'
 import { Route as StaffInPrintRouteImport } from './../routes/staff._in.print'
-import { Route as StaffInPromosRouteImport } from './../routes/staff._in.promos'
 import { Route as StaffInPromotionsRouteImport } from './../routes/staff._in.promotions'
 import { Route as StaffInReadyRouteImport } from './../routes/staff._in.ready'
 import { Route as StaffInSettingsRouteImport } from './../routes/staff._in.settings'
@@ -280,11 +279,6 @@ const StaffInPrintRoute = StaffInPrintRouteImport.update({
   path: '/print',
   getParentRoute: () => StaffInRoute,
 } as any)
-const StaffInPromosRoute = StaffInPromosRouteImport.update({
-  id: '/promos',
-  path: '/promos',
-  getParentRoute: () => StaffInRoute,
-} as any)
 const StaffInPromotionsRoute = StaffInPromotionsRouteImport.update({
   id: '/promotions',
   path: '/promotions',
@@ -388,7 +382,6 @@ export interface FileRoutesByFullPath {
   '/staff/people': typeof StaffInPeopleRoute
   '/staff/places': typeof StaffInPlacesRoute
   '/staff/print': typeof StaffInPrintRoute
-  '/staff/promos': typeof StaffInPromosRoute
   '/staff/promotions': typeof StaffInPromotionsRoute
   '/staff/ready': typeof StaffInReadyRoute
   '/staff/settings': typeof StaffInSettingsRoute
@@ -441,7 +434,6 @@ export interface FileRoutesByTo {
   '/staff/people': typeof StaffInPeopleRoute
   '/staff/places': typeof StaffInPlacesRoute
   '/staff/print': typeof StaffInPrintRoute
-  '/staff/promos': typeof StaffInPromosRoute
   '/staff/promotions': typeof StaffInPromotionsRoute
   '/staff/ready': typeof StaffInReadyRoute
   '/staff/settings': typeof StaffInSettingsRoute
@@ -500,7 +492,6 @@ export interface FileRoutesById {
   '/staff/_in/people': typeof StaffInPeopleRoute
   '/staff/_in/places': typeof StaffInPlacesRoute
   '/staff/_in/print': typeof StaffInPrintRoute
-  '/staff/_in/promos': typeof StaffInPromosRoute
   '/staff/_in/promotions': typeof StaffInPromotionsRoute
   '/staff/_in/ready': typeof StaffInReadyRoute
   '/staff/_in/settings': typeof StaffInSettingsRoute
@@ -558,7 +549,6 @@ export interface FileRouteTypes {
     | '/staff/people'
     | '/staff/places'
     | '/staff/print'
-    | '/staff/promos'
     | '/staff/promotions'
     | '/staff/ready'
     | '/staff/settings'
@@ -611,7 +601,6 @@ export interface FileRouteTypes {
     | '/staff/people'
     | '/staff/places'
     | '/staff/print'
-    | '/staff/promos'
     | '/staff/promotions'
     | '/staff/ready'
     | '/staff/settings'
@@ -669,7 +658,6 @@ export interface FileRouteTypes {
     | '/staff/_in/people'
     | '/staff/_in/places'
     | '/staff/_in/print'
-    | '/staff/_in/promos'
     | '/staff/_in/promotions'
     | '/staff/_in/ready'
     | '/staff/_in/settings'
@@ -1008,13 +996,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffInPrintRouteImport
       parentRoute: typeof StaffInRoute
     }
-    '/staff/_in/promos': {
-      id: '/staff/_in/promos'
-      path: '/promos'
-      fullPath: '/staff/promos'
-      preLoaderRoute: typeof StaffInPromosRouteImport
-      parentRoute: typeof StaffInRoute
-    }
     '/staff/_in/promotions': {
       id: '/staff/_in/promotions'
       path: '/promotions'
@@ -1166,7 +1147,6 @@ interface StaffInRouteChildren {
   StaffInPeopleRoute: typeof StaffInPeopleRoute
   StaffInPlacesRoute: typeof StaffInPlacesRoute
   StaffInPrintRoute: typeof StaffInPrintRoute
-  StaffInPromosRoute: typeof StaffInPromosRoute
   StaffInPromotionsRoute: typeof StaffInPromotionsRoute
   StaffInReadyRoute: typeof StaffInReadyRoute
   StaffInSettingsRoute: typeof StaffInSettingsRoute
@@ -1191,7 +1171,6 @@ const StaffInRouteChildren: StaffInRouteChildren = {
   StaffInPeopleRoute: StaffInPeopleRoute,
   StaffInPlacesRoute: StaffInPlacesRoute,
   StaffInPrintRoute: StaffInPrintRoute,
-  StaffInPromosRoute: StaffInPromosRoute,
   StaffInPromotionsRoute: StaffInPromotionsRoute,
   StaffInReadyRoute: StaffInReadyRoute,
   StaffInSettingsRoute: StaffInSettingsRoute,

@@ -14,7 +14,7 @@ const STAFF = /\/routes\/staff|\/src\/staff\//
 const STAFF_FRAME = /\/routes\/staff(?:\._in)?\.tsx/
 const SHIFT = /\/routes\/staff\._in\.(?:board|pass|print)\.tsx/
 /** The screens of the office, and those of the desk. */
-const OFFICE = /\/routes\/staff\._in\.(?:menu|promos|promotions|loyalty|news|places|zones|customers|numbers|people|audit|settings|ready)\b/
+const OFFICE = /\/routes\/staff\._in\.(?:menu|promotions|loyalty|news|places|zones|customers|numbers|people|audit|settings|ready)\b/
 const DESK = /\/routes\/staff\._in\.orders\b/
 /** QR codes, the queue of operations, and the live board: what several screens need and the others must not load. */
 const QR = /node_modules\/uqr\/|\/src\/ui\/qr-code\.tsx$/

@@ -7,24 +7,26 @@ import {
   countWrongCode,
   pickCart,
   promoError,
-  promoQuery,
+  rulesQuery,
   usablePromo,
   type BuyerContext,
   buyerId,
   buyerQuery,
   NO_ID,
 } from '#server/promo/promo.service'
-import { promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
+import { promotionsFor } from '#server/promo/promotions.service'
 import { findCity, loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { onlineWays } from '#server/shop/online-ways'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Certificate, CheckCertificateBody, ExplanationRow, Quote, QuoteBody } from '~/contracts/cart'
 import { id } from '~/contracts/common'
+import { PROMO_TYPE } from '~/contracts/constants'
 import { cityTerms } from '~/rules/delivery-terms'
 import { lineUid } from '~/rules/line-uid'
 import { promisedTime, slotOf, type PromisedTime } from '~/rules/promise'
-import { cartProblem, isKept, type PromoCode } from '~/rules/promo'
+import { cartProblem, type CodeRule, giftOfCode, isKept } from '~/rules/promo'
+import { isForAnyOrder } from '~/rules/promotion-terms'
 import { formatZoned, isOpen, slotProblem, timeSlots } from '~/rules/schedule'
 import { limitsQuery, payWays } from './order-limits'
 import { findPlace, kitchensOfPlace, NOT_OPEN, type FieldTexts, type CookingPlace } from './place'
@@ -44,7 +46,7 @@ const typedAddress = z.object({ city_id: id })
 export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited = true } = {}): Promise<Quote> {
   const { payment } = ctx.settings
   const picked = pickCart(body.goods, body.promocode)
-  const [state, [buyer], [address], found, goodsRows, optionRows, limits, [ruleState]] = await ctx.db.batch([
+  const [state, [buyer], [address], [found], goodsRows, optionRows, limits] = await ctx.db.batch([
     versionQuery(ctx.db),
     buyerQuery(ctx),
     ctx.db
@@ -58,11 +60,10 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
       })
       .from(addresses)
       .where(and(eq(addresses.id, body.address_id ?? NO_ID), eq(addresses.customer_id, buyerId(ctx)))),
-    promoQuery(ctx, body.promocode),
+    rulesQuery(ctx, body.promocode),
     cartGoodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
     limitsQuery({ ...ctx, userId: buyerId(ctx) }),
-    promotionStateQuery(ctx),
     ...countWrongCode(ctx, body.promocode),
   ])
   const dictionaries = await loadDictionaries({ ...ctx, catalogVersion: oneVersion(state) })
@@ -81,14 +82,14 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   const zoned = placeInZone(dictionaries, anywhere, { ...to, delivery_type, zone_id: body.zone_id ?? address?.zone_id })
   const { place, terms } = zoned
   const goodsById = toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
-  const time = { timeZone: place.city.time_zone, goodsById }
+  const time = { timeZone: place.city.time_zone, goodsById, dictionaries }
   const expected = promisedTime({ ...body, time_type: body.time_type ?? 'now' }, place.city.delivery, ctx.now)
   const { promo, refused } = await usablePromo(ctx, body.promocode, found, {
     ...time,
     phone: buyer?.phone,
     promised: body.time_type ? expected : null,
   })
-  const promotions = await promotionsFor(ctx, dictionaries.promotions, ruleState, {
+  const promotions = await promotionsFor(ctx, found, {
     ...time,
     buyer,
     promised: expected,
@@ -111,7 +112,7 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
   const quote = {
     lines: body.goods.map((line, index) => quoteLine(line, goods.lines[index] ?? null, goodsById.get(line.id)?.price)),
     totals: price.totals,
-    promo: price.promo && promoOf(price.promo),
+    promo: price.promo && shownCode(price.promo, price.code_saves),
     promo_refused: refused ?? price.promo_refused,
     bonuses_max: price.bonuses_max,
     delivery: { ...price.delivery, ...toldZone(zoned, refusedDelivery) },
@@ -151,10 +152,10 @@ export async function quoteCart(ctx: BuyerContext, body: QuoteBody, { isLimited 
  *  @throws 422 `certificate:` with `error.code` `promo_<reason>`, 401 for a deleted customer. */
 export async function tryCertificate(ctx: CustomerContext, { certificate, cart }: CheckCertificateBody): Promise<Certificate> {
   const picked = pickCart(cart, certificate)
-  const [state, [buyer], found, goods, options] = await ctx.db.batch([
+  const [state, [buyer], [found], goods, options] = await ctx.db.batch([
     versionQuery(ctx.db),
     buyerQuery(ctx),
-    promoQuery(ctx, certificate),
+    rulesQuery(ctx, certificate),
     cartGoodsQuery(ctx.db, picked),
     optionsQuery(ctx.db, picked),
     ...countWrongCode(ctx, certificate),
@@ -166,22 +167,19 @@ export async function tryCertificate(ctx: CustomerContext, { certificate, cart }
   const kitchenId = dictionaries.kitchen.ofCity.get(city.id) ?? null
   const goodsById = toGoodsById(goods, options, { now: ctx.now, kitchens: kitchensOfPlace({ kitchenId }) })
 
-  const { promo, refused } = await usablePromo(ctx, certificate, found, { goodsById, timeZone: city.time_zone, phone: buyer.phone })
+  const time = { goodsById, timeZone: city.time_zone, dictionaries: { ...dictionaries, promotions: [] } }
+  const { promo, refused } = await usablePromo(ctx, certificate, found, { ...time, phone: buyer.phone })
   if (refused) throw promoError('certificate', refused)
   if (!promo) throw invalid('certificate', 'Введите код')
-  const { price } = priceGoods(cart, goodsById, {
-    delivery_type: 'delivery',
-    terms: cityTerms(city.delivery),
-    buyer,
-    promo,
-    loyalty: dictionaries.loyalty.terms,
-  })
-  const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals)
+  const promised = promisedTime({ time_type: 'now' }, city.delivery, ctx.now)
+  const rules = await promotionsFor(ctx, found, { ...time, buyer, promised, source: 'site', zoneId: null })
+  const terms = { delivery_type: 'delivery', terms: cityTerms(city.delivery), buyer, promo, loyalty: dictionaries.loyalty.terms } as const
+  const { price } = priceGoods(cart, goodsById, terms, rules)
+  const problem = price.totals.full > 0 ? price.promo_refused : cartProblem(promo, price.totals, 0)
   if (problem && isKept(problem)) return { type: null, discount: 0 }
-  const isEmptyCart = price.totals.full === 0 && problem?.reason === 'nothing_to_discount'
-  if (problem && !isEmptyCart) throw promoError('certificate', problem)
-  const { code, type, discount, gift, min_total } = promo
-  return { code, type, discount, ...(gift && { gift: gift.id }), min_total }
+  if (problem) throw promoError('certificate', problem)
+  const { gift, ...shown } = shownCode(promo, price.code_saves)
+  return { ...shown, ...(gift !== null && { gift }) }
 }
 
 /** 422 with all invalid fields. */
@@ -232,8 +230,15 @@ function momentsOf({ from, to }: PromisedTime, timeZone: string) {
   return { from: moment(from), to: moment(to) }
 }
 
-function promoOf({ code, type, discount, gift, min_total }: PromoCode): Quote['promo'] {
-  return { code, type, discount, gift: gift?.id ?? null, min_total }
+/** A code that is no percentage of all dishes, no roubles and no gift is told as the roubles that it gives to this cart. */
+function shownCode(promo: CodeRule, saves: number) {
+  const { code, effect, condition } = promo
+  const { min_total, ...asked } = condition
+  const isShare = effect.kind === 'percent' && !effect.only_items
+  const type = effect.kind === 'gift' ? PROMO_TYPE.gift : isShare ? PROMO_TYPE.percent : PROMO_TYPE.amount
+  const discount = effect.kind === 'gift' ? 0 : isShare ? effect.percent : effect.kind === 'amount' ? effect.amount : saves
+  const isAll = (isShare || effect.kind === 'amount' || effect.kind === 'gift') && isForAnyOrder(asked)
+  return { code, type, discount, gift: giftOfCode(promo)?.id ?? null, min_total, ...(!isAll && { varies: true }) }
 }
 
 /** Adds a note before the other notes. */

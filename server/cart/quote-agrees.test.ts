@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import type { CartLineBody, CartOptionBody } from '~/contracts/cart'
 import { cityTerms } from '~/rules/delivery-terms'
 import { priceCart, type Buyer, type CartToPrice } from '~/rules/pricing'
+import { ruleOfTerms } from '~/rules/promo'
 import { CITY, CODE, GOODS, newCustomer, NOON, OPTION, POINT, seedShop, type TestCustomer } from '#server/orders/orders.testing'
 import { quoted } from '#server/orders/order-state.testing'
 
@@ -82,7 +83,7 @@ it('browser and server compute the same totals and explanation', async () => {
       delivery_type,
       terms: TERMS,
       buyer: BUYERS[who] ?? null,
-      promo: promocode && { code: promocode, ...CODES[promocode] },
+      promo: promocode && ruleOfTerms(promocode, CODES[promocode]),
       bonuses,
     })
     const place = delivery_type === 'pickup' ? { pickup_point_id: POINT.day } : { city_id: CITY.day }

@@ -16,7 +16,7 @@ export type PromotionTerms = Partial<Omit<PromotionCondition, 'min_total'> & { o
 /** The list of promotions. With a `code` it is a promo code, without one it counts for every cart; then it has a `name`. `type` is its
  *  effect: 1 takes `percent`, 2 takes `amount` ₽, 3 gives `gift_goods_id` (for `amount` ₽ where it is set), 4 the cheapest of n, 5 a bundle
  *  for `amount` ₽, 6 free delivery, 7 bonuses `times` over. `min_total` is compared with the full sum; `terms` are the other conditions.
- *  `used` never passes `max_uses` (null: unlimited). `title` and `note` are for staff, `name` and `about` for customers. `apology_for`: the late
+ *  `used` never passes `max_uses` (null: unlimited). `per_customer`: how often one customer gets it, 0 for always. `title` and `note` are for staff, `name` and `about` for customers. `apology_for`: the late
  *  order that the code was given for, once, to its customer alone. */
 export const promoCodes = sqliteTable(
   'promo_codes',
@@ -32,7 +32,7 @@ export const promoCodes = sqliteTable(
     ends_at: instant(),
     max_uses: integer(),
     used: integer().notNull().default(0),
-    once_per_customer: flag().notNull().default(false),
+    per_customer: integer('once_per_customer').notNull().default(0),
     title: text().notNull().default(''),
     note: text().notNull().default(''),
     revision: integer().notNull().default(0),
@@ -56,16 +56,15 @@ export const promoCodes = sqliteTable(
     check('promo_codes_name', sql`${t.code} is not null or ${t.name} <> ''`),
     check(
       'promo_codes_type',
-      sql`(${t.type} = 1 and ${t.percent} is not null and ${t.amount} is null) or (${t.type} in (2, 5) and ${t.amount} is not null and ${t.percent} is null) or (${t.type} = 3 and ${t.percent} is null and (${t.amount} is null or ${t.code} is null)) or (${t.type} in (4, 6, 7) and ${t.percent} is null and ${t.amount} is null)`,
+      sql`(${t.type} = 1 and ${t.percent} is not null and ${t.amount} is null) or (${t.type} in (2, 5) and ${t.amount} is not null and ${t.percent} is null) or (${t.type} = 3 and ${t.percent} is null) or (${t.type} in (4, 6, 7) and ${t.percent} is null and ${t.amount} is null)`,
     ),
-    check('promo_codes_of_code', sql`${t.code} is null or ${t.type} in (1, 2, 3)`),
     check('promo_codes_percent', sql`${t.percent} > 0 and ${t.percent} <= 100`),
     check('promo_codes_amount', sql`${t.amount} > 0`),
     check('promo_codes_used', sql`${t.used} >= 0 and (${t.max_uses} is null or ${t.used} <= ${t.max_uses})`),
   ],
 )
 
-/** `once` copies `once_per_customer`; a unique index then allows one use per customer. `amount` is what the order got by it. `phone_hmac`
+/** `limited`: of a rule with a limit per customer, which the batch of an order counts. `amount` is what the order got by it. `phone_hmac`
  *  keeps such a use of an erased customer counted until the code ends. */
 export const promoUses = sqliteTable(
   'promo_uses',
@@ -73,7 +72,7 @@ export const promoUses = sqliteTable(
     code_id: idOf(() => promoCodes.id),
     order_id: ownerId(() => orders.id),
     customer_id: idOf(() => customers.id),
-    once: flag().notNull(),
+    limited: integer('once', { mode: 'boolean' }).notNull(),
     at: instant().notNull(),
     phone_hmac: text(),
     amount: money().notNull().default(0),
@@ -81,14 +80,11 @@ export const promoUses = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.code_id, t.order_id] }),
     index('promo_uses_by_order').on(t.order_id),
-    uniqueIndex('promo_uses_once')
-      .on(t.code_id, t.customer_id)
-      .where(sql`${t.once} = 1`),
     index('promo_uses_by_customer').on(t.customer_id, t.code_id),
     index('promo_uses_of_erased')
       .on(t.phone_hmac, t.code_id)
       .where(sql`${t.phone_hmac} is not null`),
-    check('promo_uses_once_flag', oneOf(t.once, [0, 1])),
+    check('promo_uses_once_flag', oneOf(t.limited, [0, 1])),
   ],
 )
 

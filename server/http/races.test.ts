@@ -92,7 +92,7 @@ test('one category, code, promotion, stop and change of a city by ten at once ar
   const stop = { subject: 'goods', id: GOODS.cheap, kitchen_id: POINT.day, until: 'shift' }
   const cases: [path: string, body: object, refused: string][] = [
     ['/menu/categories', { name: 'Пицца', image: '/pictures/a.webp' }, '422 invalid'],
-    ['/promos', { code: 'ONE-X', type: 1, percent: 5 }, '422 invalid'],
+    ['/promotions', { code: 'ONE-X', effect: { kind: 'percent', percent: 5 } }, '422 invalid'],
     ['/news', { title: 'Пятница', image: '/pictures/a.webp' }, '422 invalid'],
     ['/stops', stop, '409 stopped_already'],
   ]

@@ -54,7 +54,6 @@ export async function addThings(kitchen: number = POINT.day) {
     favorites: GOODS.soup,
     categories: 9001,
     options: OPTION.spicy,
-    promos: 9001,
     promotions: rule?.id ?? 0,
   }
   return { kitchen, customer, ids }
@@ -129,9 +128,7 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'PATCH /staff/menu/options/{id}': { max: 4 },
     'PUT /staff/menu/order': { category_id: 9001, goods: [GOODS.tea] },
     'POST /staff/menu/prices': { goods: [GOODS.cake], change: { to: 470 } },
-    'POST /staff/promos': { code: 'TESTNEW', type: 1, percent: 5 },
-    'PATCH /staff/promos/{id}': { note: 'Листовки' },
-    'POST /staff/promos/batch': { count: 2, type: 2, amount: 100 },
+    'POST /staff/promotions/batch': { count: 2, effect: { kind: 'amount', amount: 100 } },
     'POST /staff/promotions': {
       name: 'Подарок',
       effect: { kind: 'gift', goods_id: GOODS.tea },

@@ -29,8 +29,9 @@ export type Placing = {
 }
 export const BY_CUSTOMER: Placing = { source: 'site' }
 
-/** A use of a rule, counted with the order. `is_first_order`: for a customer without another order. */
-export type RuleUse = { id: number; once_per_customer: boolean; is_first_order?: boolean; amount: number }
+/** A use of a rule, counted with the order. `per_customer`: how often this customer gets it, null for always. `is_first_order`: for one
+ *  without another order. */
+export type RuleUse = { id: number; per_customer: number | null; is_first_order: boolean; amount: number }
 
 export type OrderToStore = {
   placing: Placing
@@ -193,15 +194,23 @@ function redeemBonuses({ db, userId, now }: CustomerContext, spent: number, term
   })
 }
 
-/** A CHECK limits all uses, a unique index those of a customer. */
-function countUse({ db, userId, now }: CustomerContext, { id, once_per_customer: once, amount }: RuleUse): BatchItem<'sqlite'>[] {
-  const at = now.getTime()
+/** A CHECK limits all uses. One too many of a customer has none: null violates NOT NULL and rolls the batch back. */
+function countUse({ db, userId, now }: CustomerContext, { id, per_customer, amount }: RuleUse): BatchItem<'sqlite'>[] {
+  const mine = sql`select count(*) from ${promoUses} where ${promoUses.customer_id} = ${userId} and ${promoUses.code_id} = ${id}`
+  const use = {
+    code_id: id,
+    order_id: newestOrder(userId),
+    customer_id: per_customer === null ? userId : sql<number>`(select ${userId} where (${mine}) < ${per_customer})`,
+    limited: per_customer !== null,
+    at: now.getTime(),
+    amount,
+  }
   return [
     db
       .update(promoCodes)
       .set({ used: sql`${promoCodes.used} + 1` })
       .where(eq(promoCodes.id, id)),
-    db.insert(promoUses).values({ code_id: id, order_id: newestOrder(userId), customer_id: userId, once, at, amount }),
+    db.insert(promoUses).values(use),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { PricedGoods } from '#server/cart/priced-goods'
 import type { SlotNeed } from '#server/cart/slots'
 import type { AppliedPromotion } from '~/contracts/promotions'
 import type { cards, customers, OrderPromotion } from '#server/db/tables'
+import { giftOfCode } from '~/rules/promo'
 import type { ShopPromotion } from '#server/shop/promotion-rows'
 import type { CustomerContext } from '#server/http/context'
 import { PAY_MINUTES, PAY_VARIANT } from '~/contracts/constants'
@@ -40,7 +41,7 @@ type OrderBasis = {
 export function orderRow({ now }: CustomerContext, body: CreateOrderBody, basis: OrderBasis): OrderToStore['order'] {
   const { place, priced, rules, customer, address, card, need, isAwaited } = basis
   const { totals, promo, explanation, promotions, gifts } = priced.price
-  const gift = promo?.gift ?? gifts[0] ?? null
+  const gift = giftOfCode(promo) ?? gifts[0] ?? null
   const { full, discount, delivery_fee, total, bonuses_earned, bonuses_spent } = totals
   const { city, point } = place
   const promised = promisedTime(body, city.delivery, now)
@@ -99,7 +100,7 @@ const orderedRules = (applied: readonly AppliedPromotion[], rules: readonly Shop
   applied.flatMap((one) => {
     const found = rules.find(({ id }) => id === one.id)
     if (!found) return []
-    const { once_per_customer: _once, ...rule } = found
+    const { per_customer: _limit, ...rule } = found
     return [{ ...one, rule }]
   })
 

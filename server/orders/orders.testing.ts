@@ -46,7 +46,7 @@ const promoCodes: (typeof t.promoCodes.$inferInsert)[] = [
   { id: 9006, code: CODE.old, type: 1, percent: 10, ends_at: Date.parse('2019-12-31T23:59:59+03:00') },
   { id: 9007, code: CODE.soon, type: 1, percent: 10, starts_at: Date.parse('2026-12-01T00:00:00+03:00') },
   { id: 9008, code: CODE.spent, type: 1, percent: 10, max_uses: 3, used: 3 },
-  { id: 9009, code: CODE.once, type: 1, percent: 15, once_per_customer: true },
+  { id: 9009, code: CODE.once, type: 1, percent: 15, per_customer: 1 },
   { id: 9010, code: CODE.seven, type: 1, percent: 50, max_uses: 7 },
 ]
 

@@ -10,10 +10,11 @@ import { addresses, cards, customers, systemState } from '#server/db/tables'
 import type { CustomerContext } from '#server/http/context'
 import { notifyOrders } from '#server/live/notify-orders'
 import { startPayment } from '#server/payments/payments.service'
-import { NO_ID, countWrongCode, pickCart, promoQuery, type ShopPromo, usablePromo } from '#server/promo/promo.service'
+import { NO_ID, countWrongCode, pickCart, rulesQuery, usablePromo } from '#server/promo/promo.service'
 import type { ShopPromotion } from '#server/shop/promotion-rows'
-import { endedPromotions, isSingle, promotionsFor, promotionStateQuery } from '#server/promo/promotions.service'
+import { endedPromotions, promotionsFor } from '#server/promo/promotions.service'
 import type { CartPrice } from '~/rules/pricing'
+import { giftOfCode } from '~/rules/promo'
 import { loadDictionaries, shopPhone } from '#server/shop/dictionaries.service'
 import { onlineWays } from '#server/shop/online-ways'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -72,7 +73,7 @@ async function storeOnce(ctx: CustomerContext, body: CreateOrderBody, call: Call
 
 async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attempt, placing }: Call): Promise<StoredOrder> {
   const basis = await readBasis(ctx, body, attempt?.key)
-  const { firstRows, maintenance, customer, address, code, ruleState } = basis
+  const { firstRows, maintenance, customer, address, found } = basis
   const previous = attempt && firstOrder(firstRows, attempt)
   if (previous) return previous
   if (maintenance.is_active) throw new HttpError(503, 'maintenance', maintenance.message || MAINTENANCE)
@@ -105,17 +106,11 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
   const goodsById = toGoodsById(basis.goodsRows, basis.optionRows, { now: ctx.now, kitchens: kitchensOfPlace(place) })
   const { delivery_type } = body
   const promised = promisedTime(body, place.city.delivery, ctx.now)
-  const { promo, refused } = await usablePromo(ctx, body.promocode, code, {
-    goodsById,
-    timeZone: place.city.time_zone,
-    phone: customer.phone,
-    promised,
-  })
-  const promotions = await promotionsFor(ctx, dictionaries.promotions, ruleState, {
+  const time = { goodsById, dictionaries, timeZone: place.city.time_zone, promised }
+  const { promo, refused } = await usablePromo(ctx, body.promocode, found, { ...time, phone: customer.phone })
+  const promotions = await promotionsFor(ctx, found, {
+    ...time,
     buyer: customer,
-    goodsById,
-    timeZone: place.city.time_zone,
-    promised,
     payVariant: body.pay_variant,
     source: placing.source,
     zoneId: zoned.zone?.id ?? null,
@@ -160,10 +155,8 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
     // a caller has not proved that the profile is theirs
     newEmail: !placing.by && body.pay_variant === PAY_VARIANT.online && customer.email === null ? (body.email ?? null) : null,
     lines: priced.lines.filter((line) => line !== null),
-    uses: usesOf(priced.price, promo, promotions.rules),
-    gifts: [...(priced.price.promo?.gift ? [priced.price.promo.gift] : []), ...priced.price.gifts].flatMap(
-      ({ id }) => goodsById.get(id) ?? [],
-    ),
+    uses: usesOf(priced.price, [...(promo ? [promo] : []), ...promotions.rules]),
+    gifts: [giftOfCode(priced.price.promo) ?? [], ...priced.price.gifts].flat().flatMap(({ id }) => goodsById.get(id) ?? []),
     attempt,
     // the door of another person is none of the customer's own
     newAddress: address || body.recipient || !orderAddress ? null : { ...orderAddress, zone_id: zoned.among && (zoned.zone?.id ?? null) },
@@ -171,18 +164,18 @@ async function attemptOrder(ctx: CustomerContext, body: CreateOrderBody, { attem
 }
 
 /** The uses of the code and the rules that count. */
-function usesOf({ promo, promotions, code_saves }: CartPrice, code: ShopPromo | null, rules: readonly ShopPromotion[]): RuleUse[] {
-  const ofRules = promotions.flatMap(({ id, amount }) => {
+function usesOf({ promo, promotions, code_saves }: CartPrice, rules: readonly ShopPromotion[]): RuleUse[] {
+  const counting = [...(promo ? [{ id: promo.id, amount: code_saves }] : []), ...promotions]
+  return counting.flatMap(({ id, amount }) => {
     const rule = rules.find((one) => one.id === id)
-    return rule ? [{ id, once_per_customer: isSingle(rule), is_first_order: rule.condition.is_first_order, amount }] : []
+    return rule ? [{ id, per_customer: rule.per_customer, is_first_order: rule.condition.is_first_order, amount }] : []
   })
-  return [...(promo && code ? [{ ...code, amount: code_saves }] : []), ...ofRules]
 }
 
 async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: string | undefined) {
   const { db, userId } = ctx
   const picked = pickCart(body.goods, body.promocode)
-  const [firstRows, [state], [customer], [address], [card], code, goodsRows, optionRows, limits, [ruleState]] = await db.batch([
+  const [firstRows, [state], [customer], [address], [card], [found], goodsRows, optionRows, limits] = await db.batch([
     keyQuery(ctx, key),
     db.select({ version: systemState.catalog_version, maintenance: systemState.maintenance_state }).from(systemState).limit(1),
     db
@@ -203,16 +196,15 @@ async function readBasis(ctx: CustomerContext, body: CreateOrderBody, key: strin
           eq(cards.status, 'active'),
         ),
       ),
-    promoQuery(ctx, body.promocode),
+    rulesQuery(ctx, body.promocode),
     cartGoodsQuery(db, picked),
     optionsQuery(db, picked),
     limitsQuery(ctx),
-    promotionStateQuery(ctx),
     ...countWrongCode(ctx, body.promocode),
   ])
   if (!state) throw new Error('system_state is empty: the database was not migrated')
   if (!customer) throw unauthorized()
-  return { firstRows, customer, address, card, code, limits, ruleState, goodsRows, optionRows, ...state }
+  return { firstRows, customer, address, card, found, limits, goodsRows, optionRows, ...state }
 }
 
 function addressProblems(body: CreateOrderBody, isOwnAddress: boolean): FieldTexts {

@@ -1,27 +1,35 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import { hmacHex } from '#server/core/secrets'
 import { promoCodes, promoUses } from '#server/db/tables'
 import type { ServiceContext } from '#server/http/context'
+import type { ShopPromotion } from '#server/shop/promotion-rows'
 
-/* A code that works once per customer works once per phone, so that nobody gets it again by erasing the account. */
+/* A rule with a limit per customer has it per phone, so that erasing the account gives no more of it. */
+
+/** How often a customer gets a rule; null for always. One for the first order counts once, so that two orders at the same time do not both
+ *  get it. */
+export const limitOf = ({ per_customer, condition }: Pick<ShopPromotion, 'per_customer' | 'condition'>): number | null =>
+  condition.is_first_order ? 1 : per_customer
 
 const phoneHmac = ({ settings }: ServiceContext, phone: string) => hmacHex(settings.codeSecret, `promo-use:${phone}`)
 
-/** Batch statement for the erasure: keeps the customer's single uses counted under an HMAC of the phone. */
-export function keepSingleUses(ctx: ServiceContext, userId: number, phone: string) {
+/** Batch statement for the erasure: keeps the customer's limited uses counted under an HMAC of the phone. */
+export function keepLimitedUses(ctx: ServiceContext, userId: number, phone: string) {
   return ctx.db
     .update(promoUses)
     .set({ phone_hmac: phoneHmac(ctx, phone) })
-    .where(and(eq(promoUses.customer_id, userId), eq(promoUses.once, true)))
+    .where(and(eq(promoUses.customer_id, userId), eq(promoUses.limited, true)))
 }
 
-/** The codes and rules that an erased customer with this phone used up. */
-export async function usesOfErased(ctx: ServiceContext, phone: string): Promise<number[]> {
+/** How often erased customers with this phone used codes and rules, by their id. */
+export async function usesOfErased(ctx: ServiceContext, phone: string | null | undefined): Promise<ReadonlyMap<number, number>> {
+  if (phone == null) return new Map()
   const used = await ctx.db
-    .select({ id: promoUses.code_id })
+    .select({ id: promoUses.code_id, times: count() })
     .from(promoUses)
     .where(eq(promoUses.phone_hmac, await phoneHmac(ctx, phone)))
-  return used.map(({ id }) => id)
+    .groupBy(promoUses.code_id)
+  return new Map(used.map(({ id, times }) => [id, times]))
 }
 
 /** Forgets the phones of codes that have ended. */

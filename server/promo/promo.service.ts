@@ -2,21 +2,21 @@ import { budgetWait, countAttempt, hasTriesLeft, type TryBudget } from '#server/
 import { inText } from '~/rules/age-text'
 import { pickIds } from '#server/catalog/goods-rows'
 import { invalid, type HttpError } from '#server/core/errors'
-import { attempts, orders, promoCodes, promoUses, systemState, customers } from '#server/db/tables'
+import { attempts, categories, customers, dishes, orders, promoCodes, promoUses, systemState } from '#server/db/tables'
 import { addressNetwork, addressSubnet } from '#server/http/client-address'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm'
-import type { PromoRefusal, PromoType } from '~/contracts/cart'
-import { PROMO_TYPE } from '~/contracts/constants'
+import type { PromoRefusal } from '~/contracts/cart'
 import type { Goods } from '~/contracts/goods'
 import { unservedText } from '~/rules/menu-hours'
-import { codeProblem, type PromoState } from '~/rules/promo'
+import { type CodeRule, codeProblem } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { codeForm } from '~/rules/promo-form'
 import { HOUR_MS } from '~/rules/time'
-import { usesOfErased } from './erased-uses'
+import { limitOf, usesOfErased } from './erased-uses'
 import { codeId } from './find-code'
-import { isCode } from '#server/shop/promotion-rows'
+import type { Dictionaries } from '#server/shop/dictionaries.service'
+import { type ShopPromotion, toCodeRule } from '#server/shop/promotion-rows'
 
 /** Limits of unknown codes an hour, against guessing. Customers have budgets of their own, which guests cannot use up. */
 const WRONG_PER_CUSTOMER = 10
@@ -27,37 +27,53 @@ const ALL_GUESTS: TryBudget = { subject: 'guests', limit: 1000 }
 /** A code as the client sends it; null and empty are none. */
 type TypedCode = string | null | undefined
 
-/** A code with its state in the shop. */
-export type ShopPromo = PromoState & { id: number; once_per_customer: boolean }
-
 /** `promised`: the time that is asked for, if any. */
 type UsedWith = {
   goodsById: ReadonlyMap<number, Goods>
+  dictionaries: Pick<Dictionaries, 'families'>
   timeZone: string
   phone: string | null | undefined
   promised?: { from: number } | null
 }
 
 /** The code in force, or why it is not; both null without a code. */
-type UsablePromo = { promo: ShopPromo | null; refused: PromoRefusal | null }
+type UsablePromo = { promo: (CodeRule & ShopPromotion) | null; refused: PromoRefusal | null }
 
-/** Reads a code, its use by the customer, and whether the rate limit allows a try: one row. `countWrongCode` belongs into the same
- *  batch. */
-export function promoQuery(ctx: BuyerContext, typed: TypedCode) {
-  const isMine = and(eq(promoUses.code_id, promoCodes.id), eq(promoUses.customer_id, buyerId(ctx)))
+/** Batch query: all that codes and rules depend on in the shop and the customer, one row. The code, its dishes and categories by name, and
+ *  whether the rate limit allows a try; rules without a code that are used up; how often this customer used each, and whether they have
+ *  ordered. `countWrongCode` belongs into the same batch. */
+export function rulesQuery(ctx: BuyerContext, typed: TypedCode) {
+  const id = buyerId(ctx)
   return ctx.db
     .select({
       mayTry: sql<number>`(${hasTriesLeft('promo_wrong', budgetsOf(ctx), ctx.now)})`.as('may_try'),
       wrongOfGuests: sql<number>`(${wrongOfGuests(ctx, typed)})`.as('wrong_of_guests'),
-      isUsedByCustomer: sql<number>`exists (select 1 from ${promoUses} where ${isMine})`.as('is_used'),
       isOthers: sql<number>`exists (select 1 from ${orders} where ${orders.id} = ${promoCodes.apology_for}
-        and ${orders.customer_id} <> ${buyerId(ctx)})`.as('is_others'),
+        and ${orders.customer_id} <> ${id})`.as('is_others'),
+      categories: namesListed(categories, 'categories').as('named_categories'),
+      goods: namesListed(dishes, 'goods').as('named_goods'),
+      spent: sql<number[]>`(select json_group_array(r."id") from ${promoCodes} r where r."code" is null and r."used" >= r."max_uses")`
+        .mapWith(JSON.parse)
+        .as('spent'),
+      mine: sql<Partial<Record<string, number>>>`(select json_group_object("code_id", "times") from (select "code_id", count(*) as "times"
+        from ${promoUses} where "customer_id" = ${id} group by "code_id"))`
+        .mapWith(JSON.parse)
+        .as('mine'),
+      hasOrdered: sql<number>`exists (select 1 from ${orders} where ${orders.customer_id} = ${id} and ${orders.status} <> 'canceled')`.as(
+        'has_ordered',
+      ),
       code: promoCodes,
     })
     .from(systemState)
     .leftJoin(promoCodes, eq(promoCodes.id, codeId(typed ?? '')))
     .limit(1)
 }
+export type RulesRow = Awaited<ReturnType<typeof rulesQuery>>[number] | undefined
+
+/** SQL: what the code lists, by id. */
+const namesListed = (table: typeof categories | typeof dishes, list: 'categories' | 'goods') =>
+  sql<Partial<Record<string, string>>>`(select json_group_object(t."id", t."name") from json_each(${promoCodes.terms}, '$.items') i
+    cross join json_each(i."value", ${sql.raw(`'$.${list}'`)}) one cross join ${table} t on t."id" = one."value")`.mapWith(JSON.parse)
 
 /** How often guests were wrong in the last hour; 0 without a guest's code. */
 function wrongOfGuests(ctx: BuyerContext, typed: TypedCode): SQL {
@@ -87,13 +103,13 @@ export function countWrongCode(ctx: BuyerContext, typed: TypedCode) {
   return [countAttempt(ctx, 'promo_wrong', budgets, sql`${hasTriesLeft('promo_wrong', budgets, ctx.now)} and ${isUnknown}`)]
 }
 
-/** Evaluates the row of `promoQuery`, whatever is in the cart. Over the rate limit valid codes are rejected too, or guessing would go
- *  on; while the guests' common one is spent, their codes wait for the sign-in. */
+/** The code of the row of `rulesQuery` as a rule, whatever is in the cart. Over the rate limit valid codes are rejected too, or guessing
+ *  would go on; while the guests' common one is spent, their codes wait for the sign-in. */
 export async function usablePromo(
   ctx: BuyerContext,
   typed: TypedCode,
-  [found]: Awaited<ReturnType<typeof promoQuery>>,
-  { goodsById, timeZone, phone, promised }: UsedWith,
+  found: RulesRow,
+  { goodsById, dictionaries, timeZone, phone, promised }: UsedWith,
 ): Promise<UsablePromo> {
   const code = codeOf(typed)
   if (code === '') return { promo: null, refused: null }
@@ -103,18 +119,20 @@ export async function usablePromo(
     const { waitMs } = await budgetWait(ctx, 'promo_wrong', budgetsOf(ctx))
     return { promo: null, refused: { reason: 'too_many_tries', text: `Слишком много неверных кодов. Попробуйте ${inText(waitMs)}.` } }
   }
-  const { isUsedByCustomer } = found
-  const known = found.code && isCode(found.code) ? found.code : null
   // a code that one customer got is none to the others, and a guest may be that customer
-  if (known && found.isOthers === 1 && !('userId' in ctx)) return { promo: null, refused: afterSignIn(code) }
-  const row = found.isOthers === 1 ? null : known
+  if (found.code && found.isOthers === 1 && !('userId' in ctx)) return { promo: null, refused: afterSignIn(code) }
+  const row = found.isOthers === 1 ? null : found.code
   if (!row && wrong === ALL_GUESTS.limit - 1)
     console.error(JSON.stringify({ level: 'error', event: 'promo_guests_limit', limit: ALL_GUESTS.limit }))
-  const isUsed =
-    isUsedByCustomer === 1 || (row?.once_per_customer === true && phone != null && (await usesOfErased(ctx, phone)).includes(row.id))
-  const promo = row && toShopPromo(row, isUsed, giftOf(row, goodsById, timeZone, promised ?? null))
-  const refused = codeProblem(promo, code, ctx.now, timeZone)
-  return { promo: refused ? null : promo, refused }
+  const known = row && toCodeRule(row, giftFor(row.gift_goods_id, goodsById, timeZone, promised), dictionaries.families)
+  if (!row || !known) return { promo: null, refused: codeProblem(null, code, ctx.now, timeZone) }
+  const limit = limitOf(known)
+  const erased = limit === null ? 0 : ((await usesOfErased(ctx, phone)).get(row.id) ?? 0)
+  const isUsedUp = row.max_uses !== null && row.used >= row.max_uses
+  const state = { ...row, code: known.code, isOff: !row.is_active || row.is_archived, isUsedUp }
+  const times = (found.mine[row.id] ?? 0) + erased
+  const refused = codeProblem({ ...state, times, per_customer: limit }, code, ctx.now, timeZone)
+  return { promo: refused ? null : { ...known, per_customer: limit && limit - erased }, refused }
 }
 
 const afterSignIn = (code: string): PromoRefusal => ({ reason: 'sign_in', text: `Код ${code} проверим, когда вы войдёте.` })
@@ -135,35 +153,16 @@ function budgetsOf(ctx: BuyerContext): TryBudget[] {
   ]
 }
 
-type PromoRow = typeof promoCodes.$inferSelect & { code: string; type: PromoType }
-
-function giftOf(
-  { gift_goods_id }: Pick<PromoRow, 'gift_goods_id'>,
+function giftFor(
+  id: number | null,
   goodsById: ReadonlyMap<number, Goods>,
   timeZone: string,
-  promised: { from: number } | null,
-): ShopPromo['gift'] {
-  const gift = goodsById.get(gift_goods_id ?? NO_ID)
+  promised: UsedWith['promised'],
+): CodeRule['gift'] {
+  const gift = goodsById.get(id ?? NO_ID)
   if (!gift?.available) return null
   const unserved = promised && unservedText([gift], timeZone, new Date(promised.from))
-  return { id: gift.id, name: gift.name, price: gift.price, unserved }
-}
-
-function toShopPromo(row: PromoRow, isUsed: boolean, gift: ShopPromo['gift']): ShopPromo {
-  const { id, code, type, min_total, starts_at, ends_at, once_per_customer } = row
-  return {
-    id,
-    code,
-    type,
-    discount: (type === PROMO_TYPE.percent ? row.percent : row.amount) ?? 0,
-    min_total,
-    gift,
-    starts_at,
-    ends_at,
-    isUsedUp: row.max_uses !== null && row.used >= row.max_uses,
-    isUsedByCustomer: once_per_customer && isUsed,
-    once_per_customer,
-  }
+  return { id: gift.id, name: gift.name, price: gift.price, ...(unserved && { unserved }) }
 }
 
 /** A customer or a guest. */

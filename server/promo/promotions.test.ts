@@ -94,7 +94,7 @@ describe('an order with promotions', () => {
   })
 
   it('once per customer, also of two orders at the same time; the first order is one', async () => {
-    const once = await addRule({ ...third, once_per_customer: true })
+    const once = await addRule({ ...third, per_customer: 1 })
     const customer = await newCustomer()
     const both = await Promise.all([order(customer, rolls()), order(customer, rolls())])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])

@@ -50,7 +50,7 @@ export const dictionaryEndpoints = [
     says: 'Контакты',
     run: async (ctx) => {
       const { contacts, promotions } = await loadDictionaries(ctx)
-      return { ...contacts, promotions: promotions.map(({ once_per_customer: _once, ...rule }) => rule) }
+      return { ...contacts, promotions: promotions.map(({ per_customer: _limit, ...rule }) => rule) }
     },
   }),
   endpoint('GET /v3/stops', {

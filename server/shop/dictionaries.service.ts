@@ -26,7 +26,7 @@ import type { PublicReader, ServiceContext } from '#server/http/context'
 import { DEFAULT_PAY_TERMS, type PayTerms } from './online-ways'
 import { busyMinutes, countEnded, kitchenLoadQuery, pausedUntil, type KitchenLoad } from './kitchen-load'
 import { knownZone, toldZones, type KnownZone } from './zones'
-import { activePromotionsQuery, familiesQuery, type ShopPromotion, toPromotions } from './promotion-rows'
+import { activePromotionsQuery, type Families, familiesQuery, type ShopPromotion, toPromotions } from './promotion-rows'
 import { termsInForce, termsQuery } from './loyalty-terms'
 
 /** Cities, pickup points, contacts and facts of the shop, of one version, cached in the isolate: read only. `allPoints` includes those
@@ -41,6 +41,8 @@ export type Dictionaries = {
   facts: ShopFacts
   /** Rules without a code that are on, the most important first. */
   promotions: ShopPromotion[]
+  /** Dishes that have sizes, with what holds those together. */
+  families: Families
   payTerms: PayTerms
   kitchen: KitchenOfCity
   /** The delivery zones of a city in their order. */
@@ -226,6 +228,7 @@ async function readStored({ db }: PublicReader): Promise<Stored> {
     contacts: { ...reach, shop: siteFactsOf(facts) },
     facts,
     promotions: toPromotions(rules, families),
+    families,
     payTerms: termsRow ?? DEFAULT_PAY_TERMS,
     kitchen: {
       minutesOfCategory: new Map(categoryRows.map(({ id, minutes }) => [id, minutes])),

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import type { PromoType } from '~/contracts/cart'
 import { type Promotion, type PromotionCondition, promotionCondition, type PromotionEffect } from '~/contracts/promotions'
+import { codeName, type CodeRule } from '~/rules/promo'
 import type { Db } from '#server/db/client'
 import { dishes, goods, promoCodes } from '#server/db/tables'
 
@@ -11,10 +11,6 @@ export type StoredEffect = Pick<Row, 'type' | 'percent' | 'amount' | 'gift_goods
 
 /** SQL: what people call a rule. */
 export const ruleName = sql<string>`coalesce(${promoCodes.code}, ${promoCodes.name})`
-
-/** Whether a rule has a code: then its effect is one of the first three. */
-export const isCode = <One extends Pick<Row, 'code' | 'type'>>(row: One): row is One & { code: string; type: PromoType } =>
-  row.code !== null && row.type <= 3
 
 export function storedCondition({ min_total, terms }: Pick<Row, 'min_total' | 'terms'>): PromotionCondition {
   const { only_items: _only, times: _times, ...rest } = terms
@@ -55,8 +51,8 @@ export function columnsOf({ min_total, ...terms }: PromotionCondition, effect: P
   }
 }
 
-/** A rule that counts without a code, with what only the shop knows. */
-export type ShopPromotion = Promotion & { once_per_customer: boolean }
+/** A rule with what only the shop knows: how often one customer gets it, null for always. */
+export type ShopPromotion = Promotion & { per_customer: number | null }
 
 /** Batch queries: rules that are on, the most important first, and the families of dishes with sizes. */
 export const activePromotionsQuery = (db: Db) =>
@@ -77,7 +73,7 @@ export const familiesQuery = (db: Db) =>
     .from(dishes)
     .where(sql`${dishes.family_id} is not null`)
 
-type Families = readonly { id: number; family: number }[]
+export type Families = readonly { id: number; family: number }[]
 type ActiveRow = { row: Row; gift: string | null }
 
 /** Rules as they count: sizes of a listed dish are listed too. */
@@ -95,7 +91,7 @@ export function withSizesOf(condition: PromotionCondition, families: Families): 
 }
 
 function toPromotion(row: Row, gift: Promotion['gift'], families: Families): ShopPromotion {
-  const { id, name, about, priority, excludes_code, once_per_customer } = row
+  const { id, name, about, priority, excludes_code, per_customer } = row
   return {
     id,
     name,
@@ -107,8 +103,12 @@ function toPromotion(row: Row, gift: Promotion['gift'], families: Families): Sho
     excludes_code,
     starts_at: isoOf(row.starts_at),
     ends_at: isoOf(row.ends_at),
-    once_per_customer,
+    per_customer: per_customer || null,
   }
 }
+
+/** The rule of a code; null for a row without one. */
+export const toCodeRule = (row: Row, gift: CodeRule['gift'], families: Families): (CodeRule & ShopPromotion) | null =>
+  row.code === null ? null : { ...toPromotion(row, null, families), code: row.code, name: codeName(row.code), gift }
 
 export const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())

@@ -44,8 +44,7 @@ const CASES: Case[] = [
   },
   { name: 'POST /staff/menu/categories', makes: t.categories, body: () => ({ name: 'Супы' }) },
   { name: 'POST /staff/menu/options', makes: t.options, body: () => ({ kind: 'sauces', name: 'Манго', price: 50 }) },
-  { name: 'POST /staff/promos', makes: t.promoCodes, body: () => ({ code: `ONCE${owner.slice(-8)}`, type: 1, percent: 5 }) },
-  { name: 'POST /staff/promos/batch', makes: t.promoCodes, rows: 3, body: () => ({ count: 3, type: 2, amount: 100 }) },
+  { name: 'POST /staff/promotions/batch', makes: t.promoCodes, rows: 3, body: () => ({ count: 3, effect: { kind: 'amount', amount: 100 } }) },
   {
     name: 'POST /staff/promotions',
     makes: t.promoCodes,

@@ -18,7 +18,7 @@ import type { peopleEndpoints } from './office/people/people.routes'
 import type { signInEndpoints } from './office/people/sign-in.routes'
 import type { placeEndpoints } from './office/places/places.routes'
 import type { zoneEndpoints } from './office/places/zones.routes'
-import type { promoEndpoints } from './office/promos/promos.routes'
+import type { officeNewsEndpoints } from './office/promos/news.routes'
 import type { promotionEndpoints } from './office/promos/promotions.routes'
 import type { readyEndpoints } from './office/ready/ready.routes'
 import type { apologyEndpoints } from './office/settings/apology.routes'
@@ -48,7 +48,7 @@ export type StaffApi =
   | WireOf<typeof signInEndpoints>
   | WireOf<typeof placeEndpoints>
   | WireOf<typeof zoneEndpoints>
-  | WireOf<typeof promoEndpoints>
+  | WireOf<typeof officeNewsEndpoints>
   | WireOf<typeof promotionEndpoints>
   | WireOf<typeof readyEndpoints>
   | WireOf<typeof apologyEndpoints>

@@ -5,7 +5,7 @@ import { erasureOf } from '#server/db/erasure'
 import { customers } from '#server/db/tables'
 import type { CustomerContext, ServiceContext } from '#server/http/context'
 import { keepGrants } from '#server/loyalty/grants'
-import { keepSingleUses } from '#server/promo/erased-uses'
+import { keepLimitedUses } from '#server/promo/erased-uses'
 
 type Erasure = { code: string; device: string | undefined; key: string | undefined }
 
@@ -21,7 +21,7 @@ export async function eraseCustomer(ctx: CustomerContext, { code, device, key }:
   await spendCode(ctx, { phone, code, device, key })
   const erased = { id: userId, at: now.getTime() }
   const results = await db.batch([
-    keepSingleUses(ctx, userId, phone),
+    keepLimitedUses(ctx, userId, phone),
     keepGrants(ctx, userId, phone),
     ...erasureOf(userId, erased.at).map((statement) => db.run(sql.raw(statement))),
   ])

@@ -11,7 +11,7 @@ import { priceText } from '~/rules/number-text'
 import { cartTotals } from '~/rules/line-price'
 import { lineUid } from '~/rules/line-uid'
 import { isMoney } from '~/rules/money'
-import type { PromoCode } from '~/rules/promo'
+import { type CodeRule, type CodeTerms, ruleOfTerms } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { sizedName } from '~/rules/size-text'
 import { showToast } from '~/ui/show-toast'
@@ -195,14 +195,16 @@ const promoTerms = v.pipe(
     discount: price,
     min_total: price,
     gift: v.nullable(v.object({ id: idSchema, name: v.string(), price })),
+    varies: v.exactOptional(v.boolean()),
   }),
   v.check(({ type, discount }) => type !== PROMO_TYPE.percent || discount <= 100),
-) satisfies v.GenericSchema<unknown, Omit<PromoCode, 'code'>>
+) satisfies v.GenericSchema<unknown, CodeTerms & { varies?: boolean }>
 const cartPromo = v.object({
   code: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TYPED_CODE)),
   terms: v.nullable(promoTerms),
 })
-/** A code as the browser stores it; `terms` are null until the server has sent them. */
+/** A code as the browser stores it; `terms` are null until the server has sent them. Where they vary, they are what it gave to the last
+ *  cart: only the server knows what it gives to the next one. */
 export type CartPromo = v.InferOutput<typeof cartPromo>
 
 const promoStore = storedAtom<CartPromo | null>('promo', cartPromo, null)
@@ -212,9 +214,9 @@ export const setPromoAtom = atom(null, (_, set, promo: CartPromo | null) =>
   set(promoStore.setAtom, promo && { ...promo, code: normalCode(promo.code) }),
 )
 /** The code as the price engine takes it; null without terms. */
-export const promoToPriceAtom = atom((get): PromoCode | null => {
+export const promoToPriceAtom = atom((get): CodeRule | null => {
   const promo = get(cartPromoAtom)
-  return promo?.terms ? { code: promo.code, ...promo.terms } : null
+  return promo?.terms ? ruleOfTerms(promo.code, promo.terms) : null
 })
 
 const personsStore = storedAtom('persons', whole(0, MAX_PERSONS), 1)

@@ -11,6 +11,7 @@ import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { cityTerms } from '~/rules/delivery-terms'
 import { type CartPrice as PricedCart, priceCart } from '~/rules/pricing'
+import { giftOfCode } from '~/rules/promo'
 import { NO_FACTS, type PromotionFacts } from '~/rules/promotion-terms'
 import { MINUTE_MS } from '~/rules/time'
 import { useZone } from '~/shop/use-zone'
@@ -64,7 +65,11 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   const isSettled = settled === lines
   // limits, first orders and birthdays are known to the server only
   const isComparable =
-    isSettled && city !== undefined && rules === null && (promo === null || promo.terms !== null) && (!isSignedIn || buyer !== null)
+    isSettled &&
+    city !== undefined &&
+    rules === null &&
+    (promo === null || (promo.terms !== null && !promo.terms.varies)) &&
+    (!isSignedIn || buyer !== null)
   const body = {
     delivery_type: 'delivery' as const,
     city_id: shop?.cityId ?? null,
@@ -108,7 +113,7 @@ const knownFacts = ({ time_zone, delivery }: Pick<City, 'time_zone' | 'delivery'
 }
 
 function shownPrice({ totals, delivery, explanation, promo, promo_refused, promo_saves, advice, gifts, nudges }: Quote | PricedCart) {
-  const gift = promo?.gift ?? null
+  const gift = promo && ('effect' in promo ? giftOfCode(promo) : promo.gift)
   return {
     totals,
     delivery,

@@ -37,6 +37,8 @@ it.each<[string, Terms, Quote['promo'], Terms | 'same']>([
     { type: 1, discount: 20, gift: null },
     { ...ten, discount: 20, min_total: 500 },
   ],
+  ['what varies with the cart', ten, { ...ten, type: 2, discount: 590, varies: true }, { ...ten, type: 2, discount: 590, varies: true }],
+  ['what is no sum', ten, { ...ten, type: 2, discount: 0, varies: true }, null],
   ['no minimum', null, { type: 1, discount: 20, gift: null }, { ...ten, discount: 20 }],
   ['another gift', gift, { ...gift, gift: 8 }, { ...gift, gift: soup }],
   ['another minimum of a known gift', gift, { ...gift, min_total: 2000, gift: 7 }, { ...gift, min_total: 2000 }],
@@ -55,11 +57,16 @@ it.each<[PromoRefusal['reason'], 'same' | null]>([
   ['too_many_tries', null],
   ['sign_in', null],
   ['cart_too_small', 'same'],
+  ['unmet', 'same'],
   ['nothing_to_discount', 'same'],
   ['personal_better', 'same'],
   ['gift_unserved', 'same'],
 ])('a code rejected as %s', async (reason, after) => {
   expect(await codeAfter(ten, { promo: null, promo_refused: { reason, text: '' } })).toBe(after)
+})
+
+it('a code that varied gives nothing to a cart that lacks its condition, and stays', async () => {
+  expect(await codeAfter({ ...ten, varies: true }, { promo: null, promo_refused: { reason: 'unmet', text: '' } })).toBeNull()
 })
 
 it('a code that waited for more dishes gets the shop’s spelling with its first terms', async () => {

@@ -21,8 +21,9 @@ import { checkCertificate, fetchQuote, cartQueries } from './cart.functions'
 
 type BackTo = { backTo?: 'cart' | undefined }
 type Application = BackTo & { code: string; wasEmpty: boolean }
+const WAITING: readonly PromoRejection['reason'][] = ['cart_too_small', 'unmet', 'sign_in']
 /** The terms of a code, or why it gives nothing. */
-type Verdict = { code: string; terms: NonNullable<CartPromo['terms']> } | { refused: PromoRejection }
+type Verdict = { code: string; terms: CartPromo['terms'] } | { refused: PromoRejection }
 
 /** Applies a code to the cart and removes it. The dialogs promoDiscount, promoGift and promoFailure show the result; a failed request
  *  shows a toast and changes nothing. */
@@ -50,14 +51,14 @@ export function usePromo() {
     if ('refused' in verdict) {
       const { reason, text } = verdict.refused
       const present = store.get(cartPromoAtom)
-      // a code that only needs more dishes or a sign-in stays, unless another one is in force
-      const isWaiting = reason === 'cart_too_small' || reason === 'sign_in' || (reason === null && store.get(cartLinesAtom).length === 0)
+      // a code that only needs more dishes, another order or a sign-in stays, unless another one is in force
+      const isWaiting = WAITING.includes(reason) || (reason === null && store.get(cartLinesAtom).length === 0)
       if (isWaiting && !present) setPromo({ code, terms: null })
       if (!isWaiting && present?.code === normalCode(code)) setPromo(null)
       showDialog({ name: 'promoFailure', code, reason, text, ...then })
     } else {
       setPromo(verdict)
-      showDialog({ name: verdict.terms.gift ? 'promoGift' : 'promoDiscount', ...then })
+      showDialog({ name: verdict.terms?.gift ? 'promoGift' : 'promoDiscount', ...then })
     }
     void queryClient.invalidateQueries({ queryKey: cartQueries.root })
   }
@@ -89,10 +90,11 @@ async function checkCode(queryClient: QueryClient, code: string, lines: readonly
       discount,
       gift,
       min_total,
+      varies,
     } = await checkCertificate({ data: { certificate: code, cart: lines.map(toLineBody) } })
     if (type === null)
       return { refused: { reason: 'personal_better', text: 'Личная скидка даёт не меньше, чем этот код. Он останется у вас.' } }
-    return { code: own, terms: await toTerms(queryClient, { type, discount, gift: gift ?? null, min_total }) }
+    return { code: own, terms: await toTerms(queryClient, { type, discount, gift: gift ?? null, min_total, varies }) }
   } catch (error) {
     const refused = rejectionOf(error)
     if (refused) return { refused }
@@ -113,13 +115,15 @@ async function quoteCode(queryClient: QueryClient, code: string, lines: readonly
 /** `gift` is null where the product is not available; one that the stored terms hold is not fetched. */
 async function toTerms(
   queryClient: QueryClient,
-  { type, discount, gift, min_total }: NonNullable<Quote['promo']>,
+  { type, discount, gift, min_total, varies = false }: NonNullable<Quote['promo']>,
   stored: CartPromo['terms'] = null,
-) {
+): Promise<CartPromo['terms']> {
+  // such as bonuses
+  if (varies && discount === 0 && gift === null) return null
   const known = gift === stored?.gift?.id ? stored?.gift : undefined
   const [goods] = gift === null || known ? [] : await queryClient.fetchQuery(catalogQueries.goods([gift]))
   const fetched = goods?.available ? { id: goods.id, name: sizedName(goods), price: goods.price } : null
-  return { type, discount, min_total: min_total ?? stored?.min_total ?? 0, gift: known ?? fetched }
+  return { type, discount, min_total: min_total ?? stored?.min_total ?? 0, gift: known ?? fetched, ...(varies && { varies }) }
 }
 
 /** Updates the stored terms of the code from each quote. */
@@ -147,7 +151,7 @@ export async function updateTerms(
     showToast({ kind: 'note', title: `Кода ${promo.code} больше нет` })
     return
   }
-  if (!quoted && (!refused || isOfCart(refused))) return
+  if (!quoted && !promo.terms?.varies && (!refused || isOfCart(refused))) return
   const terms = quoted && (await toTerms(queryClient, quoted, promo.terms))
   // another code may be in its place by now
   const isPresent = store.get(cartPromoAtom)?.code === promo.code

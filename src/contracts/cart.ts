@@ -172,7 +172,14 @@ export const quote = z
     lines: z.array(z.object({ uid: z.string(), id, qtt: z.int(), price: money, amount: money, available: z.boolean() })),
     totals: quoteTotals,
     promo: z
-      .object({ code: z.string().optional(), type: promoType, discount: money, gift: id.nullable(), min_total: money.optional() })
+      .object({
+        code: z.string().optional(),
+        type: promoType,
+        discount: money,
+        gift: id.nullable(),
+        min_total: money.optional(),
+        varies: z.boolean().optional(),
+      })
       .nullable(),
     promo_refused: promoRefusal.nullish(),
     bonuses_max: z.int().nonnegative(),
@@ -219,7 +226,7 @@ export const checkCertificateBody = z.object({
 })
 export type CheckCertificateBody = z.infer<typeof checkCertificateBody>
 /** What a code gives, in the shop's spelling: the percentage of type 1, the roubles of type 2, the product of type 3; type null if the personal discount gives
- *  more. */
+ *  more. `varies`: the code asks or gives more than that and its minimum; then type 2 is what it gives to this very cart. */
 export const certificate = z
   .object({
     code: z.string().optional(),
@@ -227,6 +234,7 @@ export const certificate = z
     discount: money,
     gift: id.optional(),
     min_total: money.optional(),
+    varies: z.boolean().optional(),
   })
   .meta({ id: 'Certificate' })
 export type Certificate = z.infer<typeof certificate>

@@ -107,6 +107,7 @@ export const PROMO_REASONS = [
   'used_up',
   'already_used',
   'cart_too_small',
+  'unmet',
   'nothing_to_discount',
   'gift_gone',
   'gift_unserved',

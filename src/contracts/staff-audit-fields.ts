@@ -121,7 +121,7 @@ export const AUDIT_FIELDS = {
   starts_at: 'начало',
   ends_at: 'конец',
   max_uses: 'сколько раз',
-  once_per_customer: 'раз на\u00a0гостя',
+  per_customer: 'раз на\u00a0гостя',
   about: 'о\u00a0чём',
   priority: 'важность',
   condition: 'если',

@@ -119,12 +119,12 @@ export const READY_CHECKS = [
 ] as const
 export type ReadyCheckId = (typeof READY_CHECKS)[number]
 
-/** Of a promo code: in force, not yet, all uses spent, over. */
 /** For so many days a change can be taken back from the log. */
 export const UNDO_DAYS = 30
 
-export const PROMO_STATES = ['active', 'planned', 'used_up', 'ended'] as const
-export type PromoStateName = (typeof PROMO_STATES)[number]
+/** Of a promotion or code: in force, not yet, all uses spent, over, switched off, put away. */
+export const RULE_STATES = ['active', 'planned', 'used_up', 'ended', 'off', 'archived'] as const
+export type RuleState = (typeof RULE_STATES)[number]
 /** The ways of paying on the site. */
 export const ONLINE_WAYS = ['card', 'sbp', 'saved'] as const
 export type OnlineWay = (typeof ONLINE_WAYS)[number]

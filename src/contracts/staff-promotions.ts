@@ -1,14 +1,37 @@
 import { z } from 'zod'
 import { cartLineBody, deliveryType, explanationRow, payVariant, quoteTotals } from './cart'
-import { id, money, moment } from './common'
+import { id, idParam, money, moment } from './common'
 import { MAX_LINES } from './constants'
+import { pageMeta } from './orders'
 import { appliedPromotion, promotionCondition, promotionEffect, promotionNudge } from './promotions'
-import { ORDER_SOURCES, PROMO_STATES } from './staff-constants'
+import { ORDER_SOURCES, RULE_STATES } from './staff-constants'
+import { searchText } from './text'
 
-/* Promotions as staff see, change and try them. Money in roubles; moments with an offset. */
+/* Promotions and codes as staff see, change and try them. Money in roubles; moments with an offset. */
 
+export const codeText = z
+  .string({ error: 'Напишите код' })
+  .max(100, 'Не длиннее 40 знаков')
+  .transform((text) =>
+    text
+      .normalize('NFKC')
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .toUpperCase(),
+  )
+  .pipe(
+    z
+      .string()
+      .regex(/^[\p{L}\d_-]*$/u, 'Буквы, цифры и дефис, без пробелов')
+      .min(1, 'Напишите код')
+      .max(40, 'Не длиннее 40 знаков')
+      .regex(/[\p{L}\d]/u, 'Нужна хотя бы одна буква или цифра'),
+  )
+
+/** `code`: null for a rule that counts for every cart. The name of a code is for staff. `per_customer`: how often one customer gets it. */
 const fields = z.object({
-  name: z.string().trim().max(80, 'Не длиннее 80 знаков'),
+  code: codeText.nullable(),
+  name: z.string().trim().max(120, 'Не длиннее 120 знаков'),
   about: z.string().trim().max(500, 'Не длиннее 500 знаков'),
   note: z.string().trim().max(500, 'Не длиннее 500 знаков'),
   priority: z.int('Важность — целое число').min(-100).max(100, 'Важность от −100 до 100'),
@@ -18,7 +41,7 @@ const fields = z.object({
   starts_at: moment.nullable(),
   ends_at: moment.nullable(),
   max_uses: z.int('Сколько раз: целое число').min(1, 'Хотя бы один раз').max(1_000_000, 'Не больше 1 000 000 раз').nullable(),
-  once_per_customer: z.boolean(),
+  per_customer: z.int('Сколько раз: целое число').min(1, 'Хотя бы один раз').max(100, 'Не больше 100 раз').nullable(),
   is_active: z.boolean(),
   is_archived: z.boolean(),
 })
@@ -26,9 +49,21 @@ const fields = z.object({
 /** PATCH /staff/promotions/{id} with `If-Match`: absent fields stay; `condition` and `effect` are given as a whole. */
 export const promotionBody = fields.partial().meta({ id: 'PromotionBody' })
 export type PromotionBody = z.output<typeof promotionBody>
-/** POST /staff/promotions: off unless it says otherwise. */
-export const newPromotionBody = fields.partial().required({ name: true, effect: true }).meta({ id: 'NewPromotionBody' })
+/** POST /staff/promotions: off unless it says otherwise; a code is on, and needs no name. */
+export const newPromotionBody = fields.partial().required({ effect: true }).meta({ id: 'NewPromotionBody' })
 export type NewPromotionBody = z.output<typeof newPromotionBody>
+
+/** POST /staff/promotions/batch: that many codes, each for one use. */
+export const promotionBatchBody = fields
+  .partial()
+  .required({ effect: true })
+  .omit({ code: true, max_uses: true })
+  .extend({
+    count: z.int('Сколько кодов: целое число').min(1, 'Хотя бы один код').max(500, 'Не больше 500 кодов за раз'),
+    prefix: codeText.pipe(z.string().max(20, 'Не длиннее 20 знаков')).optional(),
+  })
+  .meta({ id: 'PromotionBatchBody' })
+export type PromotionBatchBody = z.output<typeof promotionBatchBody>
 
 /** What is odd about a rule: a key for the screen and words. */
 export const promotionWarning = z
@@ -36,29 +71,37 @@ export const promotionWarning = z
   .meta({ id: 'PromotionWarning' })
 export type PromotionWarning = z.infer<typeof promotionWarning>
 
-/** A rule with its results in the caller's kitchens, of orders that are not canceled: their `revenue` less what was paid back, and the
- *  `discount` that the rule gave. */
+/** A rule with its results in the caller's kitchens, of orders that are not canceled: their `revenue` less what was paid back, the `discount`
+ *  that the rule gave, and the share of them (0 to 1) that was the customer's first; null without orders. */
 export const staffPromotion = fields
   .extend({
     id,
     revision: z.int().nonnegative(),
     gift_name: z.string().nullable(),
     used: z.int(),
-    state: z.enum([...PROMO_STATES, 'off', 'archived']),
+    state: z.enum(RULE_STATES),
     orders: z.int(),
     revenue: money,
     discount: money,
+    first_share: z.number().min(0).max(1).nullable(),
     warnings: z.array(promotionWarning),
   })
   .meta({ id: 'StaffPromotion' })
 export type StaffPromotion = z.infer<typeof staffPromotion>
 
-/** GET /staff/promotions: all rules without a code, the most important first; with `archived=1` those that were put away. */
-export const promotionsQuery = z.object({ archived: z.enum(['0', '1']).default('0') })
+/** GET /staff/promotions, 50 a page: rules without a code, the most important first; codes, newest first; codes for late orders; what was
+ *  put away. `q` is part of a code or name. */
+export const promotionsQuery = z.object({
+  list: z.enum(['rules', 'codes', 'apologies', 'archived']).default('rules'),
+  q: searchText,
+  state: z.enum(RULE_STATES).optional(),
+  page: idParam.default(1),
+})
 export type PromotionsQuery = z.output<typeof promotionsQuery>
-export const staffPromotions = z.object({ data: z.array(staffPromotion) }).meta({ id: 'StaffPromotions' })
+export const promotionPage = z.object({ data: z.array(staffPromotion), meta: pageMeta }).meta({ id: 'PromotionPage' })
+export type PromotionPage = z.infer<typeof promotionPage>
 
-/** POST /staff/promotions/try: prices a cart by all active rules and the draft, which replaces the rule of `id`; stores nothing. `at` is the
+/** POST /staff/promotions/try: prices a cart by all active rules and the draft, which replaces the rule of `id`; a draft with a code counts as typed. Stores nothing. `at` is the
  *  promised time, now where it is absent. */
 export const tryPromotionBody = z
   .object({
@@ -84,6 +127,9 @@ export const triedPromotion = z
     without: quoteTotals,
     explanation: z.array(explanationRow),
     promotions: z.array(appliedPromotion),
+    /** Whether the draft counts, and why its code does not. */
+    is_used: z.boolean(),
+    refused: z.string().nullable(),
     nudges: z.array(promotionNudge),
     outed: z.array(id),
     warnings: z.array(promotionWarning),

@@ -94,7 +94,7 @@ function PromoDiscountDialog({ isOpen, onClose }: Shown) {
     )
   const isPaidInstead = off !== null && off < totals.discount && delivery.free_from !== null && totals.delivery_fee > 0
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={glue(`Скидка${terms ? ` ${discountText(terms)}` : ''} уже в корзине`)}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={glue(terms ? `Скидка ${discountText(terms)} уже в корзине` : `Код ${code} сработал`)}>
       <p className="mt-1 type-body text-ink-2">
         {off !== null && off > 0 && (
           <>

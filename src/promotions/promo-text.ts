@@ -47,6 +47,7 @@ const another = { advice: 'Попробуйте другой код или за�
 const failures: Record<PromoRefusal['reason'], Partial<FailureText>> = {
   unknown: { action: 'retry' },
   cart_too_small: { action: 'menu' },
+  unmet: {},
   nothing_to_discount: { advice: 'Добавьте блюда, на которые действуют скидки.', action: 'menu' },
   not_yet: { advice: 'Сохраните его: он ещё понадобится.' },
   expired: another,
@@ -61,6 +62,7 @@ const failures: Record<PromoRefusal['reason'], Partial<FailureText>> = {
 }
 const kept: Record<string, Partial<FailureText>> = {
   cart_too_small: { advice: 'Код остался в корзине. Он сработает, как только блюд станет достаточно.' },
+  unmet: { advice: 'Код остался в корзине. Он сработает, как только это условие выполнится.' },
   sign_in: { advice: 'Код остался в корзине.' },
   null: { advice: 'Код остался в корзине: посчитаем его, когда в ней будут блюда.', action: 'menu' },
 }

@@ -1,9 +1,9 @@
 import type { DeliveryType, ExplanationRow, QuoteTotals } from '~/contracts/cart'
 import type { Promotion } from '~/contracts/promotions'
-import { PROMO_TYPE } from '~/contracts/constants'
 import { linePrice, type PricedLine } from './line-price'
 import { addMoney, multiplyMoney, subtractMoney, sumMoney } from './money'
 import { percentText } from './number-text'
+import { giftOfCode } from './promo'
 import type { Reduction } from './reduction'
 
 /** What promotions give that has a row of its own. */
@@ -26,14 +26,13 @@ type PriceToExplain = {
 /** The steps to a total, as cart, checkout and order page show them: dishes at full prices, options, the menu's own sale, promotions, personal
  *  discount or code, gifts, bonuses, delivery, total; then notes. */
 export function explainPrice({ lines, totals, delivery_type, reduction, deal, notes }: PriceToExplain): ExplanationRow[] {
-  const { promo, personalPercent, amount } = reduction
+  const { promo, personalPercent, amount, saves } = reduction
   return [
     ...goodsRows(lines),
     ...(deal?.rules ?? []).flatMap(({ rule, amount }) => (takesOff(rule) ? [less('promotion', rule.name, amount)] : [])),
     ...(personalPercent > 0 ? [less('personal', `Личная скидка ${percentText(personalPercent)}`, amount)] : []),
-    ...(promo && promo.type !== PROMO_TYPE.gift ? [less('promo', promoText(promo), amount)] : []),
-    ...(promo?.gift ? [row('gift', `Подарок: ${promo.gift.name}`, 0)] : []),
-    ...(deal?.gifts ?? []).map(({ name }) => row('gift', `Подарок: ${name}`, 0)),
+    ...(promo && takesOff(promo) ? [less('promo', promoText(promo), saves)] : []),
+    ...[giftOfCode(promo) ?? [], ...(deal?.gifts ?? [])].flat().map(({ name }) => row('gift', `Подарок: ${name}`, 0)),
     ...(totals.bonuses_spent > 0 ? [less('bonuses', 'Бонусы', totals.bonuses_spent)] : []),
     row('delivery', deliveryText(delivery_type, deal?.freeDelivery?.name), totals.delivery_fee),
     row('total', 'Итого', totals.total),
@@ -64,8 +63,8 @@ function goodsRows(lines: readonly PricedLine[]): ExplanationRow[] {
 /** The menu's own reduction of one piece. */
 const saleOf = ({ price, old_price }: PricedLine) => Math.max(0, subtractMoney(old_price ?? price, price))
 
-const promoText = ({ code, type, discount }: NonNullable<Reduction['promo']>) =>
-  type === PROMO_TYPE.percent ? `Промокод ${code}, ${percentText(discount)}` : `Промокод ${code}`
+const promoText = ({ name, effect }: NonNullable<Reduction['promo']>) =>
+  effect.kind === 'percent' ? `${name}, ${percentText(effect.percent)}` : name
 
 const row = (kind: ExplanationRow['kind'], text: string, amount: number): ExplanationRow => ({ kind, text, amount })
 const less = (kind: ExplanationRow['kind'], text: string, amount: number) => row(kind, text, subtractMoney(0, amount))

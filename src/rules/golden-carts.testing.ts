@@ -1,7 +1,7 @@
 import { cityTerms as termsOf } from './delivery-terms'
 import type { Buyer, CartToPrice } from './pricing'
 import type { PricedLine } from './line-price'
-import type { PromoCode } from './promo'
+import { ruleOfTerms } from './promo'
 
 /** A line without options that counts in every sum. */
 export const dish = (price: number, qtt = 1, parts: Partial<PricedLine> = {}): PricedLine => ({
@@ -33,12 +33,12 @@ export const cartOf = (lines: PricedLine[], parts: Partial<CartToPrice> = {}): C
 
 /** The demo shop's codes, with a gift of 450 ₽. */
 export const CODES = {
-  SUSHI10: { code: 'SUSHI10', type: 1, discount: 10, min_total: 0, gift: null },
-  MINUS200: { code: 'MINUS200', type: 2, discount: 200, min_total: 1000, gift: null },
-  ROLLGIFT: { code: 'ROLLGIFT', type: 3, discount: 0, min_total: 1500, gift: { id: 7, name: 'Ролл в подарок', price: 450 } },
-  ONCE: { code: 'ONCE', type: 1, discount: 15, min_total: 0, gift: null },
-  LAST1: { code: 'LAST1', type: 1, discount: 50, min_total: 0, gift: null },
-} as const satisfies Record<string, PromoCode>
+  SUSHI10: ruleOfTerms('SUSHI10', { type: 1, discount: 10, min_total: 0, gift: null }),
+  MINUS200: ruleOfTerms('MINUS200', { type: 2, discount: 200, min_total: 1000, gift: null }),
+  ROLLGIFT: ruleOfTerms('ROLLGIFT', { type: 3, discount: 0, min_total: 1500, gift: { id: 7, name: 'Ролл в подарок', price: 450 } }),
+  ONCE: ruleOfTerms('ONCE', { type: 1, discount: 15, min_total: 0, gift: null }),
+  LAST1: ruleOfTerms('LAST1', { type: 1, discount: 50, min_total: 0, gift: null }),
+}
 
 const pickup = { delivery_type: 'pickup' } as const
 const noBonuses = { bonuses_active: false }

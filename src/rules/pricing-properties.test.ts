@@ -5,7 +5,7 @@ import { piecePrice, type PricedLine } from './line-price'
 import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
 import { DEFAULT_LOYALTY_TERMS } from './loyalty-terms'
 import { priceCart, type CartPrice, type CartToPrice } from './pricing'
-import type { PromoCode } from './promo'
+import { type CodeRule, ruleOfTerms } from './promo'
 
 /* Half of the sums are small and round, so that thresholds are met often. */
 const roubles = fc.oneof(
@@ -24,13 +24,13 @@ const anyLine: fc.Arbitrary<PricedLine> = fc.record({
   sale_active: fc.boolean(),
   old_price: fc.option(roubles),
 })
-const anyCode: fc.Arbitrary<PromoCode> = fc
+const anyCode: fc.Arbitrary<CodeRule> = fc
   .record({ min_total: roubles, percent: fc.integer({ min: 1, max: 200 }), amount: roubles, price: roubles })
   .chain(({ min_total, percent, amount, price }) =>
-    fc.constantFrom<PromoCode>(
-      { code: 'КОД', type: 1, discount: percent / 2, min_total, gift: null },
-      { code: 'КОД', type: 2, discount: amount, min_total, gift: null },
-      { code: 'КОД', type: 3, discount: 0, min_total, gift: { id: 1, name: 'Подарок', price } },
+    fc.constantFrom<CodeRule>(
+      ruleOfTerms('КОД', { type: 1, discount: percent / 2, min_total, gift: null }),
+      ruleOfTerms('КОД', { type: 2, discount: amount, min_total, gift: null }),
+      ruleOfTerms('КОД', { type: 3, discount: 0, min_total, gift: { id: 1, name: 'Подарок', price } }),
     ),
   )
 /** 1 to 6 lines, delivery or pickup on any terms, a guest or a customer of any rank, any code or none, any number of bonuses. */

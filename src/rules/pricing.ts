@@ -9,7 +9,7 @@ import { cartTotals, linePrice, type PricedLine } from './line-price'
 import { DEFAULT_LOYALTY_TERMS, isCounted } from './loyalty-terms'
 import { addMoney, subtractMoney, sumMoney } from './money'
 import { countText, priceText } from './number-text'
-import type { PromoCode } from './promo'
+import type { CodeRule } from './promo'
 import { chooseReduction, type Reduction } from './reduction'
 import { spreadMoney } from './spread-money'
 
@@ -29,19 +29,19 @@ export type CartToPrice = {
   terms: DeliveryTerms
   /** Null for a guest, who is priced as rank 1 without bonuses. */
   buyer: Buyer | null
-  /** A usable code; whether it counts for this cart is decided here. */
-  promo?: PromoCode | null
+  /** A usable code; whether it counts for this cart is decided here. Without promotions only one of a sum can. */
+  promo?: CodeRule | null
   /** How many bonuses the customer wants to spend; cut to the maximum. */
   bonuses?: number
   /** The terms of bonuses in force; the defaults where they are left out. */
   loyalty?: LoyaltyTerms | null | undefined
-  /** What rules without a code give to this very cart; none where it is absent. */
+  /** What rules give to this very cart; none where it is absent. */
   deal?: Deal
 }
 
 /** What promotions give to a cart. `promotions.ts` finds it; this module only counts it. */
 export type Deal = DealToExplain & {
-  /** Roubles that rules on dishes take off each line, before the reduction. */
+  /** Roubles that rules on dishes, or the code, take off each line, before the reduction. */
   off: readonly number[]
   /** What takes the place of code and personal discount, and the lines that it takes from. */
   reduction: Reduction | null
@@ -55,9 +55,9 @@ export type CartPrice = {
   totals: QuoteTotals
   delivery: Pick<Quote['delivery'], 'fee' | 'free_from' | 'min_order' | 'missing' | 'next'>
   /** The code that counts; a code that does not is not used up. */
-  promo: PromoCode | null
+  promo: CodeRule | null
   promo_refused: PromoRefusal | null
-  /** What the code that counts takes off; 0 without one and for a gift. */
+  /** What the code that counts gives in roubles; 0 without one and for a gift. */
   code_saves: number
   bonuses_max: number
   /** Why fewer bonuses count than were requested, or null. */
@@ -130,7 +130,7 @@ function priceAsRequested(cart: CartToPrice): PriceAsRequested {
     delivery: deliveryOf(delivery_type, terms, goods),
     promo: reduction.promo,
     promo_refused: reduction.refused,
-    code_saves: reduction.promo ? reduction.amount : 0,
+    code_saves: reduction.saves,
     bonuses_max,
     bonuses_refused,
     explanation: explainPrice({
@@ -177,7 +177,7 @@ function notesOf({ refused, notes }: Reduction, bonusesRefused: string | null): 
 
 /** Advises against a code that costs more than it gives: the goods fall below cheaper delivery or the smallest order. Roubles and bonuses are told
  *  apart. */
-function adviceAgainst({ code }: PromoCode, withCode: PriceAsRequested, without: PriceAsRequested): DealAdvice | null {
+function adviceAgainst({ code }: CodeRule, withCode: PriceAsRequested, without: PriceAsRequested): DealAdvice | null {
   const saves = subtractMoney(withCode.totals.total, without.totals.total)
   const isDearer = saves > 0 && paidFor(withCode) > paidFor(without)
   const costsDelivery = withCode.totals.delivery_fee > without.totals.delivery_fee

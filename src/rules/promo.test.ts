@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { CODES, dish } from './golden-carts.testing'
 import { cartTotals, type PricedLine } from './line-price'
-import { cartProblem, codeProblem, type PromoCode, type PromoState } from './promo'
+import { cartProblem, codeProblem, type CodeRule, type PromoState, worthOfSum } from './promo'
 import { normalCode } from './promo-code'
 
 const STARTS = Date.parse('2026-11-01T00:00:00+03:00')
 const ENDS = Date.parse('2026-11-30T23:59:59.999+03:00')
 const stateWith = (parts: Partial<PromoState> = {}): PromoState => ({
-  ...CODES.SUSHI10,
+  code: 'SUSHI10',
   starts_at: STARTS,
   ends_at: ENDS,
+  isOff: false,
   isUsedUp: false,
-  isUsedByCustomer: false,
+  times: 0,
+  per_customer: null,
   ...parts,
 })
 const problemAt = (at: number | string, state: PromoState | null = stateWith(), timeZone = 'Europe/Moscow') =>
@@ -31,14 +33,22 @@ describe('an unusable code says why', () => {
     ['unknown', null, middle, 'unknown', 'Кода SUSHI10 нет. Проверьте буквы и цифры.'],
     ['not yet: a millisecond before it starts', stateWith(), STARTS - 1, 'not_yet', 'Код SUSHI10 заработает 1\u00a0ноября'],
     ['expired: a millisecond after it ends', stateWith(), ENDS + 1, 'expired', 'Код SUSHI10 закончился 30\u00a0ноября'],
-    ['already used by you', stateWith({ isUsedByCustomer: true }), middle, 'already_used', 'Код SUSHI10 вы уже применили'],
+    ['already used by you', stateWith({ times: 1, per_customer: 1 }), middle, 'already_used', 'Код SUSHI10 вы уже применили'],
+    [
+      'used by you as often as you may',
+      stateWith({ times: 3, per_customer: 3 }),
+      middle,
+      'already_used',
+      'Код SUSHI10 вы уже применили 3\u00a0раза',
+    ],
+    ['off', stateWith({ isOff: true }), middle, 'expired', 'Код SUSHI10 сейчас не\u00a0действует'],
     ['used up', stateWith({ isUsedUp: true }), middle, 'used_up', 'Код SUSHI10 уже разобрали'],
   ])('%s', (_name, state, at, reason, text) => {
     expect(problemAt(at, state)).toEqual({ reason, text })
   })
 
   it('validity comes before use', () => {
-    const spent = stateWith({ isUsedUp: true, isUsedByCustomer: true })
+    const spent = stateWith({ isUsedUp: true, times: 1, per_customer: 1 })
     expect(problemAt(ENDS + 1, spent)?.reason).toBe('expired')
     expect(problemAt(STARTS - 1, spent)?.reason).toBe('not_yet')
     expect(problemAt(middle, spent)?.reason).toBe('already_used')
@@ -66,7 +76,7 @@ describe('an unusable code says why', () => {
 
 describe('a usable code may give nothing to a cart', () => {
   const noSale = { sale_active: false }
-  it.each<[string, PromoCode, PricedLine[], string | null, string?]>([
+  it.each<[string, CodeRule, PricedLine[], string | null, string?]>([
     ['a kopeck below the minimum', CODES.MINUS200, [dish(999.99)], 'cart_too_small', 'действует от 1 000 ₽. Не хватает 0,01 ₽.'],
     ['far below it', CODES.ROLLGIFT, [dish(360)], 'cart_too_small', 'действует от 1 500 ₽. Не хватает 1 140 ₽.'],
     ['exactly the minimum', CODES.MINUS200, [dish(1000)], null],
@@ -78,7 +88,7 @@ describe('a usable code may give nothing to a cart', () => {
     ['a gift though nothing is saleActive', CODES.ROLLGIFT, [dish(1500, 1, noSale)], null],
     ['a gift that is gone', { ...CODES.ROLLGIFT, gift: null }, [dish(1500)], 'gift_gone', 'Подарок по коду ROLLGIFT закончился'],
   ])('%s', (_name, promo, lines, reason, text = '') => {
-    const problem = cartProblem(promo, cartTotals(lines))
+    const problem = cartProblem(promo, cartTotals(lines), worthOfSum(promo, cartTotals(lines).saleActive))
     expect(problem?.reason ?? null).toBe(reason)
     expect((problem?.text ?? '').replaceAll('\u00a0', ' ')).toContain(text)
   })

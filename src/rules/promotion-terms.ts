@@ -2,6 +2,7 @@ import type { DeliveryType, PayVariant } from '~/contracts/cart'
 import type { Promotion, PromotionCondition, PromotionItems } from '~/contracts/promotions'
 import type { OrderSource } from '~/contracts/staff-constants'
 import type { PricedLine } from './line-price'
+import type { PromotionNames } from './promotion-text'
 import { DAY_MS } from './time'
 import { dayOf, toWall } from './zoned-time'
 
@@ -17,7 +18,28 @@ export type PromotionFacts = {
   birthdayIn: number | null
   payVariant: PayVariant | null
   source: OrderSource
+  /** For the sentence that says what a code still needs. */
+  names?: PromotionNames
 }
+
+/** The condition that asks for nothing. */
+export const ANY_ORDER: PromotionCondition = {
+  days: [],
+  from: null,
+  to: null,
+  delivery_type: null,
+  zones: [],
+  is_first_order: false,
+  birthday_days: null,
+  min_total: 0,
+  items: [],
+  pay_variants: [],
+  sources: [],
+}
+
+/** Whether such parts of a condition ask for nothing. */
+export const isForAnyOrder = (parts: Partial<PromotionCondition>): boolean =>
+  Object.values(parts).every((one) => (Array.isArray(one) ? one.length === 0 : one === null || one === false))
 
 /** Facts for rules that ask for none. */
 export const NO_FACTS: PromotionFacts = {
@@ -31,18 +53,18 @@ export const NO_FACTS: PromotionFacts = {
   source: 'site',
 }
 
+const keptOf = ({ delivery_type, zones, pay_variants, min_total, items }: PromotionCondition) => ({
+  delivery_type,
+  zones,
+  pay_variants,
+  min_total,
+  items,
+})
+
 /** A rule that counted for an order: what it asked of the moment has been answered. Where the order goes and how it is paid may change. */
-export const asKept = (rule: Promotion): Promotion => ({
+export const asKept = <Rule extends Promotion>(rule: Rule): Rule => ({
   ...rule,
-  condition: {
-    ...rule.condition,
-    days: [],
-    from: null,
-    to: null,
-    is_first_order: false,
-    birthday_days: null,
-    sources: [],
-  },
+  condition: { ...ANY_ORDER, ...keptOf(rule.condition) },
   starts_at: null,
   ends_at: null,
 })
@@ -63,6 +85,31 @@ export function holdsNow({ condition, starts_at, ends_at }: Promotion, facts: Pr
     isInHours(condition, toWall(facts.at, facts.timeZone))
   )
 }
+
+const ASKED = [
+  ['delivery_type'],
+  ['zones'],
+  ['days', 'from', 'to'],
+  ['is_first_order'],
+  ['birthday_days'],
+  ['pay_variants'],
+  ['sources'],
+] as const
+
+/** What of a condition does not hold for an order: the rest of it asks for nothing. */
+export function unmetOf(rule: Promotion, facts: PromotionFacts, { lines, delivery_type }: OrderedCart): PromotionCondition {
+  const { condition } = rule
+  const alone = (names: readonly (keyof PromotionCondition)[]) => Object.fromEntries(names.map((name) => [name, condition[name]]))
+  const isUnmet = (part: Partial<PromotionCondition>) =>
+    !holdsNow({ ...rule, starts_at: null, ends_at: null, condition: { ...ANY_ORDER, ...part } }, facts, delivery_type)
+  const missing = missingPieces(rule, lines)
+  return {
+    ...ANY_ORDER,
+    ...Object.assign({}, ...ASKED.map(alone).filter(isUnmet)),
+    items: condition.items.filter((_, index) => (missing[index] ?? 0) > 0),
+  }
+}
+type OrderedCart = { lines: readonly PricedLine[]; delivery_type: DeliveryType }
 
 /** Hours after midnight belong to the day that they began. */
 function isInHours({ days, from, to }: PromotionCondition, wall: number): boolean {

@@ -11,6 +11,8 @@ export type PromotionNames = {
   zones: (id: number) => string | undefined
 }
 
+const NO_NAMES: PromotionNames = { goods: () => undefined, categories: () => undefined, zones: () => undefined }
+
 const DAY_WORDS = ['день', 'дня', 'дней'] as const
 const TIMES_WORDS = ['раз', 'раза', 'раз'] as const
 const WEEK = [1, 2, 3, 4, 5, 6, 7]
@@ -23,7 +25,7 @@ const SOURCE_WORDS = { site: 'на\u00a0сайте', phone: 'по\u00a0теле�
 const GONE = 'нет в\u00a0меню'
 
 /** What must hold for a rule, a part for each thing: «самовывоз», «заказ от 1 500 ₽», «по будням с 11:00 до 16:00». Pure. */
-export function conditionTexts(condition: PromotionCondition, names: PromotionNames): string[] {
+export function conditionTexts(condition: PromotionCondition, names = NO_NAMES): string[] {
   const { days, from, to, delivery_type, zones, is_first_order, birthday_days, min_total, items, pay_variants, sources } = condition
   const hasTime = days.length > 0 || from !== null || to !== null
   const shifts = (days.length > 0 ? days : WEEK).map((day) => ({ day, open: from ?? '00:00', close: to ?? '24:00' }))
@@ -76,13 +78,13 @@ export function givesText(effect: PromotionEffect, { items }: Pick<PromotionCond
   }
 }
 
-/** «Если самовывоз и заказ от 1 500 ₽, то скидка 10 %» */
+/** «Если самовывоз и заказ от 1 500 ₽, то скидка 10 %»; a code is one more thing that must hold. */
 export function promotionSentence(
-  rule: { condition: PromotionCondition; effect: PromotionEffect },
+  rule: { code?: string | null; condition: PromotionCondition; effect: PromotionEffect },
   names: PromotionNames,
   dish: string | null,
 ): string {
-  const parts = conditionTexts(rule.condition, names)
+  const parts = [...(rule.code ? [`код\u00a0${rule.code}`] : []), ...conditionTexts(rule.condition, names)]
   const gives = givesText(rule.effect, rule.condition, dish)
   return parts.length === 0 ? `Всегда ${gives}` : `Если ${listText(parts)}, то\u00a0${gives}`
 }

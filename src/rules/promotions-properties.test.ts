@@ -5,7 +5,7 @@ import { cityTerms, feeFor } from './delivery-terms'
 import { piecePrice, type PricedLine } from './line-price'
 import { addMoney, subtractMoney, sumMoney, toKopecks } from './money'
 import { priceCart, type CartPrice, type CartToPrice } from './pricing'
-import type { PromoCode } from './promo'
+import { type CodeRule, giftOfCode, isOfSum, ruleOfTerms } from './promo'
 import { isOf } from './promotion-terms'
 import { pricePromoted } from './promotions'
 import { factsAt, rule } from './promotions.testing'
@@ -59,11 +59,8 @@ const anyRule = (id: number): fc.Arbitrary<Promotion> =>
       const effect = effects[kind] ?? { kind: 'free_delivery' }
       return rule({ id, effect, gift, excludes_code, priority, condition: { min_total, items: listed } })
     })
-const anyCode: fc.Arbitrary<PromoCode> = fc.constantFrom<PromoCode[]>(
-  { code: 'КОД', type: 1, discount: 15, min_total: 0, gift: null },
-  { code: 'КОД', type: 2, discount: 150, min_total: 500, gift: null },
-  { code: 'КОД', type: 3, discount: 0, min_total: 300, gift: { id: 9, name: 'Ролл', price: 200 } },
-)
+/** A code is any rule, also one on the sum of all dishes. */
+const anyCode: fc.Arbitrary<CodeRule> = anyRule(99).map((one) => ({ ...one, code: 'КОД', excludes_code: false }))
 const anyCart: fc.Arbitrary<CartToPrice> = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 8 }),
   delivery_type: fc.constantFrom('delivery' as const, 'pickup' as const),
@@ -93,7 +90,7 @@ const isLess = (one: Worth, other: Worth) => (one.isShort === other.isShort ? on
 function worthOf({ totals, delivery, promo }: CartPrice, rules: readonly Promotion[], used: readonly { id: number }[]): Worth {
   const gifts = used.filter(({ id }) => rules.find((one) => one.id === id)?.effect.kind === 'gift').length * gift.price
   const paid = addMoney(totals.total, totals.bonuses_spent)
-  return { isShort: delivery.missing > 0, value: toKopecks(subtractMoney(paid, gifts, promo?.gift?.price ?? 0)) }
+  return { isShort: delivery.missing > 0, value: toKopecks(subtractMoney(paid, gifts, giftOfCode(promo)?.price ?? 0)) }
 }
 
 type Piece = { line: number; price: number }
@@ -146,17 +143,19 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
   const { lines, terms, delivery_type, buyer, promo } = cart
   const amounts = lines.map((one) => toKopecks(piecePrice(one)) * one.qtt)
   const full = sum(amounts)
-  const served = rules.filter(
-    ({ condition }) =>
-      full >= toKopecks(condition.min_total) &&
-      condition.items.every((list) => sum(lines.filter((one) => isOf(list, one)).map(({ qtt }) => qtt)) >= list.count),
-  )
-  const worths = (allowed: readonly Promotion[], code: PromoCode | null): Worth[] => {
-    const onPieces = allowed.flatMap((one) => {
+  const isServed = ({ condition }: Promotion) =>
+    full >= toKopecks(condition.min_total) &&
+    condition.items.every((list) => sum(lines.filter((one) => isOf(list, one)).map(({ qtt }) => qtt)) >= list.count)
+  const served = rules.filter(isServed)
+  const worths = (allowed: readonly Promotion[], code: CodeRule | null): Worth[] => {
+    const onPieces = [...allowed, ...(code ? [code] : [])].flatMap((one) => {
       const taken = takenBy(one, lines)
       return taken && saved(taken) > 0 ? [{ one, taken, off: offOf(one).map(toKopecks) }] : []
     })
-    const sets = onPieces.reduce<(typeof onPieces)[]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]])
+    const ofCode = code ? onPieces.find(({ one }) => one === code) : undefined
+    const sets = onPieces
+      .reduce<(typeof onPieces)[]>((all, one) => [...all, ...all.map((set) => [...set, one])], [[]])
+      .filter((set) => !ofCode || set.includes(ofCode))
     const possible = sets.filter((set) =>
       [...Map.groupBy(lines.keys(), (at) => poolAt(lines, at))].every(
         ([pool, own]) =>
@@ -165,7 +164,7 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
       ),
     )
     const gifts = allowed.filter(({ effect }) => effect.kind === 'gift')
-    const free = allowed.filter(({ effect }) => effect.kind === 'free_delivery')
+    const isFree = allowed.some(({ effect }) => effect.kind === 'free_delivery')
     return possible.flatMap((set) => {
       const left = amounts.map((amount, at) => amount - sum(set.map(({ off }) => off[at] ?? 0)))
       const saleLeft = (counts: (one: PricedLine) => boolean) =>
@@ -173,31 +172,27 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
       const everything = saleLeft(() => true)
       const half = (amount: number, percent: number) => Math.floor((amount * Math.round(percent * 100) + 5000) / 10_000)
       const personal = half(everything, personalPercentOf(buyer))
-      const discounts: { off: number; present: number }[] = []
-      if (code) {
-        const worth =
-          code.type === 3
-            ? toKopecks(code.gift?.price ?? 0)
-            : Math.min(everything, code.type === 1 ? half(everything, code.discount) : toKopecks(code.discount))
-        if (full >= toKopecks(code.min_total) && worth > 0 && !(personal > 0 && personal >= worth))
-          discounts.push({ off: code.type === 3 ? 0 : worth, present: code.type === 3 ? worth : 0 })
-      } else {
-        discounts.push({ off: personal, present: 0 })
-        // a rule that takes nothing is none, and does not take the place of the personal discount
-        const takeOff = (off: number) => off > 0 && discounts.push({ off, present: 0 })
-        for (const by of allowed) {
-          if (by.effect.kind === 'amount') takeOff(Math.min(everything, toKopecks(by.effect.amount)))
-          if (by.effect.kind !== 'percent') continue
-          const [list] = by.effect.only_items ? by.condition.items : []
-          const base = saleLeft((one) => !list || isOf(list, one))
-          takeOff(Math.min(base, half(base, by.effect.percent)))
-        }
+      // a code that gives nothing, or no more than the discount of the customer, does not count
+      const isLarger = (worth: number) => worth > 0 && !(personal > 0 && personal >= worth)
+      const takenOff = ({ effect, condition }: Promotion) => {
+        const [list] = effect.kind === 'percent' && effect.only_items ? condition.items : []
+        const base = saleLeft((one) => !list || isOf(list, one))
+        const wanted = effect.kind === 'percent' ? half(base, effect.percent) : effect.kind === 'amount' ? toKopecks(effect.amount) : 0
+        return Math.min(base, wanted)
       }
-      return discounts.map(({ off, present }) => {
+      // a rule that takes nothing is none, and does not take the place of the personal discount
+      const ofRules = allowed.map(takenOff).filter((off) => off > 0)
+      const present = code && giftOfCode(code) ? toKopecks(gift.price) : 0
+      const ownOff = code ? takenOff(code) : 0
+      const offs = code && isOfSum(code) ? (isLarger(ownOff + present) ? [ownOff] : []) : [code ? 0 : personal, ...ofRules]
+      return offs.flatMap((off) => {
         const goods = sum(left) - off
-        const fee = delivery_type === 'pickup' || free.length > 0 ? 0 : toKopecks(feeFor(terms, goods / 100))
+        const paidFee = delivery_type === 'pickup' || isFree ? 0 : toKopecks(feeFor(terms, goods / 100))
+        const isOfDelivery = code?.effect.kind === 'free_delivery'
+        const worth = isOfDelivery ? paidFee : ofCode ? saved(ofCode.taken) : 0
+        if (code && !isOfSum(code) && !isLarger(worth)) return []
         const isShort = delivery_type === 'delivery' && goods < toKopecks(terms.min_order)
-        return { isShort, value: goods + fee - gifts.length * toKopecks(gift.price) - present }
+        return [{ isShort, value: goods + (isOfDelivery ? 0 : paidFee) - gifts.length * toKopecks(gift.price) - present }]
       })
     })
   }
@@ -206,6 +201,7 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
     without: least(worths(served, null)),
     kept:
       promo &&
+      isServed(promo) &&
       least(
         worths(
           served.filter(({ excludes_code }) => !excludes_code),
@@ -217,7 +213,7 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
 
 describe('promotions', () => {
   it('are the best of all combinations, with the code where it counts and without it', () => {
-    every(1500, (cart, rules) => {
+    every(1000, (cart, rules) => {
       const found = price(cart, rules)
       const offOf = (one: Promotion) => {
         const condition = { ...one.condition, min_total: 0 }
@@ -227,12 +223,38 @@ describe('promotions', () => {
       const { without, kept } = bestWorths(cart, rules, offOf)
       expect(worthOf(found, rules, found.promotions)).toEqual(found.promo ? kept : without)
       if (kept && without && !found.promo) expect(isLess(kept, without)).toBe(false)
+      if (!kept) expect(found.promo).toBeNull()
     })
+  })
+
+  it('leave percentages, roubles and gifts of codes what they were', () => {
+    const codes = fc.record({
+      type: fc.constantFrom(1 as const, 2 as const, 3 as const),
+      discount: fc.integer({ min: 1, max: 200 }).map((half) => half / 2),
+      min_total: fc.oneof(fc.constant(0), tens(1, 150)),
+      price: tens(0, 60),
+    })
+    const check = (cart: CartToPrice, { price: worthOfGift, ...terms }: typeof codes extends fc.Arbitrary<infer One> ? One : never) => {
+      const isGift = terms.type === 3
+      const promo = ruleOfTerms('КОД', { ...terms, gift: isGift ? { ...gift, price: worthOfGift } : null })
+      const kopecks = (counts: (one: PricedLine) => boolean) =>
+        sum(cart.lines.filter(counts).map((one) => toKopecks(piecePrice(one)) * one.qtt))
+      const base = kopecks(({ sale_active }) => sale_active)
+      const share = (percent: number) => Math.floor((base * Math.round(percent * 100) + 5000) / 10_000)
+      const personal = share(personalPercentOf(cart.buyer))
+      const worth = isGift ? toKopecks(worthOfGift) : Math.min(base, terms.type === 1 ? share(terms.discount) : toKopecks(terms.discount))
+      const isUsed = kopecks(() => true) >= toKopecks(terms.min_total) && (isGift || worth > 0) && !(personal > 0 && personal >= worth)
+      for (const found of [price({ ...cart, promo }, []), priceCart({ ...cart, promo })]) {
+        expect(found.promo).toEqual(isUsed ? promo : null)
+        expect(toKopecks(found.totals.discount)).toBe(isUsed ? (isGift ? 0 : worth) : personal)
+      }
+    }
+    fc.assert(fc.property(anyCart, codes, check), { numRuns: 500 })
   })
 
   it('are never worse than none, and never below nothing', () => {
     every(500, (cart, rules) => {
-      const [found, none] = [price(cart, rules), priceCart(cart)]
+      const [found, none] = [price(cart, rules), price(cart, [])]
       expect(isLess(worthOf(none, [], []), worthOf(found, rules, found.promotions))).toBe(false)
       for (const { amount, discount, bonuses, paid } of found.lines) {
         expect(Math.min(discount, bonuses, paid)).toBeGreaterThanOrEqual(0)
@@ -262,14 +284,16 @@ describe('promotions', () => {
   it('do not depend on whether pieces are one line or several', () => {
     every(500, (cart, rules) => {
       const lines = cart.lines.flatMap((one) => Array.from({ length: one.qtt }, () => ({ ...one, qtt: 1 })))
-      expect(price({ ...cart, lines }, rules).totals).toEqual(price(cart, rules).totals)
+      // a share of a kopeck decides a whole bonus
+      const sumsOf = (of: CartToPrice['lines']) => ({ ...price({ ...cart, lines: of, bonuses: 0 }, rules).totals, bonuses_earned: 0 })
+      expect(sumsOf(lines)).toEqual(sumsOf(cart.lines))
     })
   })
 
   it('count for no cart where no rule holds', () => {
     every(200, (cart, rules) => {
       const over = rules.map((one) => ({ ...one, ends_at: '2020-01-01T00:00:00.000Z' }))
-      expect(price(cart, over)).toEqual(priceCart(cart))
+      expect(price(cart, over)).toEqual(price(cart, []))
     })
   })
 })

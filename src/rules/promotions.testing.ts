@@ -1,19 +1,5 @@
-import type { Promotion, PromotionCondition } from '~/contracts/promotions'
-import type { PromotionFacts } from './promotion-terms'
-
-const ALWAYS: PromotionCondition = {
-  days: [],
-  from: null,
-  to: null,
-  delivery_type: null,
-  zones: [],
-  is_first_order: false,
-  birthday_days: null,
-  min_total: 0,
-  items: [],
-  pay_variants: [],
-  sources: [],
-}
+import type { Promotion } from '~/contracts/promotions'
+import { ANY_ORDER, type PromotionFacts } from './promotion-terms'
 
 type Parts = Partial<Omit<Promotion, 'condition'>> & { id: number; condition?: Partial<Promotion['condition']> }
 
@@ -28,7 +14,7 @@ export const rule = ({ condition, ...parts }: Parts): Promotion => ({
   starts_at: null,
   ends_at: null,
   ...parts,
-  condition: { ...ALWAYS, ...condition },
+  condition: { ...ANY_ORDER, ...condition },
 })
 
 /** Friday 20 November 2026, noon in Moscow, on the site. */

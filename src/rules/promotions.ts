@@ -1,29 +1,32 @@
 import type { Promotion } from '~/contracts/promotions'
 import { feeFor } from './delivery-terms'
 import { cartTotals, type CartTotals, linePrice } from './line-price'
-import { addMoney, percentOf, subtractMoney, sumMoney } from './money'
+import { listText } from './list-text'
+import { addMoney, subtractMoney, sumMoney } from './money'
 import { priceCart, type CartPrice, type CartToPrice, type Deal } from './pricing'
-import { promoWorth } from './promo'
+import { type CodeRule, giftOfCode, isOfSum, refusal, sumOff, worthOfSum } from './promo'
 import { nudgesFor } from './promotion-nudges'
 import { offByLine, type Pools, poolsOf, takingOf, type Taking } from './promotion-pieces'
-import { holdsNow, isOf, missingPieces, type PromotionFacts } from './promotion-terms'
+import { holdsNow, isOf, missingPieces, type PromotionFacts, unmetOf } from './promotion-terms'
+import { conditionTexts } from './promotion-text'
 import { chooseReduction, type Reduction } from './reduction'
 
 /* The best allowed combination of rules. In this order: rules on pieces, each piece in one of them; one discount of the sum, which is that
- * of a rule, of a code or of the customer; all gifts; a free delivery; the largest factor of bonuses. A rule that excludes codes counts
- * where no code does. The best pays least, a gift at its price, and may be ordered; on a tie the code stays with the customer, and as few
- * rules as possible are used up. */
+ * of a rule, of a code or of the customer; all gifts; a free delivery; the largest factor of bonuses. A code is one more rule that counts
+ * wherever its condition holds: a percentage, an amount or a gift as the one discount of the sum, another in its own place, without the
+ * discount of the customer. A rule that excludes codes counts where no code does. The best pays least, a gift at its price, and may be
+ * ordered; on a tie the code stays with the customer, and as few rules as possible are used up. */
 
 /** All combinations of rules on pieces are tried: of more that give something, those that give least are left out. */
 export const MAX_PIECE_RULES = 8
 
-/** Prices a cart with the rules that hold. Without rules it is `priceCart`. */
+/** Prices a cart with the rules that hold and its code. Without both it is `priceCart`. */
 export function pricePromoted(cart: CartToPrice, rules: readonly Promotion[], facts: PromotionFacts): CartPrice {
-  if (rules.length === 0 || cart.lines.length === 0) return priceCart(cart)
+  if ((rules.length === 0 && !cart.promo) || cart.lines.length === 0) return priceCart(cart)
   const holding = rules
     .filter((rule) => holdsNow(rule, facts, cart.delivery_type))
     .toSorted((one, other) => other.priority - one.priority || one.id - other.id)
-  const price = priceCart(cart, (requested) => ({ ...requested, deal: bestDeal(requested, holding) }))
+  const price = priceCart(cart, (requested) => ({ ...requested, deal: bestDeal(requested, holding, facts) }))
   return { ...price, nudges: nudgesFor(cart, holding, price) }
 }
 
@@ -40,70 +43,112 @@ type Candidate = {
 }
 type Family = { rules: readonly Promotion[]; pools: Pools; best: Candidate }
 
-function bestDeal(cart: CartToPrice, holding: readonly Promotion[]): Deal {
-  const { lines, buyer, promo = null } = cart
+function bestDeal(cart: CartToPrice, holding: readonly Promotion[], facts: PromotionFacts): Deal {
+  const { lines, promo = null } = cart
   const sums = cartTotals(lines)
   const rules = holding.filter((rule) => isServed(rule, cart, sums))
-  const without = bestOf(cart, rules, sums, null)
-  const stacking = rules.filter(({ excludes_code }) => !excludes_code)
-  const withCode = promo && bestOf(cart, stacking, sums, promo)
-  const usual = chooseReduction(sums, promo, buyer)
+  const { family: without } = bestOf(cart, rules, sums, null)
   if (!without) throw new Error('A cart has no price')
-  if (!withCode) return dealOf(cart, without, usual.refused)
-  const isInstead = usual.promo === null || without.best.sumRule !== null || usedRules(cart, without).some(({ rule }) => rule.excludes_code)
+  const unmet = promo && unmetRefusal(promo, cart, facts)
+  if (!promo || unmet) return dealOf(cart, without, unmet)
+  const stacking = rules.filter(({ excludes_code }) => !excludes_code)
+  const { family: withCode, refused } = bestOf(cart, stacking, sums, promo)
+  if (!withCode) return dealOf(cart, without, refused)
+  const { takings, sumRule } = without.best
+  const isInPlace = isOfSum(promo) ? sumRule !== null : isOnPieces(withCode, promo) && takings.length > 0
+  const isInstead = refused !== null || isInPlace || usedRules(cart, without).some(({ rule }) => rule.excludes_code)
   if (!isInstead || isCheaper(withCode.best, without.best)) return dealOf(cart, withCode, null)
   const text = `С\u00a0акциями выгоднее, чем с\u00a0кодом ${promo.code}: они не\u00a0складываются. Код останется у\u00a0вас.`
-  return dealOf(cart, without, usual.refused ?? { reason: 'promotion_better', text })
+  return dealOf(cart, without, refused ?? refusal('promotion_better', text))
 }
 
-/** The best combination with the code, or with none; null where the code never counts. */
-function bestOf(cart: CartToPrice, rules: readonly Promotion[], sums: CartTotals, promo: CartToPrice['promo']): Family | null {
+const isOnPieces = ({ best: { takings } }: Family, promo: CodeRule) => takings.some(({ rule }) => rule === promo)
+
+/** What a code asks for and the cart, its time or its customer lack; the sum is looked at with the discount. A guest may have it. */
+function unmetRefusal(promo: CodeRule, cart: CartToPrice, facts: PromotionFacts): Reduction['refused'] {
+  const unmet = unmetOf(promo, facts, cart)
+  const isUnknown = (unmet.is_first_order && facts.isFirstOrder === null) || (unmet.birthday_days !== null && cart.buyer === null)
+  if (isUnknown) return refusal('sign_in', `Код ${promo.code} проверим, когда вы войдёте.`)
+  const texts = conditionTexts(unmet, facts.names)
+  return texts.length === 0 ? null : refusal('unmet', `Код ${promo.code} действует, если ${listText(texts)}.`)
+}
+
+/** The best combination with the code, or with none; null where the code never counts. `refused`: why it does not without other rules. */
+function bestOf(
+  cart: CartToPrice,
+  rules: readonly Promotion[],
+  sums: CartTotals,
+  promo: CodeRule | null,
+): { family: Family | null; refused: Reduction['refused'] } {
   const { buyer, delivery_type, terms } = cart
   const pools = poolsOf(cart.lines)
-  const takings = rules
-    .flatMap((rule) => takingOf(rule, pools.lines) ?? [])
-    .toSorted((one, other) => other.amount - one.amount)
-    .slice(0, MAX_PIECE_RULES)
+  const own = promo && takingOf(promo, pools.lines)
+  const others = rules.flatMap((rule) => takingOf(rule, pools.lines) ?? []).toSorted((one, other) => other.amount - one.amount)
+  const takings = [...(own ? [own] : []), ...others].slice(0, MAX_PIECE_RULES)
   const gifts = sumMoney(giftsOf(rules).map(({ gift }) => gift?.price ?? 0))
-  const isFree = rules.some(({ effect }) => effect.kind === 'free_delivery')
+  const isFreeAnyway = rules.some(({ effect }) => effect.kind === 'free_delivery')
+  const isFree = isFreeAnyway || promo?.effect.kind === 'free_delivery'
   const feeOf = (goods: number) => (delivery_type === 'delivery' ? feeFor(terms, goods) : 0)
   const isShort = (goods: number) => delivery_type === 'delivery' && goods < terms.min_order
-  const sumRules = promo ? [] : sumRulesOf(cart, pools, rules, takings)
+  const sumRules = promo && isOfSum(promo) ? [] : sumRulesOf(cart, pools, rules, takings)
+  const ofCode = promo && sumRulesOf(cart, pools, [promo], takings)[0]
   const least = subtractMoney(
     sums.full,
     ...takings.map(({ amount }) => amount),
-    Math.max(0, ...sumRules.map(({ base, rule }) => reductionBy(rule, base).amount)),
+    Math.max(0, ...sumRules.map(({ base, rule }) => sumOff(rule.effect, base))),
   )
   const isLevel = feeOf(least) === feeOf(sums.full) && isShort(least) === isShort(sums.full)
   const counting = isLevel ? strongest(sumRules) : sumRules
+  /** What the code gives beside these takings to dishes of this sum, null for nothing. */
+  const worthBeside = (chosen: readonly Taking[], goods: number): number | null => {
+    if (ofCode) return worthOfSum(ofCode.rule, baseOf(ofCode, chosen))
+    if (promo?.effect.kind === 'gift') return worthOfSum(promo, 0)
+    if (promo?.effect.kind === 'free_delivery') return isFreeAnyway ? null : feeOf(goods) || null
+    if (promo?.effect.kind === 'bonuses') return isMoreBonuses(promo, cart, rules) ? 0 : null
+    return own && own.amount
+  }
   let best: Candidate | null = null
+  let refused: Reduction['refused'] | undefined
   for (const chosen of together(takings, pools.lines)) {
+    if (own && !chosen.includes(own)) continue
     const taken = sumMoney(chosen.map(({ amount }) => amount))
-    const own = chooseReduction({ ...sums, saleActive: subtractMoney(sums.saleActive, taken) }, promo ?? null, buyer)
-    const reductions = [
-      ...(promo && own.promo === null ? [] : [{ sumRule: null, reduction: own }]),
-      ...counting.map(({ rule, base, offOf }) => ({
-        sumRule: rule,
-        reduction: reductionBy(rule, subtractMoney(base, ...chosen.map((taking) => offOf.get(taking) ?? 0))),
-      })),
-    ]
-    for (const { sumRule, reduction } of reductions) {
-      if (sumRule && reduction.amount === 0) continue
-      const goods = subtractMoney(sums.full, taken, reduction.amount)
+    const left = { ...sums, saleActive: subtractMoney(sums.saleActive, taken) }
+    const usualAt = (goods: number) => chooseReduction(left, promo, buyer, promo && worthBeside(chosen, goods))
+    const usual = usualAt(subtractMoney(sums.full, taken))
+    refused ??= usual.refused
+    const bySum = counting.map((one) => ({ sumRule: one.rule, amount: sumOff(one.rule.effect, baseOf(one, chosen)) }))
+    for (const { sumRule, amount } of [{ sumRule: null, amount: usual.amount }, ...bySum]) {
+      if (sumRule && amount === 0) continue
+      const goods = subtractMoney(sums.full, taken, amount)
+      // a discount of the sum may be what makes the delivery cost something
+      const chosenNow = sumRule && isFree && promo ? usualAt(goods) : usual
+      if (promo && chosenNow.promo === null) continue
+      const reduction = sumRule ? { ...chosenNow, personalPercent: 0, amount, notes: [] } : chosenNow
       const fee = feeOf(goods)
-      const codeGift = reduction.promo?.gift ? promoWorth(reduction.promo, 0) : 0
-      const value = subtractMoney(addMoney(goods, isFree ? 0 : fee), gifts, codeGift)
+      const value = subtractMoney(addMoney(goods, isFree ? 0 : fee), gifts, giftOfCode(reduction.promo)?.price ?? 0)
       const candidate = { takings: chosen, sumRule, reduction, fee, isShort: isShort(goods), value }
       if (!best || isBetter(candidate, best)) best = candidate
     }
   }
-  return best && { rules, pools, best }
+  return { family: best && { rules, pools, best }, refused: refused ?? null }
 }
 
-/** A rule that takes off the sum, the sum that it takes from, and how much of it each rule on pieces takes before. */
-type SumRule = { rule: Promotion; base: number; offOf: ReadonlyMap<Taking, number> }
+/** Whether a code makes more bonuses than the rules do. */
+const isMoreBonuses = ({ effect }: CodeRule, { lines }: CartToPrice, rules: readonly Promotion[]) =>
+  effect.kind === 'bonuses' && lines.some(({ bonuses_active }) => bonuses_active) && effect.times > (factorOf(rules)?.times ?? 1)
 
-function sumRulesOf(cart: CartToPrice, pools: Pools, rules: readonly Promotion[], takings: readonly Taking[]): SumRule[] {
+/** A rule that takes off the sum, the sum that it takes from, and how much of it each rule on pieces takes before. */
+type SumRule<Rule = Promotion> = { rule: Rule; base: number; offOf: ReadonlyMap<Taking, number> }
+
+const baseOf = ({ base, offOf }: SumRule, chosen: readonly Taking[]) =>
+  subtractMoney(base, ...chosen.map((taking) => offOf.get(taking) ?? 0))
+
+function sumRulesOf<Rule extends Promotion>(
+  cart: CartToPrice,
+  pools: Pools,
+  rules: readonly Rule[],
+  takings: readonly Taking[],
+): SumRule<Rule>[] {
   const amounts = cart.lines.map(linePrice)
   return rules.flatMap((rule) => {
     if (rule.effect.kind !== 'percent' && rule.effect.kind !== 'amount') return []
@@ -150,11 +195,6 @@ function together(takings: readonly Taking[], lines: CartToPrice['lines']): Taki
   return [...others, ...others.filter(fits).map((set) => [first, ...set])]
 }
 
-function reductionBy({ effect }: Promotion, base: number): Reduction {
-  const wanted = effect.kind === 'percent' ? percentOf(base, effect.percent) : effect.kind === 'amount' ? effect.amount : 0
-  return { promo: null, personalPercent: 0, amount: Math.min(wanted, base), refused: null, notes: [] }
-}
-
 function isReducedBy({ effect, condition }: Promotion, line: CartToPrice['lines'][number] | undefined): boolean {
   const [items] = condition.items
   return effect.kind !== 'percent' || !effect.only_items || (line !== undefined && items !== undefined && isOf(items, line))
@@ -174,7 +214,7 @@ function usedRules(
   const freeDelivery = rules.find(({ effect }) => effect.kind === 'free_delivery')
   const bonuses = lines.some(({ bonuses_active }) => bonuses_active) ? factorOf(rules) : null
   return [
-    ...takings.map(({ rule, amount }) => ({ rule, amount })),
+    ...takings.filter(({ rule }) => rule !== reduction.promo).map(({ rule, amount }) => ({ rule, amount })),
     ...(sumRule ? [{ rule: sumRule, amount: reduction.amount }] : []),
     ...giftsOf(rules).map((rule) => ({ rule, amount: rule.gift?.price ?? 0 })),
     ...(freeDelivery && delivery_type === 'delivery' && fee > 0 ? [{ rule: freeDelivery, amount: fee }] : []),
@@ -191,6 +231,8 @@ function factorOf(rules: readonly Promotion[]): Deal['bonuses'] {
 function dealOf(cart: CartToPrice, family: Family, refused: Reduction['refused']): Deal {
   const { takings, sumRule, reduction } = family.best
   const rules = usedRules(cart, family)
+  const counting = [...rules.map(({ rule }) => rule), ...(reduction.promo ? [reduction.promo] : [])]
+  const bySum = sumRule ?? reduction.promo
   return {
     off: offByLine(
       cart.lines,
@@ -198,10 +240,10 @@ function dealOf(cart: CartToPrice, family: Family, refused: Reduction['refused']
       family.pools.lines.map((_, at) => sumMoney(takings.map(({ off }) => off[at] ?? 0))),
     ),
     reduction: refused ? { ...reduction, refused } : reduction,
-    isReduced: (index) => sumRule === null || isReducedBy(sumRule, cart.lines[index]),
+    isReduced: (index) => bySum === null || isReducedBy(bySum, cart.lines[index]),
     rules,
     gifts: giftsOf(family.rules).flatMap(({ gift }) => gift ?? []),
-    freeDelivery: rules.find(({ rule }) => rule.effect.kind === 'free_delivery')?.rule ?? null,
-    bonuses: factorOf(rules.map(({ rule }) => rule)),
+    freeDelivery: counting.find(({ effect }) => effect.kind === 'free_delivery') ?? null,
+    bonuses: factorOf(counting),
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { buyerWith, CODES, dish } from './golden-carts.testing'
 import { cartTotals } from './line-price'
-import type { PromoCode } from './promo'
+import type { CodeRule } from './promo'
 import { chooseReduction } from './reduction'
 
 const own = (percent: number) => buyerWith({ rank: 'discount', personal_discount: percent })
-const choose = (saleActive: number, promo: PromoCode | null, percent = 10, saleInactive = 0) =>
+const choose = (saleActive: number, promo: CodeRule | null, percent = 10, saleInactive = 0) =>
   chooseReduction(cartTotals([dish(saleActive), dish(saleInactive, 1, { sale_active: false })]), promo, own(percent))
 
 it('the personal discount is 10 % where a customer has none of their own, and does not count where it comes to nothing', () => {
@@ -14,7 +14,7 @@ it('the personal discount is 10 % where a customer has none of their own, and do
 })
 
 describe('a code does not add to the personal discount: the larger counts', () => {
-  it.each<[string, number, PromoCode, number, string | null, number]>([
+  it.each<[string, number, CodeRule, number, string | null, number]>([
     // saleActive, code, personal %, who counts, roubles
     ['15 % against 10 %', 2000, CODES.ONCE, 10, 'ONCE', 300],
     ['10 % against 15 %', 2000, CODES.SUSHI10, 15, null, 300],
@@ -35,7 +35,7 @@ describe('a code does not add to the personal discount: the larger counts', () =
 describe('a customer without a personal discount', () => {
   it('has the code, and no note', () => {
     const reduction = chooseReduction(cartTotals([dish(1000)]), CODES.SUSHI10, null)
-    expect(reduction).toEqual({ promo: CODES.SUSHI10, personalPercent: 0, amount: 100, refused: null, notes: [] })
+    expect(reduction).toEqual({ promo: CODES.SUSHI10, personalPercent: 0, amount: 100, saves: 100, refused: null, notes: [] })
     expect(chooseReduction(cartTotals([dish(0.04)]), CODES.SUSHI10, null).refused?.reason).toBe('nothing_to_discount')
     expect(chooseReduction(cartTotals([]), CODES.MINUS200, null)).toMatchObject({ promo: null, refused: null })
   })

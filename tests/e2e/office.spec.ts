@@ -8,7 +8,6 @@ const SCREENS: [name: string, path: string][] = [
   ['Цены', '/staff/menu/prices'],
   ['Меню из файла', '/staff/menu/import'],
   ['Акции и коды', '/staff/promotions'],
-  ['Коды', '/staff/promos'],
   ['Новости', '/staff/news'],
   ['Точки', '/staff/places'],
   ['Гости', '/staff/customers'],
@@ -18,7 +17,7 @@ const SCREENS: [name: string, path: string][] = [
   ['Настройки', '/staff/settings'],
   ['Готовность', '/staff/ready'],
 ]
-const NOT_IN_MENU = ['/staff/menu/import', '/staff/news', '/staff/promos']
+const NOT_IN_MENU = ['/staff/menu/import', '/staff/news']
 const DESK = { width: 1440, height: 900 }
 
 test.use({ viewport: DESK, isMobile: false, hasTouch: false, deviceScaleFactor: 1 })

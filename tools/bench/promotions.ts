@@ -51,7 +51,7 @@ const cart = {
   delivery_type: 'delivery' as const,
   terms,
   buyer: null,
-  promo: { code: 'SUSHI10', type: 1 as const, discount: 10, min_total: 0, gift: null },
+  promo: { ...rule(100, { kind: 'percent', percent: 10, only_items: false }), excludes_code: false, code: 'SUSHI10' },
 }
 const facts = {
   now: 0,

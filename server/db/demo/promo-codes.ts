@@ -8,7 +8,7 @@ const plain = {
   starts_at: null,
   ends_at: null,
   max_uses: null,
-  once_per_customer: false,
+  per_customer: 0,
 }
 const over = { starts_at: '2025-01-15T00:00:00+03:00', ends_at: '2025-02-28T23:59:59+03:00' }
 
@@ -16,13 +16,13 @@ const waiting = { ...plain, code: null, is_active: false }
 const [ROLLS, PIZZA] = [1, 2]
 
 /** One promo code of every type: percent, amount, gift, expired, once per customer, used up after one. Then rules without a code: one counts,
- *  the others wait to be switched on. */
+ *  the others wait to be switched on. Then a code that asks for more than a sum. */
 export const promoCodes: DemoPromoCode[] = [
   { ...plain, id: 1, code: 'SUSHI10', type: 1, percent: 10 },
   { ...plain, id: 2, code: 'MINUS200', type: 2, amount: 200, min_total: 1000 },
   { ...plain, id: 3, code: 'ROLLGIFT', type: 3, gift_goods: 'kaliforniya-s-krabom', min_total: 1500 },
   { ...plain, id: 4, code: 'OLD2020', type: 1, percent: 20, ...over },
-  { ...plain, id: 5, code: 'ONCE', type: 1, percent: 15, once_per_customer: true },
+  { ...plain, id: 5, code: 'ONCE', type: 1, percent: 15, per_customer: 1 },
   { ...plain, id: 6, code: 'LAST1', type: 1, percent: 50, max_uses: 1 },
   {
     ...plain,
@@ -58,5 +58,14 @@ export const promoCodes: DemoPromoCode[] = [
     min_total: 1500,
     name: 'Ролл в подарок',
     about: 'К заказу от 1 500 ₽.',
+  },
+  {
+    ...plain,
+    id: 11,
+    code: 'ROLLS3',
+    type: 4,
+    per_customer: 3,
+    title: 'Для тех, кто рядом',
+    terms: { delivery_type: 'pickup', items: [{ goods: [], categories: [ROLLS], count: 3 }] },
   },
 ]

@@ -50,9 +50,9 @@ export type DemoNews = Omit<News, 'image'>
 type PromoCell = typeof promoCodes.$inferInsert
 /** As in `promo_codes`, with a goods slug and ISO times. */
 export type DemoPromoCode = Required<
-  Pick<PromoCell, 'id' | 'code' | 'type' | 'percent' | 'amount' | 'min_total' | 'max_uses' | 'once_per_customer'>
+  Pick<PromoCell, 'id' | 'code' | 'type' | 'percent' | 'amount' | 'min_total' | 'max_uses' | 'per_customer'>
 > &
-  Pick<PromoCell, 'name' | 'about' | 'terms' | 'is_active'> & {
+  Pick<PromoCell, 'name' | 'about' | 'title' | 'terms' | 'is_active'> & {
     gift_goods: string | null
     starts_at: string | null
     ends_at: string | null

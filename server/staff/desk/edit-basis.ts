@@ -19,6 +19,7 @@ import {
   systemState,
 } from '#server/db/tables'
 import { conflict, missing } from '#server/core/errors'
+import { familiesQuery } from '#server/shop/promotion-rows'
 import { kitchensOf, type StaffContext } from '#server/staff/access/staff-context'
 
 /** Everything that an edit or a refund of an order depends on, as it is in the database. */
@@ -39,7 +40,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     union select ${orderLines.goods_id} from ${orderLines} where ${orderLines.order_id} = ${orderId}
     union select ${promoCodes.gift_goods_id} from ${promoCodes} where ${promoCodes.code} = ${itsCode} and ${promoCodes.gift_goods_id} is not null
     union select p."value" ->> '$.rule.gift.id' from ${orders} o, json_each(o."promotions") p where o."id" = ${orderId} and p."value" -> '$.rule.effect' ->> 'kind' = 'gift'`
-  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], [state], [terms]] = await db.batch([
+  const [[order], lines, [customer], goodsRows, optionRows, [code], paid, given, [used], [state], [terms], families] = await db.batch([
     db
       .select({
         ...getTableColumns(orders),
@@ -102,6 +103,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
       .from(bonusTerms)
       .innerJoin(orders, eq(orders.loyalty_id, bonusTerms.id))
       .where(eq(orders.id, orderId)),
+    familiesQuery(db),
   ])
   if (!order || !customer || !state) throw missing('Такого заказа нет')
   const payment = paid.find(({ status }) => status === 'paid')
@@ -112,6 +114,7 @@ export async function readEditBasis(ctx: StaffContext, orderId: number, body: Pi
     customer,
     goodsById: toGoodsById(goodsRows, optionRows, { now: ctx.now, kitchens: order.kitchen_id === null ? [] : [order.kitchen_id] }),
     code,
+    families,
     /** The terms of bonuses by which the order was made. */
     loyalty: terms?.terms ?? DEFAULT_LOYALTY_TERMS,
     payment,

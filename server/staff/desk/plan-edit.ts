@@ -18,6 +18,7 @@ import type { orders } from '#server/db/tables'
 import type { LineCopy } from '#server/orders/order-lines'
 import { toReturnable } from '#server/payments/receipts'
 import { loadDictionaries, type Dictionaries } from '#server/shop/dictionaries.service'
+import { storedCondition } from '#server/shop/promotion-rows'
 import type { StaffContext } from '#server/staff/access/staff-context'
 import type { EditBasis } from './edit-basis'
 import { chooseLines, hoursProblems } from './edit-lines'
@@ -51,7 +52,8 @@ export async function planEdit(ctx: StaffContext, basis: EditBasis, body: EditOr
   const change = planPlace(ctx, basis, body, dictionaries)
   const unserved = hoursProblems(basis, chosen.lines, change)
   if (Object.keys(unserved).length > 0) throw invalidFields(unserved)
-  const isPayAsked = order.promotions.some(({ rule }) => rule.condition.pay_variants.length > 0)
+  const asked = [...order.promotions.map(({ rule }) => rule.condition), ...(basis.code ? [storedCondition(basis.code)] : [])]
+  const isPayAsked = asked.some(({ pay_variants }) => pay_variants.length > 0)
   const isPaidOtherwise = isPayAsked && change.values.pay_variant !== undefined && change.values.pay_variant !== order.pay_variant
   const isRepriced = chosen.hasChanged || change.isOtherPlace || change.otherZone !== null || isPaidOtherwise
   const priced = isRepriced ? priceEdit(basis, chosen.lines, change) : keptMoney(basis, chosen.lines, change)

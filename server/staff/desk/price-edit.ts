@@ -1,16 +1,15 @@
 import type { ExplanationRow, PromoRefusal } from '~/contracts/cart'
-import { PROMO_TYPE } from '~/contracts/constants'
 import { isCounted } from '~/rules/loyalty-terms'
 import { shareOf, sumMoney, toKopecks } from '~/rules/money'
 import { unservedText } from '~/rules/menu-hours'
 import type { CartPrice } from '~/rules/pricing'
-import { giftProblem, type PromoCode } from '~/rules/promo'
-import { NO_FACTS } from '~/rules/promotion-terms'
+import { type CodeRule, giftOfCode, giftProblem } from '~/rules/promo'
+import { asKept, NO_FACTS } from '~/rules/promotion-terms'
 import { pricePromoted } from '~/rules/promotions'
 import { keptFor, paidFee, returnedFor, type ReturnableLine } from '~/rules/refund-lines'
 import { giftLine } from '#server/orders/order-records'
 import type { LineCopy } from '#server/orders/order-lines'
-import { isCode } from '#server/shop/promotion-rows'
+import { toCodeRule } from '#server/shop/promotion-rows'
 import { toReturnable } from '#server/payments/receipts'
 import type { BasisLine, EditBasis } from './edit-basis'
 import type { ChosenLine } from './edit-lines'
@@ -57,12 +56,16 @@ export function keptMoney(basis: EditBasis, chosen: readonly ChosenLine[], chang
     gift: gone.length === 0 ? gift : giftNamed(gifts.filter((line) => !isGone(line))),
     promotions,
     codeSaves: null,
-    refused: [...codeLost(refusal), ...lostTexts(basis, promotions)],
+    refused: [...codeLost(refusal, basis), ...lostTexts(basis, promotions)],
   }
 }
 
 const giftNamed = ([gift]: readonly LineCopy[]) => (gift ? { id: gift.goods_id, name: gift.name } : null)
-const codeLost = (refusal: PromoRefusal | null) => (refusal ? [`${refusal.text.replace(/\.$/, '')}. Скидка по коду пропадёт.`] : [])
+function codeLost(refusal: PromoRefusal | null, { code }: EditBasis): string[] {
+  if (!refusal) return []
+  const why = refusal.reason === 'unmet' ? `Условие кода ${code?.code} больше не\u00a0выполняется` : refusal.text.replace(/\.$/, '')
+  return [`${why}. Скидка по коду пропадёт.`]
+}
 
 /** Prices an order again: its code, its rules and the terms of bonuses count as when it was ordered, discount and rank are the guest's of today, bonuses are cut to what may be
  *  spent. A change never adds a delivery fee: it stays or becomes cheaper, or is that of the place where the order goes now. */
@@ -107,27 +110,28 @@ export function priceEdit(basis: EditBasis, chosen: readonly ChosenLine[], chang
     explanation: price.explanation.filter(({ kind }) => kind !== 'note'),
     gift: giftNamed(gifts),
     promotions,
-    codeSaves: price.code_saves,
-    refused: [...codeLost(price.promo_refused), ...lostTexts(basis, promotions)],
+    codeSaves: promo && price.code_saves,
+    refused: [...codeLost(price.promo_refused, basis), ...lostTexts(basis, promotions)],
   }
 }
 
 /** The code that the order used, whatever became of it since. A gift that the order has already is asked for its hours at a new time only. */
 function codeOf(
-  { code, goodsById, order }: EditBasis,
+  { code, goodsById, order, families }: EditBasis,
   giftNow: BasisLine | undefined,
-  { place, values, isOtherTime }: PlaceChange,
-): PromoCode | null {
-  if (!code || !isCode(code)) return null
-  const { type, min_total } = code
+  { place, values, isOtherTime, isOtherPlace, otherZone }: PlaceChange,
+): CodeRule | null {
+  if (!code) return null
   const product = code.gift_goods_id === null ? undefined : goodsById.get(code.gift_goods_id)
   const isAsked = product && (isOtherTime || !giftNow)
   const at = new Date(values.promised_from ?? order.promised_from)
   const unserved = isAsked ? unservedText([product], place.city.time_zone, at) : null
   const kept = giftNow && { id: giftNow.goods_id, name: giftNow.name, price: product?.price ?? 0, unserved }
   const offered = product?.available ? { id: product.id, name: product.name, price: product.price, unserved } : null
-  const discount = (type === PROMO_TYPE.percent ? code.percent : code.amount) ?? 0
-  return { code: code.code, type, discount, min_total, gift: type === PROMO_TYPE.gift ? (kept ?? offered) : null }
+  const rule = toCodeRule(code, kept ?? offered, families)
+  // a fee that the order does not pay is not given again
+  const isGiven = rule?.effect.kind === 'free_delivery' && order.delivery_fee === 0 && !isOtherPlace && !otherZone
+  return rule && !isGiven ? asKept(rule) : null
 }
 
 /** The gifts that the order has, or gets now: that of the code first. */
@@ -147,7 +151,7 @@ function giftsOf(
     const at = had.findIndex(({ goods_id }) => goods_id === id)
     return at === -1 ? made(id) : had.splice(at, 1)
   })
-  return [...(price.promo?.gift ? (ofCode ? [ofCode] : made(code?.gift_goods_id ?? 0)) : []), ...given]
+  return [...(giftOfCode(price.promo) ? (ofCode ? [ofCode] : made(code?.gift_goods_id ?? 0)) : []), ...given]
 }
 
 /** What an order earns on portions that were not paid back. */

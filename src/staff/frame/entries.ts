@@ -54,7 +54,6 @@ const SCREENS: readonly (readonly [path: string, rights: readonly StaffRight[]])
   ['/staff/courier', ['courier.run', 'courier.assign']],
   ['/staff/print', ['order.hand_over', 'board.view']],
   ['/staff/news', ['promo.edit']],
-  ['/staff/promos', ['promo.edit']],
   ['/staff/zones', ['places.hours']],
   ['/staff/people', ['people.view', 'device.approve']],
   ...GROUPS.flatMap(({ entries }) => entries.map(({ to, right }) => [to, [right]] as const)),
@@ -83,7 +82,6 @@ export function barFor(me: StaffMe): readonly Entry[] {
 /** Screens that share the heading of another, by their path. */
 const TABS_OF: Readonly<Record<string, Entry['to']>> = {
   '/staff/news': '/staff/promotions',
-  '/staff/promos': '/staff/promotions',
   '/staff/zones': '/staff/places',
 }
 

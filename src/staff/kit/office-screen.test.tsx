@@ -17,7 +17,7 @@ it('names the page in its heading and in the browser’s tab, with its panel bes
 
 it('leads to the pages that share its heading', () => {
   const tabs = [
-    { to: '/staff/promos', label: 'Коды' },
+    { to: '/staff/promotions', label: 'Коды' },
     { to: '/staff/news', label: 'Новости' },
   ] as const
   const { router } = renderStaff(

@@ -16,12 +16,10 @@ import { undoStops } from './undo-stops'
 import type { AddLoyaltyBody } from '~/contracts/staff-loyalty'
 import { addLoyalty, readLoyaltyTerms, removeLoyalty, setLoyalty } from '#server/staff/office/loyalty/loyalty.service'
 import { undoImport } from '#server/staff/office/exchange/undo-import.service'
-import type { NewNewsBody, NewPromoBody, NewsOrderBody, PromoBatchBody } from '~/contracts/staff-promos'
+import type { NewNewsBody, NewsOrderBody } from '~/contracts/staff-news'
 import { addNews, deleteNews, listOfficeNews, patchNews, readNewsFields, sortNews } from '#server/staff/office/promos/office-news.service'
-import { readPromo } from '#server/staff/office/promos/promo-rows'
-import { addPromo, patchPromo, removePromo, removePromoBatch } from '#server/staff/office/promos/promos.service'
-import type { NewPromotionBody } from '~/contracts/staff-promotions'
-import { addPromotion, deletePromotion, patchPromotion, readPromotion } from '#server/staff/office/promos/promotions.service'
+import type { NewPromotionBody, PromotionBatchBody } from '~/contracts/staff-promotions'
+import { addPromotion, deletePromotion, patchPromotion, readPromotion, removePromoBatch } from '#server/staff/office/promos/promotions.service'
 import type { StaffApologyBody } from '~/contracts/apology'
 import { readApology, setApology } from '#server/staff/office/settings/apology.service'
 import type { StaffPaymentsBody } from '~/contracts/staff-payments'
@@ -62,14 +60,16 @@ const undoPlaces: UndoEntries = {
 
 const byEditor = (undo: UndoEntry['undo']): UndoEntry => ({ right: 'promo.edit', undo })
 
+const ruleBack = changedBack('promo.edit', readPromotion, patchPromotion)
+const ruleRemoved = removedAgain('promo.edit', readPromotion, deletePromotion)
+
 /** What was deleted comes back under a new id. */
 const undoPromos: UndoEntries = {
-  'promo.change': changedBack('promo.edit', readPromo, patchPromo),
-  'promo.add': removedAgain('promo.edit', readPromo, removePromo),
-  'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, subjectIdOf(row), storedBody<PromoBatchBody>(row.after).count)),
-  'promo.delete': byEditor((ctx, row) => addPromo(ctx, storedBody<NewPromoBody>(row.before))),
-  'promotion.change': changedBack('promo.edit', readPromotion, patchPromotion),
-  'promotion.add': removedAgain('promo.edit', readPromotion, deletePromotion),
+  'promo.change': ruleBack,
+  'promo.add': ruleRemoved,
+  'promo.batch': byEditor((ctx, row) => removePromoBatch(ctx, subjectIdOf(row), storedBody<PromotionBatchBody>(row.after).count)),
+  'promotion.change': ruleBack,
+  'promotion.add': ruleRemoved,
   'promotion.delete': byEditor((ctx, row) => addPromotion(ctx, storedBody<NewPromotionBody>(row.before))),
   'news.change': changedBack('promo.edit', readNewsFields, patchNews),
   'news.add': removedAgain('promo.edit', readNewsFields, deleteNews),

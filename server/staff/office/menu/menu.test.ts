@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { goodsOne } from '~/contracts/goods'
-import { promoPage } from '~/contracts/staff-promos'
+import { promotionPage } from '~/contracts/staff-promotions'
 import { menu, menuCategory, menuGoods, menuOption, menuRows, type MenuGoods } from '~/contracts/staff-menu'
 import { pricesPlan } from '~/contracts/staff-prices'
 import * as t from '#server/db/tables'
@@ -201,8 +201,9 @@ describe('a dish that leaves the site', () => {
     expect((await call('GET', `/v3/orders/${order.id}`, { token: customer.token })).status).toBe(200)
     expect((await dishOf(set.id)).parts).toMatchObject([{ id: GOODS.tea }])
     const giftOf = async () => {
-      const { json: promos } = await staffCall('GET', `/staff/promos?q=${CODE.gift}`, { token: STAFF_TOKEN })
-      return promoPage.parse(promos).data[0]?.gift_goods_id
+      const { json: promos } = await staffCall('GET', `/staff/promotions?list=codes&q=${CODE.gift}`, { token: STAFF_TOKEN })
+      const effect = promotionPage.parse(promos).data[0]?.effect
+      return effect?.kind === 'gift' ? effect.goods_id : undefined
     }
     expect(await giftOf()).toBeNull()
     // the set keeps its place for it, whatever else is changed meanwhile

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { customerPage, staffCustomer } from '~/contracts/staff-customers'
 import { guest } from '~/contracts/staff-desk'
 import { numbers } from '~/contracts/staff-numbers'
-import { promoPage, staffPromo } from '~/contracts/staff-promos'
+import { promotionPage, staffPromotion } from '~/contracts/staff-promotions'
 import { subtractMoney, sumMoney } from '~/rules/money'
 import { orders, salesDays } from '#server/db/tables'
 import { call, db } from '#server/http/api.testing'
@@ -58,7 +58,7 @@ async function fileSum(part: string, column: string, from: string, to: string) {
 const asStaff = async (method: 'GET' | 'POST', path: string, body?: unknown) =>
   (await staffCall(method, `/staff${path}`, { cookie: await cookieFor({ role: 'owner' }), ...(body !== undefined && { body }) })).json
 
-const promo = async () => staffPromo.parse(promoPage.parse(await asStaff('GET', `/promos?q=${CODE.ten}`)).data[0])
+const promo = async () => staffPromotion.parse(promotionPage.parse(await asStaff('GET', `/promotions?list=codes&q=${CODE.ten}`)).data[0])
 
 /** What a guest has bought, wherever it is said. */
 async function boughtBy({ id, phone }: TestCustomer) {

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contracts/staff-promos'
+import type { NewNewsBody, NewsBody, NewsOrderBody, StaffNews } from '~/contracts/staff-news'
 import { freeSlug } from '~/rules/slug'
 import { imageOf } from '#server/catalog/image-of'
 import { demandNoFaults, invalid, missing } from '#server/core/errors'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { newsList } from '~/contracts/news'
-import { promoPage, staffNews, staffPromo } from '~/contracts/staff-promos'
+import { staffNews } from '~/contracts/staff-news'
+import { promotionPage, staffPromotion } from '~/contracts/staff-promotions'
 import * as t from '#server/db/tables'
 import { call as send, db } from '#server/http/api.testing'
 import { call, CODE, GOODS, newCustomer, NOON, orderBody, placed, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
@@ -18,8 +19,8 @@ const ask = (method: string, path: string, { revision, ...how }: How = {}) =>
     ...how,
     ...(revision !== undefined && { headers: { 'if-match': `"${revision}"` } }),
   })
-const promoOf = async (id: number) => staffPromo.parse((await ask('GET', `/promos/${id}`)).json)
-const add = async (body: object) => staffPromo.parse((await ask('POST', '/promos', { body })).json)
+const promoOf = async (id: number) => staffPromotion.parse((await ask('GET', `/promotions/${id}`)).json)
+const add = async (body: object) => staffPromotion.parse((await ask('POST', '/promotions', { body })).json)
 const addNews = async (body: object) => {
   const { status, json } = await ask('POST', '/news', { body: { title: 'Пятница роллов', image: '/pictures/a.webp', ...body } })
   expect(status, JSON.stringify(json)).toBe(201)
@@ -37,72 +38,91 @@ afterEach(() => void vi.useRealTimers())
 
 describe('promo codes', () => {
   it('are upper-cased, found, changed at their revision, and undone', async () => {
-    const made = await add({ code: ' лето-26 ', type: 1, percent: 15, ends_at: '2026-12-01T00:00:00+03:00', title: 'Листовки' })
-    expect(made).toMatchObject({ code: 'ЛЕТО-26', percent: 15, amount: null, used: 0, state: 'active', orders: 0, first_share: null })
-    const found = promoPage.parse((await ask('GET', `/promos?q=${encodeURIComponent('лето')}`)).json)
+    const made = await add({
+      code: ' лето-26 ',
+      effect: { kind: 'percent', percent: 15 },
+      ends_at: '2026-12-01T00:00:00+03:00',
+      name: 'Листовки',
+    })
+    expect(made).toMatchObject({
+      code: 'ЛЕТО-26',
+      effect: { percent: 15 },
+      name: 'Листовки',
+      used: 0,
+      state: 'active',
+      orders: 0,
+      first_share: null,
+    })
+    const found = promotionPage.parse((await ask('GET', `/promotions?list=codes&q=${encodeURIComponent('лето')}`)).json)
     expect(found).toMatchObject({ data: [made], meta: { total: 1, per_page: 50 } })
-    expect((await ask('GET', '/promos?state=planned')).json).toMatchObject({ data: [{ code: CODE.soon }] })
+    expect((await ask('GET', '/promotions?list=codes&state=planned')).json).toMatchObject({ data: [{ code: CODE.soon }] })
 
-    const change = { body: { type: 2, amount: 300 }, revision: made.revision }
-    expect((await ask('PATCH', `/promos/${made.id}`, { body: change.body })).status).toBe(428)
-    const { status, json } = await ask('PATCH', `/promos/${made.id}`, change)
-    expect({ status, json }).toMatchObject({ status: 200, json: { type: 2, percent: null, amount: 300, revision: made.revision + 1 } })
+    const change = { body: { effect: { kind: 'amount', amount: 300 } }, revision: made.revision }
+    expect((await ask('PATCH', `/promotions/${made.id}`, { body: change.body })).status).toBe(428)
+    const { status, json } = await ask('PATCH', `/promotions/${made.id}`, change)
+    expect({ status, json }).toMatchObject({ status: 200, json: { effect: { kind: 'amount', amount: 300 }, revision: made.revision + 1 } })
     expect(await lastAudit()).toMatchObject({
       action: 'promo.change',
       subject: `promo:${made.id}`,
-      before: { type: 1, percent: 15, amount: null },
-      after: { type: 2, percent: null, amount: 300 },
+      before: { effect: { kind: 'percent', percent: 15 } },
+      after: { effect: { kind: 'amount', amount: 300 } },
     })
-    const late = await ask('PATCH', `/promos/${made.id}`, { ...change, body: { amount: 500 } })
-    expect(late).toMatchObject({ status: 409, json: { error: { code: 'edited_meanwhile', now: { amount: 300 } } } })
+    const late = await ask('PATCH', `/promotions/${made.id}`, { ...change, body: { effect: { kind: 'amount', amount: 500 } } })
+    expect(late).toMatchObject({ status: 409, json: { error: { code: 'edited_meanwhile', now: { effect: { amount: 300 } } } } })
     expect((await undo()).status).toBe(200)
-    expect(await promoOf(made.id)).toMatchObject({ type: 1, percent: 15, amount: null })
+    expect(await promoOf(made.id)).toMatchObject({ effect: { kind: 'percent', percent: 15 } })
   })
 
   it.each<[field: string, body: object]>([
-    ['code', { code: CODE.ten.toLowerCase(), type: 1, percent: 5 }],
-    ['code', { code: 'TEST-10', type: 1, percent: 5 }],
-    ['code', { code: 'ТЕSТ_10', type: 1, percent: 5 }],
-    ['code', { code: 'ЕУЫЕ10', type: 1, percent: 5 }],
-    ['code', { code: '-_-', type: 1, percent: 5 }],
-    ['code', { code: 'Х'.repeat(41), type: 1, percent: 5 }],
-    ['percent', { code: 'NEW', type: 1 }],
-    ['amount', { code: 'NEW', type: 1, percent: 5, amount: 100 }],
-    ['gift_goods_id', { code: 'NEW', type: 3, gift_goods_id: 77 }],
-    ['ends_at', { code: 'NEW', type: 1, percent: 5, starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' }],
+    ['code', { code: CODE.ten.toLowerCase(), effect: { kind: 'percent', percent: 5 } }],
+    ['code', { code: 'TEST-10', effect: { kind: 'percent', percent: 5 } }],
+    ['code', { code: 'ТЕSТ_10', effect: { kind: 'percent', percent: 5 } }],
+    ['code', { code: 'ЕУЫЕ10', effect: { kind: 'percent', percent: 5 } }],
+    ['code', { code: '-_-', effect: { kind: 'percent', percent: 5 } }],
+    ['code', { code: 'Х'.repeat(41), effect: { kind: 'percent', percent: 5 } }],
+    ['effect.percent', { code: 'NEW', effect: { kind: 'percent' } }],
+    ['effect', { code: 'NEW', effect: { kind: 'gift', goods_id: 77 } }],
+    ['condition', { code: 'NEW', effect: { kind: 'nth_free' } }],
+    ['per_customer', { code: 'NEW', effect: { kind: 'free_delivery' }, per_customer: 0 }],
+    [
+      'ends_at',
+      { code: 'NEW', effect: { kind: 'percent', percent: 5 }, starts_at: '2026-12-02T00:00:00Z', ends_at: '2026-12-01T00:00:00Z' },
+    ],
   ])('422 for %s', async (field, body) => {
-    expect(await ask('POST', '/promos', { body })).toMatchObject({
+    expect(await ask('POST', '/promotions', { body })).toMatchObject({
       status: 422,
       json: { error: { fields: { [field]: expect.any(String) } } },
     })
   })
 
   it('no two of one form, in either order, when one is changed, and when an addition is taken back', async () => {
-    const both = await Promise.all(['РОЛЛ-7', 'РOЛЛ7'].map((code) => ask('POST', '/promos', { body: { code, type: 1, percent: 5 } })))
+    const both = await Promise.all(
+      ['РОЛЛ-7', 'РOЛЛ7'].map((code) => ask('POST', '/promotions', { body: { code, effect: { kind: 'percent', percent: 5 } } })),
+    )
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
-    const other = await add({ code: 'WINTER', type: 1, percent: 5 })
-    const renamed = await ask('PATCH', `/promos/${other.id}`, { body: { code: 'hjkk7' }, revision: other.revision })
+    const other = await add({ code: 'WINTER', effect: { kind: 'percent', percent: 5 } })
+    const renamed = await ask('PATCH', `/promotions/${other.id}`, { body: { code: 'hjkk7' }, revision: other.revision })
     expect(renamed).toMatchObject({ status: 422, json: { error: { fields: { code: expect.stringContaining('не\u00a0отличит') } } } })
-    await add({ code: 'LOVE10', type: 1, percent: 5 })
+    await add({ code: 'LOVE10', effect: { kind: 'percent', percent: 5 } })
     for (const code of ['LOVE1O', 'L0VEI0', 'LОVEl0'])
-      expect((await ask('POST', '/promos', { body: { code, type: 1, percent: 5 } })).status).toBe(422)
-    expect(await add({ code: 'ЅALE', type: 1, percent: 5 })).toMatchObject({ code: 'SALE' })
-    expect((await ask('PATCH', `/promos/${other.id}`, { body: { code: 'WIN-TER' }, revision: other.revision })).status).toBe(200)
-    await add({ code: 'WINTER1', type: 1, percent: 5 })
+      expect((await ask('POST', '/promotions', { body: { code, effect: { kind: 'percent', percent: 5 } } })).status).toBe(422)
+    expect(await add({ code: 'ЅALE', effect: { kind: 'percent', percent: 5 } })).toMatchObject({ code: 'SALE' })
+    expect((await ask('PATCH', `/promotions/${other.id}`, { body: { code: 'WIN-TER' }, revision: other.revision })).status).toBe(200)
+    await add({ code: 'WINTER1', effect: { kind: 'percent', percent: 5 } })
     expect((await undo()).status).toBe(200)
-    await add({ code: 'WINTER-1', type: 1, percent: 5 })
+    await add({ code: 'WINTER-1', effect: { kind: 'percent', percent: 5 } })
     expect((await undo()).status).toBe(200)
   })
 
   it('a used one keeps what it gives, counts its orders, and ends', async () => {
     const customer = await newCustomer()
-    const gift = { type: 3, gift_goods_id: GOODS.roll }
+    const gift = { effect: { kind: 'gift', goods_id: GOODS.roll } }
     await placed(customer, orderBody({ promocode: CODE.ten, total: 1211 }))
     const used = await promoOf(TEN)
     expect(used).toMatchObject({ used: 1, orders: 1, revenue: 1211, discount: 118, first_share: 1 })
-    const refused = await ask('PATCH', `/promos/${TEN}`, { body: gift, revision: used.revision })
+    const refused = await ask('PATCH', `/promotions/${TEN}`, { body: gift, revision: used.revision })
     expect(refused).toMatchObject({ status: 409, json: { error: { code: 'code_was_used' } } })
-    const ended = await ask('PATCH', `/promos/${TEN}`, {
+    const ended = await ask('PATCH', `/promotions/${TEN}`, {
       body: { ends_at: NOON.toISOString(), note: 'Хватит' },
       revision: used.revision,
     })
@@ -116,23 +136,24 @@ describe('promo codes', () => {
   })
 
   it('a batch is a file of different codes for one use each', async () => {
-    const body = { count: 200, prefix: 'gift-', type: 3, gift_goods_id: GOODS.roll, title: 'Подарок' }
-    const answer = await send('/staff/promos/batch', { token: STAFF_TOKEN, body, env: { STAFF_TOKEN } })
+    const effect = { kind: 'gift', goods_id: GOODS.roll }
+    const body = { count: 200, prefix: 'gift-', effect, condition: { delivery_type: 'pickup' }, name: 'Подарок' }
+    const answer = await send('/staff/promotions/batch', { token: STAFF_TOKEN, body, env: { STAFF_TOKEN } })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([201, 'text/csv; charset=utf-8'])
     const codes = (await answer.text()).trim().split('\r\n').slice(1)
     expect(new Set(codes).size).toBe(200)
     for (const code of codes) expect(code).toMatch(/^GIFT-[ACDEFGHJKMNPQRTUVWXYZ234679]{8}$/)
-    const page = promoPage.parse((await ask('GET', '/promos?q=gift-&page=4')).json)
+    const page = promotionPage.parse((await ask('GET', '/promotions?list=codes&q=gift-&page=4')).json)
     expect(page.meta).toMatchObject({ total: 200, last_page: 4 })
-    expect(page.data[0]).toMatchObject({ max_uses: 1, gift_goods_id: GOODS.roll, title: 'Подарок' })
+    expect(page.data[0]).toMatchObject({ max_uses: 1, is_active: true, effect, condition: { delivery_type: 'pickup' }, name: 'Подарок' })
     expect(await lastAudit()).toMatchObject({ action: 'promo.batch', after: { count: 200 } })
     const [, one = '', other] = codes
     await db.update(t.promoCodes).set({ used: 1 }).where(eq(t.promoCodes.code, one))
     expect((await undo()).status).toBe(200)
     expect(await lastAudit()).toMatchObject({ action: 'promo.batch_remove', before: { count: 200 } })
-    expect((await ask('GET', `/promos?q=${one}`)).json).toMatchObject({ data: [{ used: 1 }] })
-    expect((await ask('GET', `/promos?q=${other}`)).json).toMatchObject({ data: [] })
-    expect((await ask('POST', '/promos/batch', { body: { ...body, count: 501 } })).status).toBe(422)
+    expect((await ask('GET', `/promotions?list=codes&q=${one}`)).json).toMatchObject({ data: [{ used: 1 }] })
+    expect((await ask('GET', `/promotions?list=codes&q=${other}`)).json).toMatchObject({ data: [] })
+    expect((await ask('POST', '/promotions/batch', { body: { ...body, count: 501 } })).status).toBe(422)
   })
 })
 

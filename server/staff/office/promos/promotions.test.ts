@@ -1,6 +1,6 @@
 import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { staffPromotion, staffPromotions, triedPromotion } from '~/contracts/staff-promotions'
+import { promotionPage, staffPromotion, triedPromotion } from '~/contracts/staff-promotions'
 import * as t from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { call, CODE, GOODS, newCustomer, NOON, pickupBody, placed, setUpShop, STAFF_TOKEN } from '#server/orders/orders.testing'
@@ -20,7 +20,7 @@ const add = async (body: object) => {
   return staffPromotion.parse(json)
 }
 const read = async (id: number) => staffPromotion.parse((await ask('GET', `/${id}`)).json)
-const list = async (query = '') => staffPromotions.parse((await ask('GET', query)).json).data
+const list = async (query = '') => promotionPage.parse((await ask('GET', query)).json).data
 const undo = async () => {
   const last = (await db.select().from(t.staffAudit)).at(-1)
   return staffCall('POST', `/staff/audit/${last?.id}/undo`, { token: STAFF_TOKEN })
@@ -58,7 +58,7 @@ describe('promotions', () => {
     const [back] = (await list()).filter(({ name }) => name === made.name)
     expect(back).toMatchObject({ effect: made.effect, condition: made.condition })
     await ask('PATCH', `/${back?.id}`, { is_archived: true }, back?.revision)
-    expect((await list('?archived=1')).map(({ id }) => id)).toContain(back?.id)
+    expect((await list('?list=archived')).map(({ id }) => id)).toContain(back?.id)
     expect((await list()).map(({ id }) => id)).not.toContain(back?.id)
   })
 
@@ -123,9 +123,12 @@ describe('promotions', () => {
 
   it('are no codes, and codes are none of them', async () => {
     const made = await add(pickup)
-    expect((await staffCall('GET', `/staff/promos/${made.id}`, { token: STAFF_TOKEN })).status).toBe(404)
-    expect((await ask('GET', '/9001')).status).toBe(404)
-    const page = (await staffCall('GET', '/staff/promos', { token: STAFF_TOKEN })).json as { data: { code: string }[] }
-    expect(page.data.map(({ code }) => code)).toContain(CODE.ten)
+    expect((await list('?list=codes')).map(({ id }) => id)).not.toContain(made.id)
+    expect((await list('?list=codes')).map(({ code }) => code)).toContain(CODE.ten)
+    expect((await list()).filter(({ code }) => code !== null)).toEqual([])
+    expect(await ask('PATCH', `/${made.id}`, { code: 'NEWCODE' }, made.revision)).toMatchObject({
+      status: 422,
+      json: { error: { fields: { code: expect.any(String) } } },
+    })
   })
 })

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { StaffNews } from '~/contracts/staff-promos'
+import type { StaffNews } from '~/contracts/staff-news'
 import { renderStaff, resizeTo } from '~/staff/kit/render.testing'
 import { refused, savedMeanwhile, stubApi } from '~/staff/kit/stub-api.testing'
 import { NewsPanel } from './news-panel'

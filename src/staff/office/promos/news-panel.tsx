@@ -1,4 +1,4 @@
-import type { StaffNews } from '~/contracts/staff-promos'
+import type { StaffNews } from '~/contracts/staff-news'
 import { api, create } from '~/staff/api'
 import { EditField } from '~/staff/kit/edit-field'
 import { useEditForm } from '~/staff/kit/edit-form'
@@ -10,7 +10,7 @@ import { PictureField } from '~/staff/office/media/picture-field'
 import { showToast } from '~/ui/show-toast'
 import { BannerPreview } from './banner-preview'
 import { dateOf, momentOf } from './dates'
-import { officeNewsQueries } from './promos.queries'
+import { officeNewsQueries } from './news.queries'
 
 /** A new one without a first day begins now. */
 const fieldsOf = (timeZone: string, isNew: boolean) => ({

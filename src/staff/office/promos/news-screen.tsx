@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { StaffNews } from '~/contracts/staff-promos'
+import type { StaffNews } from '~/contracts/staff-news'
 import { api } from '~/staff/api'
 import { useSorting } from '~/staff/kit/use-sorting'
 import { Loaded } from '~/staff/kit/loaded'
@@ -17,7 +17,7 @@ import { StatePill } from '~/staff/kit/state-pill'
 import { promoPeriodText } from './dates'
 import { NewsPanel } from './news-panel'
 import { PROMO_PAGES } from './promo-pages'
-import { officeNewsQueries } from './promos.queries'
+import { officeNewsQueries } from './news.queries'
 import { OfficeScreen } from '~/staff/kit/office-screen'
 
 const route = getRouteApi('/staff/_in/news')

@@ -2,8 +2,7 @@
 export const PROMO_PAGES = {
   title: 'Акции и коды',
   tabs: [
-    { to: '/staff/promotions', label: 'Акции' },
-    { to: '/staff/promos', label: 'Коды' },
+    { to: '/staff/promotions', label: 'Акции и\u00a0коды' },
     { to: '/staff/news', label: 'Новости' },
   ],
 } as const

@@ -1,52 +1,77 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PROMO_STATES, type PromoStateName } from '~/contracts/staff-constants'
+import { RULE_STATES } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
-import { LastChange } from '~/staff/office/audit/last-change'
+import type { PromotionsQuery, StaffPromotion } from '~/contracts/staff-promotions'
+import { glue } from '~/lib/text'
+import { priceText } from '~/rules/number-text'
+import { promotionSentence, type PromotionNames } from '~/rules/promotion-text'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
+import { EmptyState } from '~/staff/kit/empty-state'
 import { Loaded } from '~/staff/kit/loaded'
 import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'
-import { SidePanel } from '~/staff/kit/side-panel'
 import { SearchField, useSearchText } from '~/staff/kit/search-field'
+import { SidePanel } from '~/staff/kit/side-panel'
 import { StaffButton } from '~/staff/kit/staff-button'
+import { LastChange } from '~/staff/office/audit/last-change'
+import { menuQueries } from '~/staff/office/menu/menu.queries'
+import { placesQueries } from '~/staff/office/places/places.queries'
+import { zonesQueries } from '~/staff/office/zones/zones.queries'
 import { useMe } from '~/staff/session/me.queries'
-import { EmptyState } from '~/staff/kit/empty-state'
-import { BatchParts } from './batch-parts'
-import type { PromoDraft } from './promo-form'
-import { PromoParts } from './promo-parts'
+import { cx } from '~/ui/cx'
+import { promoPeriodText } from './dates'
 import { PROMO_PAGES } from './promo-pages'
-import { PromosTable } from './promos-table'
-import { promosQueries } from './promos.queries'
+import type { PromotionDraft, RuleSort } from './promotion-form'
+import { PromotionPanel } from './promotion-panel'
+import { promotionsQueries } from './promotions.queries'
+import { RulePill, usesText } from './rule-parts'
 
-const route = getRouteApi('/staff/_in/promos')
-const FILTERS: Record<PromoStateName, string> = { active: 'Идут', planned: 'Впереди', used_up: 'Разобраны', ended: 'Закончены' }
+const route = getRouteApi('/staff/_in/promotions')
+
+type List = PromotionsQuery['list']
+const LISTS: readonly { value: List; label: string }[] = [
+  { value: 'rules', label: 'Акции' },
+  { value: 'codes', label: 'Коды' },
+  { value: 'apologies', label: 'За\u00a0опоздания' },
+  { value: 'archived', label: 'Архив' },
+]
+const FILTERS = [
+  { value: '', label: 'Все' },
+  { value: 'active', label: 'Идут' },
+  { value: 'planned', label: 'Впереди' },
+  { value: 'used_up', label: 'Исчерпаны' },
+  { value: 'ended', label: 'Закончены' },
+  { value: 'off', label: 'Выключены' },
+] as const
+const OPENS: Readonly<Record<string, { sort: RuleSort; title: string }>> = {
+  new: { sort: 'rule', title: 'Новая акция' },
+  code: { sort: 'code', title: 'Новый код' },
+  batch: { sort: 'batch', title: 'Одноразовые коды' },
+}
+type Open = { promo?: number; open?: 'new' | 'code' | 'batch' }
 
 /** «Одноразовых кодов: 200» of an entry of the log */
 const batchText = ({ after }: AuditRow) => `Одноразовых кодов: ${(after as { count: number }).count}`
 
-type Open = { promo?: number; open?: 'new' | 'batch' }
-
-/** Promo codes. The filter and what is open beside the list are in the address. */
+/** Promotions and codes. The list, its filters and what is open beside it are in the address. */
 export function PromosScreen() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const timeZone = useMe().kitchens[0]?.time_zone ?? 'Europe/Moscow'
-  const [seed, setSeed] = useState<PromoDraft | null>(null)
-  const state = PROMO_STATES.find((one) => one === search.status)
-  const page = search.page ?? 1
-  const show = (open: Open) =>
-    void navigate({ search: ({ q: text, status, page: at }) => ({ q: text, status, page: at, ...open }), replace: true })
-  const filter = (change: { q?: string | undefined; status?: string | undefined; page?: number | undefined }) =>
+  const [seed, setSeed] = useState<PromotionDraft | null>(null)
+  const list = LISTS.find(({ value }) => value === search.tab)?.value ?? 'rules'
+  const state = RULE_STATES.find((one) => one === search.status)
+  const show = (open: Open) => void navigate({ search: ({ promo: _promo, open: _open, ...kept }) => ({ ...kept, ...open }), replace: true })
+  const filter = (change: { q?: string | undefined; status?: string | undefined; tab?: string | undefined; page?: number | undefined }) =>
     void navigate({ search: ({ page: _page, ...kept }) => ({ ...kept, ...change }), replace: true })
   const { q, field } = useSearchText(search.q, (text) => filter({ q: text }))
-  const list = useQuery(promosQueries.page(q, state, page))
-  const turn = (to: number) => filter({ page: to === 1 ? undefined : to })
-  const add = (form: PromoDraft | null) => {
-    setSeed(form)
-    show({ open: 'new' })
+  const page = useQuery(promotionsQueries.page({ list, q, state, page: search.page ?? 1 }))
+  const { names, zones } = useNames()
+  const add = (open: 'new' | 'code', draft: PromotionDraft | null = null) => {
+    setSeed(draft)
+    show({ open })
   }
-
   return (
     <OfficeScreen
       {...PROMO_PAGES}
@@ -55,69 +80,150 @@ export function PromosScreen() {
           <StaffButton size="sm" onClick={() => show({ open: 'batch' })}>
             Одноразовые коды
           </StaffButton>
-          <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add(null)}>
+          <StaffButton size="sm" icon="plus" onClick={() => add('code')}>
             Код
+          </StaffButton>
+          <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add('new')}>
+            Акция
           </StaffButton>
         </div>
       }
-      panel={<PromoPanel seed={seed} timeZone={timeZone} onClose={() => show({})} onReplace={add} />}
+      panel={<RulePanel {...{ seed, timeZone, names, zones }} onClose={() => show({})} onReplace={(draft) => add('code', draft)} />}
     >
-      <SearchField label="Найти код" placeholder="Код или название" {...field} className="mt-4 max-w-130" />
-      <div className="mt-3 [&_legend]:sr-only">
+      <div className="mt-4 flex flex-col gap-3 [&_legend]:sr-only">
         <ChoiceChips
-          label="Какие коды"
-          options={[{ value: '', label: 'Все' }, ...PROMO_STATES.map((value) => ({ value, label: FILTERS[value] }))]}
-          isOn={(value) => value === (state ?? '')}
-          onPick={(value) => filter({ status: value || undefined })}
+          label="Что показать"
+          options={LISTS}
+          isOn={(value) => value === list}
+          onPick={(value) => filter({ tab: value === 'rules' ? undefined : value, status: undefined })}
         />
+        {list !== 'archived' && (
+          <ChoiceChips
+            label="В каком состоянии"
+            options={FILTERS}
+            isOn={(value) => value === (state ?? '')}
+            onPick={(value) => filter({ status: value || undefined })}
+          />
+        )}
       </div>
-      <LastChange action="promo.batch" timeZone={timeZone} textOf={batchText} />
+      <SearchField label="Найти" placeholder="Код или название" {...field} className="mt-4 max-w-130" />
+      {list === 'codes' && <LastChange action="promo.batch" timeZone={timeZone} textOf={batchText} />}
       <OfficeList
-        query={list}
-        onPage={turn}
-        empty={
-          q === '' && state === undefined ? (
-            <EmptyState title="Кодов пока нет" text="Код даёт скидку или подарок. Он сработает в корзине сразу, как вы его создадите.">
-              <StaffButton kind="ink" icon="plus" onClick={() => add(null)}>
-                Первый код
-              </StaffButton>
-            </EmptyState>
-          ) : (
-            <p className="mt-6 px-2 type-body text-ink-2">Таких кодов нет. Измените поиск или выберите «Все».</p>
-          )
-        }
+        query={page}
+        onPage={(to) => filter({ page: to === 1 ? undefined : to })}
+        empty={<Nothing list={list} isFiltered={q !== '' || state !== undefined} onAdd={add} />}
       >
         {(rows) => (
-          <PromosTable
-            rows={rows}
-            chosen={search.promo}
-            isNarrow={search.promo !== undefined || search.open !== undefined}
-            timeZone={timeZone}
-            onOpen={(promo) => show({ promo })}
-          />
+          <ul aria-label={LISTS.find(({ value }) => value === list)?.label} className="mt-4">
+            {rows.map((one) => (
+              <RuleRow
+                key={one.id}
+                rule={one}
+                text={promotionSentence({ ...one, code: null }, names, one.gift_name)}
+                period={promoPeriodText(one, timeZone)}
+                isChosen={one.id === search.promo}
+                onOpen={() => show({ promo: one.id })}
+              />
+            ))}
+          </ul>
         )}
       </OfficeList>
     </OfficeScreen>
   )
 }
 
-type PromoPanelProps = { seed: PromoDraft | null; timeZone: string; onClose: () => void; onReplace: (form: PromoDraft) => void }
+type NothingProps = { list: List; isFiltered: boolean; onAdd: (open: 'new' | 'code') => void }
 
-function PromoPanel({ seed, timeZone, onClose, onReplace }: PromoPanelProps) {
-  const { promo: id, open } = route.useSearch()
-  const query = useQuery({ ...promosQueries.one(id ?? 0), enabled: id !== undefined })
-  const isNew = id === undefined && open === 'new'
-  const isBatch = id === undefined && open === 'batch'
-  const title = isNew ? 'Новый код' : isBatch ? 'Одноразовые коды' : (query.data?.code ?? 'Код')
+function Nothing({ list, isFiltered, onAdd }: NothingProps) {
+  if (isFiltered) return <p className="mt-6 px-2 type-body text-ink-2">Таких нет. Измените поиск или выберите «Все».</p>
+  if (list === 'archived') return <EmptyState title="Архив пуст" text={'Сюда попадает то, что убрали из\u00a0списков. Вернуть можно.'} />
+  if (list === 'apologies')
+    return <EmptyState title="Таких кодов пока нет" text="Их получают гости, чей заказ опоздал: «Настройки» → «Опоздания»." />
+  const isCode = list === 'codes'
+  const text = isCode
+    ? 'Код даёт то же, что акция, но только тому, кто его ввёл. Он сработает сразу, как вы его создадите.'
+    : 'Акция действует сама, без кода: скидка на самовывоз, третий ролл бесплатно, подарок от суммы.'
   return (
-    <SidePanel isOpen={id !== undefined || isNew || isBatch} onClose={onClose} title={title}>
-      {isNew && <PromoParts seed={seed} timeZone={timeZone} onClose={onClose} />}
-      {isBatch && <BatchParts timeZone={timeZone} onClose={onClose} />}
+    <EmptyState title={isCode ? 'Кодов пока нет' : 'Акций пока нет'} text={text}>
+      <StaffButton kind="ink" icon="plus" onClick={() => onAdd(isCode ? 'code' : 'new')}>
+        {isCode ? 'Первый код' : 'Первая акция'}
+      </StaffButton>
+    </EmptyState>
+  )
+}
+
+type RulePanelProps = {
+  seed: PromotionDraft | null
+  timeZone: string
+  names: PromotionNames
+  zones: readonly { id: number; name: string }[]
+  onClose: () => void
+  onReplace: (draft: PromotionDraft) => void
+}
+
+function RulePanel({ seed, onClose, ...rest }: RulePanelProps) {
+  const { promo: id, open = '' } = route.useSearch()
+  const query = useQuery({ ...promotionsQueries.one(id ?? 0), enabled: id !== undefined })
+  const added = id === undefined ? OPENS[open] : undefined
+  const rule = query.data
+  const title = added?.title ?? rule?.code ?? rule?.name ?? 'Акция'
+  return (
+    <SidePanel isOpen={id !== undefined || added !== undefined} onClose={onClose} title={title}>
+      {added && <PromotionPanel key={open} sort={added.sort} seed={seed} onClose={onClose} {...rest} />}
       {id !== undefined && (
         <Loaded query={query}>
-          {query.data && <PromoParts key={id} promo={query.data} timeZone={timeZone} onClose={onClose} onReplace={onReplace} />}
+          {rule && <PromotionPanel key={id} rule={rule} sort={rule.code === null ? 'rule' : 'code'} onClose={onClose} {...rest} />}
         </Loaded>
       )}
     </SidePanel>
   )
+}
+
+type RuleRowProps = { rule: StaffPromotion; text: string; period: string; isChosen: boolean; onOpen: () => void }
+
+function RuleRow({ rule, text, period, isChosen, onOpen }: RuleRowProps) {
+  const { code, name, state, orders, discount, effect, warnings } = rule
+  const odd = warnings.filter(({ key }) => key !== 'no_end' && (code === null || key !== 'always'))
+  return (
+    <li className={cx('relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-2 py-3', isChosen && 'bg-quiet')}>
+      <div className="min-w-0 grow basis-72">
+        <button
+          type="button"
+          onClick={onOpen}
+          className="block max-w-full text-left text-[1rem] font-[600] wrap-anywhere after:absolute after:inset-0"
+        >
+          {code ?? name}
+        </button>
+        <span className="block type-row text-ink-2">{glue(text)}</span>
+        {code !== null && name !== '' && <span className="block type-caption text-ink-2">{glue(name)}</span>}
+        {odd.length > 0 && <span className="block type-caption text-err">{glue(odd.map((one) => one.text).join('. '))}</span>}
+      </div>
+      <div className="basis-40">
+        <RulePill state={state} />
+        <span className="mt-0.5 block type-caption text-ink-2">{period}</span>
+      </div>
+      <p className="basis-36 text-right type-row tabular-nums">
+        {`${usesText(rule)} раз, ${orders}\u00a0зак.`}
+        <span className="block type-caption text-ink-2">{`${effect.kind === 'gift' ? 'подарено на' : 'скидка'} ${priceText(discount)}`}</span>
+      </p>
+    </li>
+  )
+}
+
+/** Dishes, categories and zones of all cities by their ids. */
+function useNames(): { names: PromotionNames; zones: { id: number; name: string }[] } {
+  const [menu, dishes] = useQueries({ queries: [menuQueries.menu(), menuQueries.dishes({})] })
+  const { data } = useQuery(placesQueries.list())
+  const cities = data?.cities ?? []
+  const lists = useQueries({ queries: cities.map(({ id }) => zonesQueries.list(id)) })
+  const zones = lists.flatMap(({ data: own = [] }, at) =>
+    own.map(({ id, name }) => ({ id, name: cities.length > 1 ? `${cities[at]?.name}: ${name}` : name })),
+  )
+  const find = (rows: readonly { id: number; name: string }[] = [], id: number) => rows.find((one) => one.id === id)?.name
+  const names: PromotionNames = {
+    goods: (id) => find(dishes.data, id),
+    categories: (id) => find(menu.data?.categories, id),
+    zones: (id) => find(zones, id),
+  }
+  return { names, zones }
 }

@@ -3,13 +3,15 @@ import { promotionCondition } from '~/contracts/promotions'
 import type { StaffPromotion } from '~/contracts/staff-promotions'
 import { readDraft } from '~/staff/kit/edit-draft'
 import { typedRow } from '~/staff/kit/nested-kinds'
-import { typedCondition, typedEffect, promotionBodyOf, promotionFields, promotionValuesOf } from './promotion-form'
+import { promotionFields } from './promotion-form'
+import { batchBodyOf, promotionBodyOf, promotionValuesOf, ruleDraft, typedCondition, typedEffect } from './promotion-values'
 
 const ZONE = 'Europe/Moscow'
-const fields = promotionFields(ZONE)
+const fields = promotionFields('rule', ZONE)
 const rule: StaffPromotion = {
   id: 5,
   revision: 2,
+  code: null,
   name: 'Третий бесплатно',
   about: '',
   note: '',
@@ -20,7 +22,7 @@ const rule: StaffPromotion = {
   starts_at: '2026-12-01T00:00:00+03:00',
   ends_at: '2026-12-06T00:00:00+03:00',
   max_uses: null,
-  once_per_customer: false,
+  per_customer: 2,
   is_active: true,
   is_archived: false,
   gift_name: null,
@@ -29,6 +31,7 @@ const rule: StaffPromotion = {
   orders: 0,
   revenue: 0,
   discount: 0,
+  first_share: null,
   warnings: [],
 }
 const values = promotionValuesOf(rule, ZONE)
@@ -65,4 +68,13 @@ it('hours are one span', () => {
   expect(hoursOf('11-24')).toEqual({ from: '11:00', to: null })
   expect(hoursOf('')).toEqual({ from: null, to: null })
   expect(hoursOf('9-11, 15-17')).toMatch(/вторую акцию/)
+})
+
+it('a code is a rule with its text, and many codes have its terms but no text and no number of uses', () => {
+  const code = promotionValuesOf({ ...rule, code: 'SUMMER', max_uses: 5 }, ZONE)
+  expect(ruleDraft(code, ZONE)).toMatchObject({ code: 'SUMMER', max_uses: 5, per_customer: 2, condition: rule.condition })
+  const batch = batchBodyOf({ ...code, count: 200, prefix: 'GIFT-' }, ZONE)
+  expect(batch).toMatchObject({ count: 200, prefix: 'GIFT-', per_customer: 2, condition: rule.condition, effect: rule.effect })
+  expect(batch).not.toHaveProperty('code')
+  expect(batch).not.toHaveProperty('max_uses')
 })

@@ -1,25 +1,10 @@
 import * as v from 'valibot'
-import type { PromotionCondition, PromotionEffect } from '~/contracts/promotions'
-import type { NewPromotionBody, PromotionBody, StaffPromotion } from '~/contracts/staff-promotions'
+import type { PromotionEffect } from '~/contracts/promotions'
 import { capital } from '~/lib/text'
 import { WEEKDAYS } from '~/rules/moment-text'
 import { hoursText, typedHours } from '~/rules/typed-moment'
-import {
-  choice,
-  day,
-  type DraftOf,
-  type FieldKind,
-  type Loose,
-  number,
-  other,
-  picks,
-  text,
-  toggle,
-  type Values,
-} from '~/staff/kit/field-kinds'
-import { readableOf } from '~/staff/kit/edit-draft'
+import { choice, day, type DraftOf, type FieldKind, type Loose, number, other, picks, text, toggle } from '~/staff/kit/field-kinds'
 import { list } from '~/staff/kit/nested-kinds'
-import { dateOf, momentOf } from './dates'
 
 type Kind = PromotionEffect['kind']
 const KINDS: readonly { value: Kind; label: string }[] = [
@@ -67,11 +52,21 @@ const hoursField: FieldKind<string, { from: string | null; to: string | null }> 
 }
 
 type Option = { value: number; label: string }
+const sortIs = (sort: RuleSort, ...sorts: RuleSort[]) => ({ isShown: () => sorts.includes(sort) })
+
+/** A rule for every cart, a code, or many codes for one use each. */
+export type RuleSort = 'rule' | 'code' | 'batch'
 
 /** What a rule asks and gives, in the order of its sentence. */
-export const promotionFields = (timeZone: string, zones: readonly Option[] = []) => ({
-  name: text('Название для гостей', { needed: 'Назовите акцию', max: 80, placeholder: 'Третий ролл бесплатно' }),
-  about: text('Пояснение для гостей', { isLong: true, max: 500 }),
+export const promotionFields = (sort: RuleSort, timeZone: string, zones: readonly Option[] = []) => ({
+  code: text('Код', { ...(sort === 'code' && { needed: 'Напишите код' }), max: 40, ...sortIs(sort, 'code') }),
+  count: number('Сколько кодов', { unit: 'count', isOptional: true, placeholder: '200', ...sortIs(sort, 'batch') }),
+  prefix: text('Начало кода', { max: 20, placeholder: 'нет', hint: 'Например, GIFT-', ...sortIs(sort, 'batch') }),
+  name:
+    sort === 'rule'
+      ? text('Название для гостей', { needed: 'Назовите акцию', max: 120, placeholder: 'Третий ролл бесплатно' })
+      : text('Название для команды', { max: 120 }),
+  about: text('Пояснение для гостей', { isLong: true, max: 500, ...sortIs(sort, 'rule') }),
   kind: choice<Kind>('Что получит гость', KINDS, { isPlain: true }),
   percent: number('Скидка, %', { unit: 'percent', isOptional: true, ...of('percent') }),
   only_items: toggle('Только на\u00a0выбранные блюда', { isPlain: true, ...of('percent') }),
@@ -105,13 +100,20 @@ export const promotionFields = (timeZone: string, zones: readonly Option[] = [])
   ]),
   starts_at: day('Первый день', { timeZone }),
   ends_at: day('Последний день', { timeZone }),
-  max_uses: number('Сколько раз всего', { unit: 'count', isOptional: true, placeholder: 'без предела' }),
-  once_per_customer: toggle('Один раз на гостя', { isPlain: true }),
-  excludes_code: toggle('Не\u00a0суммируется с\u00a0кодом', { isPlain: true }),
-  priority: number('Важность', { min: -100, max: 100, isWhole: true, hint: 'Из равных выгод гостю покажем ту, что важнее' }),
+  max_uses: number('Сколько раз всего', { unit: 'count', isOptional: true, placeholder: 'без предела', ...sortIs(sort, 'rule', 'code') }),
+  per_customer: number('Сколько раз одному гостю', { unit: 'count', isOptional: true, placeholder: 'без предела' }),
+  excludes_code: toggle('Не\u00a0суммируется с\u00a0кодом', { isPlain: true, ...sortIs(sort, 'rule') }),
+  priority: number('Важность', {
+    min: -100,
+    max: 100,
+    isWhole: true,
+    hint: 'Из равных выгод гостю покажем ту, что важнее',
+    ...sortIs(sort, 'rule'),
+  }),
   is_active: toggle('Действует'),
   note: text('Заметка для команды', { isLong: true, max: 500 }),
 })
+
 /** What owners ask for most, to begin with. */
 export const STARTS: readonly { label: string; draft: Partial<PromotionDraft> }[] = [
   { label: 'Самовывоз −10\u00a0%', draft: { name: 'Скидка на самовывоз', kind: 'percent', percent: '10', delivery_type: 'pickup' } },
@@ -121,122 +123,3 @@ export const STARTS: readonly { label: string; draft: Partial<PromotionDraft> }[
 
 export type RuleForm = ReturnType<typeof promotionFields>
 export type PromotionDraft = DraftOf<RuleForm>
-type PromotionValues = Values<RuleForm>
-
-/** A rule that asks for nothing and gives nothing yet. */
-export const BLANK_RULE: PromotionValues = {
-  name: '',
-  about: '',
-  kind: 'percent',
-  percent: null,
-  only_items: false,
-  amount: null,
-  goods_id: null,
-  price: null,
-  times: null,
-  items: [],
-  min_total: null,
-  delivery_type: null,
-  zones: [],
-  days: [],
-  hours: { from: null, to: null },
-  is_first_order: false,
-  birthday_days: null,
-  pay_variants: [],
-  sources: [],
-  starts_at: null,
-  ends_at: null,
-  max_uses: null,
-  once_per_customer: false,
-  excludes_code: false,
-  priority: 0,
-  is_active: false,
-  note: '',
-}
-
-/** All fields as they are typed; what cannot be read is blank. Pure. */
-export const ruleValues = (fields: RuleForm, draft: PromotionDraft): PromotionValues => ({ ...BLANK_RULE, ...readableOf(fields, draft) })
-
-/** A stored rule as its fields have it. Pure. */
-export function promotionValuesOf(rule: StaffPromotion, timeZone: string): PromotionValues {
-  const { condition, effect, ...rest } = rule
-  const { from, to, min_total, sources, ...asked } = condition
-  return {
-    ...rest,
-    ...asked,
-    hours: { from, to },
-    min_total: min_total || null,
-    sources: sources.flatMap((one) => (one === 'test' ? [] : [one])),
-    kind: effect.kind,
-    percent: 'percent' in effect ? effect.percent : null,
-    only_items: 'only_items' in effect && effect.only_items,
-    amount: 'amount' in effect ? effect.amount : null,
-    goods_id: 'goods_id' in effect ? effect.goods_id : null,
-    price: 'price' in effect ? effect.price : null,
-    times: 'times' in effect ? effect.times : null,
-    starts_at: dateOf(rule.starts_at, timeZone, 'first') || null,
-    ends_at: dateOf(rule.ends_at, timeZone, 'last') || null,
-  }
-}
-
-/** What a rule asks, of its fields. Pure. */
-export const typedCondition = (values: PromotionValues): PromotionCondition => ({
-  days: values.days,
-  from: values.hours.from,
-  to: values.hours.to,
-  delivery_type: values.delivery_type,
-  zones: values.zones,
-  is_first_order: values.is_first_order,
-  birthday_days: values.birthday_days,
-  min_total: values.min_total ?? 0,
-  items: values.items,
-  pay_variants: values.pay_variants,
-  sources: values.sources,
-})
-
-/** What a rule gives, of its fields; what is not typed yet counts as nothing, which the server refuses. Pure. */
-export function typedEffect({ kind, percent, only_items, amount, goods_id, price, times }: PromotionValues): PromotionEffect {
-  switch (kind) {
-    case 'percent':
-      return { kind, percent: percent ?? 0, only_items }
-    case 'amount':
-      return { kind, amount: amount ?? 0 }
-    case 'gift':
-      return { kind, goods_id }
-    case 'dish_price':
-      return { kind, goods_id, price: price ?? 0 }
-    case 'bundle':
-      return { kind, price: price ?? 0 }
-    case 'bonuses':
-      return { kind, times: times ?? 0 }
-    case 'nth_free':
-    case 'free_delivery':
-      return { kind }
-  }
-}
-
-const OWN = ['name', 'about', 'note', 'priority', 'excludes_code', 'max_uses', 'once_per_customer', 'is_active'] as const
-const EFFECT = ['kind', 'percent', 'only_items', 'amount', 'goods_id', 'price', 'times']
-
-/** Changed fields as the API takes them: what is asked and what is given go as a whole. Pure. */
-export function promotionBodyOf(changes: Partial<PromotionValues>, values: PromotionValues, timeZone: string): PromotionBody {
-  const names = Object.keys(changes)
-  const own = Object.fromEntries(
-    OWN.flatMap((name) => (name in changes ? [[name, name === 'priority' ? (changes[name] ?? 0) : changes[name]]] : [])),
-  )
-  const isOther = (name: string) => !(OWN as readonly string[]).includes(name) && !EFFECT.includes(name) && !name.endsWith('_at')
-  return {
-    ...own,
-    ...(names.some((name) => EFFECT.includes(name)) && { effect: typedEffect(values) }),
-    ...(names.some(isOther) && { condition: typedCondition(values) }),
-    ...(changes.starts_at !== undefined && { starts_at: momentOf(changes.starts_at, timeZone, 'first') }),
-    ...(changes.ends_at !== undefined && { ends_at: momentOf(changes.ends_at, timeZone, 'last') }),
-  }
-}
-
-/** A whole rule as the API takes it. Pure. */
-export const ruleDraft = (values: PromotionValues, timeZone: string): NewPromotionBody => ({
-  ...promotionBodyOf(values, values, timeZone),
-  name: values.name,
-  effect: typedEffect(values),
-})

@@ -4,6 +4,7 @@ import type { NewPromotionBody, TriedPromotion, TryPromotionBody } from '~/contr
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { useDebounced } from '~/lib/use-debounced'
 import { serverNow } from '~/lib/server-clock'
+import { glue } from '~/lib/text'
 import { dayAt } from '~/rules/calendar-day'
 import { priceText } from '~/rules/number-text'
 import { fromWall } from '~/rules/zoned-time'
@@ -27,7 +28,7 @@ const LINE = {
 }
 
 /** A cart and the facts that a rule may ask for. */
-const cartFields = (timeZone: string, zones: readonly Zone[]) => ({
+const cartFields = (timeZone: string, zones: readonly Zone[], isCode: boolean) => ({
   lines: list('Корзина', LINE),
   delivery_type: choice<'delivery' | 'pickup'>('Как получит', [
     { value: 'delivery', label: 'Доставка' },
@@ -52,7 +53,7 @@ const cartFields = (timeZone: string, zones: readonly Zone[]) => ({
     ],
     { isPlain: true },
   ),
-  promocode: text('Промокод', { isOptional: true, max: 100 }),
+  promocode: text('Промокод', { isOptional: true, max: 100, isShown: () => !isCode }),
   is_first_order: toggle('Первый заказ гостя', { isPlain: true }),
   is_birthday: toggle('День рождения', { isPlain: true }),
 })
@@ -63,11 +64,11 @@ type PromotionTryProps = { id: number | undefined; draft: NewPromotionBody; time
 
 /** A cart that no one orders: what it costs by the rule as it is typed, and without it. */
 export function PromotionTry({ id, draft, timeZone, zones }: PromotionTryProps) {
-  const fields = cartFields(timeZone, zones)
+  const fields = cartFields(timeZone, zones, draft.code != null)
   const [cart, setCart] = useState<CartDraft>(() => blankOf(fields))
   const form = { fields, draft: cart, faults: {}, set: (part: Partial<CartDraft>) => setCart((last) => ({ ...last, ...part })) }
   const { rows, add } = rowsOf(form, 'lines', LINE)
-  const body = useStable(bodyOf({ fields, cart, timeZone }, { draft: { ...draft, name: draft.name || 'Проба' }, id: id ?? null }))
+  const body = useStable(bodyOf({ fields, cart, timeZone }, { draft, id: id ?? null }))
   const settled = useDebounced(body, WAIT_MS)
   const { data, error } = useQuery({ ...promotionsQueries.tried(settled), enabled: settled.goods.length > 0 })
   return (
@@ -103,7 +104,7 @@ export function PromotionTry({ id, draft, timeZone, zones }: PromotionTryProps) 
       ) : (
         <>
           <ErrorNote error={error} look="filled" className="mt-3" />
-          {data && !error && <Tried tried={data} name={settled.draft.name} />}
+          {data && !error && <Tried tried={data} isCode={draft.code != null} />}
         </>
       )}
     </div>
@@ -140,25 +141,27 @@ function bodyOf({ fields, cart, timeZone }: Typed, rule: Pick<TryPromotionBody, 
 
 /** The price by the rule and without it, step by step. */
 function Tried({
-  tried: { totals, without, explanation, promotions, nudges, outed, warnings },
-  name,
+  tried: { totals, without, explanation, is_used, refused, nudges, outed, warnings },
+  isCode,
 }: {
   tried: TriedPromotion
-  name: string
+  isCode: boolean
 }) {
-  const isUsed = promotions.some((one) => one.name === name)
+  const word = isCode ? 'Код' : 'Акция'
+  const worked = isCode ? 'сработал' : 'сработала'
   return (
     <section aria-label="Что вышло" role="status" className="mt-4">
-      <p className="mb-2 type-body font-[600]">{isUsed ? 'Акция сработала' : 'Акция не\u00a0сработала'}</p>
+      <p className="mb-2 type-body font-[600]">{`${word} ${is_used ? '' : 'не\u00a0'}${worked}`}</p>
+      {refused !== null && <p className="mb-2 type-row text-ink-2">{glue(`Гость увидит: «${refused}»`)}</p>}
       <dl className="flex flex-col gap-1 type-row tabular-nums">
         {explanation.map(({ kind, text: row, amount }, index) => (
           <div key={index} className={kind === 'total' ? 'flex justify-between gap-4 font-[600]' : 'flex justify-between gap-4'}>
-            <dt className="min-w-0 wrap-anywhere">{kind === 'total' ? 'С\u00a0акцией' : row}</dt>
+            <dt className="min-w-0 wrap-anywhere">{kind === 'total' ? (isCode ? 'С\u00a0кодом' : 'С\u00a0акцией') : row}</dt>
             {kind !== 'note' && <dd className="shrink-0">{kind === 'gift' ? 'бесплатно' : priceText(amount)}</dd>}
           </div>
         ))}
         <div className="flex justify-between gap-4 text-ink-2">
-          <dt>Без неё</dt>
+          <dt>{isCode ? 'Без него' : 'Без неё'}</dt>
           <dd>{priceText(without.total)}</dd>
         </div>
         {totals.bonuses_earned !== without.bonuses_earned && (

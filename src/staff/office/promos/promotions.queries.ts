@@ -1,16 +1,22 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TryPromotionBody } from '~/contracts/staff-promotions'
+import type { PromotionsQuery, TryPromotionBody } from '~/contracts/staff-promotions'
 import { api } from '~/staff/api'
 
 const FRESH_MS = 10_000
 
 export const promotionsQueries = {
   root: ['staff', 'promotions'] as const,
-  /** Rules without a code, the most important first; `isArchived`: those that were put away. */
-  list: (isArchived: boolean) =>
+  page: (query: PromotionsQuery) =>
     queryOptions({
-      queryKey: [...promotionsQueries.root, isArchived],
-      queryFn: async () => (await api('GET /staff/promotions', { query: { archived: isArchived ? '1' : '0' } })).data,
+      queryKey: [...promotionsQueries.root, 'list', query],
+      queryFn: () => api('GET /staff/promotions', { query: { ...query, q: query.q || undefined } }),
+      staleTime: FRESH_MS,
+      placeholderData: keepPreviousData,
+    }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: [...promotionsQueries.root, 'one', id],
+      queryFn: () => api('GET /staff/promotions/{id}', { params: { id } }),
       staleTime: FRESH_MS,
     }),
   /** A cart with a draft and without it; kept while another one is priced. */

@@ -1,4 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { PromosScreen } from '~/staff/office/promos/promos-screen'
-
-export const Route = createFileRoute('/staff/_in/promos')({ component: PromosScreen })
