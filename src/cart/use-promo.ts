@@ -5,7 +5,7 @@ import { useIsSignedIn } from '~/auth/use-token'
 import { catalogQueries } from '~/catalog/catalog.queries'
 import { useCategoryField } from '~/catalog/category-field'
 import type { Quote } from '~/contracts/cart'
-import { showDialogAtom } from '~/lib/dialog.atoms'
+import { closeDialogAtom, showDialogAtom } from '~/lib/dialog.atoms'
 import type { Clients } from '~/lib/page'
 import { useSingleMutation } from '~/lib/use-single-mutation'
 import { rejectionOf, type PromoRejection } from '~/promotions/promo-text'
@@ -34,6 +34,7 @@ export function usePromo() {
   const { data: shop } = useQuery(shopQueries.shop())
   const setPromo = useSetAtom(setPromoAtom)
   const showDialog = useSetAtom(showDialogAtom)
+  const closeDialog = useSetAtom(closeDialogAtom)
 
   const { mutate, isPending } = useSingleMutation({
     mutationFn: ({ code }: Application) => {
@@ -55,7 +56,9 @@ export function usePromo() {
       const isWaiting = WAITING.includes(reason) || (reason === null && store.get(cartLinesAtom).length === 0)
       if (isWaiting && !present) setPromo({ code, terms: null })
       if (!isWaiting && present?.code === normalCode(code)) setPromo(null)
-      showDialog({ name: 'promoFailure', code, reason, text, ...then })
+      // the quote of the checkout knows how this order is received and paid
+      if (reason === 'unmet' && window.location.pathname === '/checkout') closeDialog()
+      else showDialog({ name: 'promoFailure', code, reason, text, ...then })
     } else {
       setPromo(verdict)
       showDialog({ name: verdict.terms?.gift ? 'promoGift' : 'promoDiscount', ...then })

@@ -222,6 +222,23 @@ test(
   },
 )
 
+test('a code with a condition says what is missing, waits in the cart, and counts where that holds', async ({ page, api }) => {
+  await openWith(page, api, 3)
+  await typeCode(page, 'ROLLS3')
+  await expect(failure(page)).toContainText(/Код\sROLLS3 действует, если самовывоз/)
+  await expect(failure(page)).toContainText(/остался в\sкорзине/)
+  await failure(page).getByRole('button', { name: 'Понятно' }).click()
+  await expect(code(page)).toContainText(/действует, если самовывоз/)
+  await expect(total(page)).toContainText(/1\s770\s₽/)
+
+  const token = await openCheckout(page, api, 3)
+  await typeAtCheckout(page, 'ROLLS3')
+  await expect(code(page)).toContainText(/ROLLS3\s*−590\s₽/)
+  await expect(page.getByRole('region', { name: 'Сумма заказа' })).toContainText(/Промокод ROLLS3\s*−590\s₽/)
+  await payAtHandOver(page)
+  expect(await placed(page, api, token)).toMatchObject({ promocode: 'ROLLS3', totals: { discount: 590, total: 1180 } })
+})
+
 test('bonuses of a completed order are spent at the checkout by the keyboard', async ({ page, api, staff }) => {
   const { token } = await signIn(page)
   await complete(staff, (await orderByApi(api, token)).id)

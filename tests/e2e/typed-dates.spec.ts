@@ -14,8 +14,9 @@ const paste = (field: Locator, text: string) =>
 
 test('a pasted date is read or refused with the reason, and one that is not finished is not saved', async ({ page, api, staff }) => {
   await signInStaff(page, api, staff, 'owner')
-  await page.goto('/staff/promos?open=new&page=999&from=31.02.2026')
+  await page.goto('/staff/promotions?open=code&page=999&from=31.02.2026')
   await expect(page, 'a page that is not there').not.toHaveURL(/page=/)
+  await page.getByRole('button', { name: /^Срок и предел/ }).click()
   const first = page.getByLabel('Первый день')
   await paste(first, '1 февраля 2027 г.')
   await expect(first).toHaveValue('2027-02-01')
@@ -28,6 +29,6 @@ test('a pasted date is read or refused with the reason, and one that is not fini
   await first.press('1')
   await page.getByRole('button', { name: 'Создать' }).click()
   await expect(first).toHaveAccessibleDescription('Проверьте дату')
-  const { body } = await staff('GET', '/staff/promos?q=UNFINISHED')
+  const { body } = await staff('GET', '/staff/promotions?list=codes&q=UNFINISHED')
   expect(body).toMatchObject({ data: [] })
 })

@@ -25,7 +25,7 @@ describe('a screen', () => {
 
   const kitchen = ['board', 'pass', 'print', 'stops']
   const desk = ['courier', 'orders', 'orders/new']
-  const office = ['audit', 'customers', 'menu', 'menu/prices', 'news', 'numbers', 'people', 'places', 'promos', 'zones']
+  const office = ['audit', 'customers', 'menu', 'menu/prices', 'news', 'numbers', 'people', 'places', 'promotions', 'zones']
   it.each<[Who, string[]]>([
     [{ role: 'owner' }, [...kitchen, ...desk, ...office, 'loyalty', 'menu/import', 'ready', 'settings']],
     [{ role: 'manager' }, [...kitchen, ...desk, ...office]],
