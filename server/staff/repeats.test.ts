@@ -44,7 +44,12 @@ const CASES: Case[] = [
   },
   { name: 'POST /staff/menu/categories', makes: t.categories, body: () => ({ name: 'Супы' }) },
   { name: 'POST /staff/menu/options', makes: t.options, body: () => ({ kind: 'sauces', name: 'Манго', price: 50 }) },
-  { name: 'POST /staff/promotions/batch', makes: t.promoCodes, rows: 3, body: () => ({ count: 3, effect: { kind: 'amount', amount: 100 } }) },
+  {
+    name: 'POST /staff/promotions/batch',
+    makes: t.promoCodes,
+    rows: 3,
+    body: () => ({ count: 3, effect: { kind: 'amount', amount: 100 } }),
+  },
   {
     name: 'POST /staff/promotions',
     makes: t.promoCodes,

@@ -127,9 +127,8 @@ export const triedPromotion = z
     without: quoteTotals,
     explanation: z.array(explanationRow),
     promotions: z.array(appliedPromotion),
-    /** Whether the draft counts, and why its code does not. */
+    /** Whether the draft counts. */
     is_used: z.boolean(),
-    refused: z.string().nullable(),
     nudges: z.array(promotionNudge),
     outed: z.array(id),
     warnings: z.array(promotionWarning),

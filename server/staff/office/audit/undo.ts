@@ -19,7 +19,13 @@ import { undoImport } from '#server/staff/office/exchange/undo-import.service'
 import type { NewNewsBody, NewsOrderBody } from '~/contracts/staff-news'
 import { addNews, deleteNews, listOfficeNews, patchNews, readNewsFields, sortNews } from '#server/staff/office/promos/office-news.service'
 import type { NewPromotionBody, PromotionBatchBody } from '~/contracts/staff-promotions'
-import { addPromotion, deletePromotion, patchPromotion, readPromotion, removePromoBatch } from '#server/staff/office/promos/promotions.service'
+import {
+  addPromotion,
+  deletePromotion,
+  patchPromotion,
+  readPromotion,
+  removePromoBatch,
+} from '#server/staff/office/promos/promotions.service'
 import type { StaffApologyBody } from '~/contracts/apology'
 import { readApology, setApology } from '#server/staff/office/settings/apology.service'
 import type { StaffPaymentsBody } from '~/contracts/staff-payments'

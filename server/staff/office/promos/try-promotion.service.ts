@@ -78,7 +78,7 @@ export async function tryPromotion(ctx: StaffContext, body: TryPromotionBody): P
   const priced = code === null ? priceBy([...others, tried], typed) : priceBy(others, { ...tried, code, name: codeName(code) })
   const without = priceBy(others, code === null ? typed : null)
   if (Object.keys(priced.problems).length > 0) throw invalidFields(priced.problems)
-  const { totals, explanation, promotions, nudges, promo, promo_refused } = priced.price
+  const { totals, explanation, promotions, nudges, promo } = priced.price
   const isUsed = code === null ? promotions.some(({ id }) => id === tried.id) : promo !== null
   const found_warnings = [...(isUsed ? warningsOf(priced) : []), ...promotionWarnings(fields, dish ? sizedName(dish) : null)]
   return {
@@ -87,7 +87,6 @@ export async function tryPromotion(ctx: StaffContext, body: TryPromotionBody): P
     explanation,
     promotions,
     is_used: isUsed,
-    refused: code === null ? null : (promo_refused?.text ?? null),
     nudges,
     outed: priced.changes.outed,
     warnings: found_warnings.filter((one, index) => found_warnings.findIndex(({ key }) => key === one.key) === index),

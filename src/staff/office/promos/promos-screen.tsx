@@ -1,10 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { RULE_STATES } from '~/contracts/staff-constants'
+import { RULE_STATES, type RuleState } from '~/contracts/staff-constants'
 import type { AuditRow } from '~/contracts/staff-people'
 import type { PromotionsQuery, StaffPromotion } from '~/contracts/staff-promotions'
-import { glue } from '~/lib/text'
+import { capital, glue } from '~/lib/text'
 import { priceText } from '~/rules/number-text'
 import { promotionSentence, type PromotionNames } from '~/rules/promotion-text'
 import { ChoiceChips } from '~/staff/kit/choice-chips'
@@ -12,6 +12,7 @@ import { EmptyState } from '~/staff/kit/empty-state'
 import { Loaded } from '~/staff/kit/loaded'
 import { OfficeList, OfficeScreen } from '~/staff/kit/office-screen'
 import { SearchField, useSearchText } from '~/staff/kit/search-field'
+import { SelectField } from '~/staff/kit/select-field'
 import { SidePanel } from '~/staff/kit/side-panel'
 import { StaffButton } from '~/staff/kit/staff-button'
 import { LastChange } from '~/staff/office/audit/last-change'
@@ -36,14 +37,14 @@ const LISTS: readonly { value: List; label: string }[] = [
   { value: 'apologies', label: 'За\u00a0опоздания' },
   { value: 'archived', label: 'Архив' },
 ]
-const FILTERS = [
-  { value: '', label: 'Все' },
+const FILTERS: readonly { value: RuleState | null; label: string }[] = [
+  { value: null, label: 'Все' },
   { value: 'active', label: 'Идут' },
   { value: 'planned', label: 'Впереди' },
   { value: 'used_up', label: 'Исчерпаны' },
   { value: 'ended', label: 'Закончены' },
   { value: 'off', label: 'Выключены' },
-] as const
+]
 const OPENS: Readonly<Record<string, { sort: RuleSort; title: string }>> = {
   new: { sort: 'rule', title: 'Новая акция' },
   code: { sort: 'code', title: 'Новый код' },
@@ -77,36 +78,38 @@ export function PromosScreen() {
       {...PROMO_PAGES}
       beside={
         <div className="flex flex-wrap gap-2">
-          <StaffButton size="sm" onClick={() => show({ open: 'batch' })}>
-            Одноразовые коды
-          </StaffButton>
-          <StaffButton size="sm" icon="plus" onClick={() => add('code')}>
-            Код
-          </StaffButton>
-          <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add('new')}>
-            Акция
+          {list === 'codes' && (
+            <StaffButton size="sm" onClick={() => show({ open: 'batch' })}>
+              Одноразовые коды
+            </StaffButton>
+          )}
+          <StaffButton size="sm" kind="ink" icon="plus" onClick={() => add(list === 'codes' ? 'code' : 'new')}>
+            {list === 'codes' ? 'Код' : 'Акция'}
           </StaffButton>
         </div>
       }
       panel={<RulePanel {...{ seed, timeZone, names, zones }} onClose={() => show({})} onReplace={(draft) => add('code', draft)} />}
     >
-      <div className="mt-4 flex flex-col gap-3 [&_legend]:sr-only">
+      <div className="mt-4 [&_legend]:sr-only">
         <ChoiceChips
           label="Что показать"
           options={LISTS}
           isOn={(value) => value === list}
           onPick={(value) => filter({ tab: value === 'rules' ? undefined : value, status: undefined })}
         />
+      </div>
+      <div className="mt-4 flex max-w-190 flex-wrap items-start gap-2.5">
+        <SearchField label="Найти" placeholder="Код или название" {...field} className="min-w-0 grow basis-60" />
         {list !== 'archived' && (
-          <ChoiceChips
-            label="В каком состоянии"
+          <SelectField
+            label="Состояние"
+            value={state ?? null}
             options={FILTERS}
-            isOn={(value) => value === (state ?? '')}
-            onPick={(value) => filter({ status: value || undefined })}
+            onPick={(value) => filter({ status: value ?? undefined })}
+            className="grow basis-44"
           />
         )}
       </div>
-      <SearchField label="Найти" placeholder="Код или название" {...field} className="mt-4 max-w-130" />
       {list === 'codes' && <LastChange action="promo.batch" timeZone={timeZone} textOf={batchText} />}
       <OfficeList
         query={page}
@@ -119,7 +122,7 @@ export function PromosScreen() {
               <RuleRow
                 key={one.id}
                 rule={one}
-                text={promotionSentence({ ...one, code: null }, names, one.gift_name)}
+                text={ruleText(one, names)}
                 period={promoPeriodText(one, timeZone)}
                 isChosen={one.id === search.promo}
                 onOpen={() => show({ promo: one.id })}
@@ -130,6 +133,12 @@ export function PromosScreen() {
       </OfficeList>
     </OfficeScreen>
   )
+}
+
+/** The code is the heading: without a condition there is nothing else to say than what it gives. */
+function ruleText(rule: StaffPromotion, names: PromotionNames): string {
+  const text = promotionSentence({ ...rule, code: null }, names, rule.gift_name)
+  return rule.code === null ? text : capital(text.replace(/^Всегда /, ''))
 }
 
 type NothingProps = { list: List; isFiltered: boolean; onAdd: (open: 'new' | 'code') => void }
@@ -169,7 +178,7 @@ function RulePanel({ seed, onClose, ...rest }: RulePanelProps) {
   const title = added?.title ?? rule?.code ?? rule?.name ?? 'Акция'
   return (
     <SidePanel isOpen={id !== undefined || added !== undefined} onClose={onClose} title={title}>
-      {added && <PromotionPanel key={open} sort={added.sort} seed={seed} onClose={onClose} {...rest} />}
+      {added && <PromotionPanel key={open} sort={added.sort} seed={open === 'code' ? seed : null} onClose={onClose} {...rest} />}
       {id !== undefined && (
         <Loaded query={query}>
           {rule && <PromotionPanel key={id} rule={rule} sort={rule.code === null ? 'rule' : 'code'} onClose={onClose} {...rest} />}
@@ -203,7 +212,7 @@ function RuleRow({ rule, text, period, isChosen, onOpen }: RuleRowProps) {
         <span className="mt-0.5 block type-caption text-ink-2">{period}</span>
       </div>
       <p className="basis-36 text-right type-row tabular-nums">
-        {`${usesText(rule)} раз, ${orders}\u00a0зак.`}
+        {`${rule.max_uses === null ? orders : usesText(rule)}\u00a0зак.`}
         <span className="block type-caption text-ink-2">{`${effect.kind === 'gift' ? 'подарено на' : 'скидка'} ${priceText(discount)}`}</span>
       </p>
     </li>

@@ -13,10 +13,10 @@ import { BLANK_RULE, ruleValues, typedCondition, typedEffect } from './promotion
 type FormProps = { form: EditForm<RuleForm> }
 
 /** The rule in words, as it is typed. */
-export function Sentence({ form, names }: FormProps & { names: PromotionNames }) {
+export function Sentence({ form, names, code }: FormProps & { names: PromotionNames; code: string | null }) {
   const whole = ruleValues(form.fields, form.draft)
   const dish = whole.goods_id === null ? null : (names.goods(whole.goods_id) ?? null)
-  const text = promotionSentence({ code: whole.code, condition: typedCondition(whole), effect: typedEffect(whole) }, names, dish)
+  const text = promotionSentence({ code, condition: typedCondition(whole), effect: typedEffect(whole) }, names, dish)
   return (
     <p role="status" className="mb-4 rounded-card bg-tamago px-4 py-3 type-body font-[600] text-on-field">
       {glue(text)}

@@ -47,7 +47,6 @@ const triedOf = ({ delivery_type }: TryPromotionBody): TriedPromotion => {
     ],
     promotions: isPickup ? [{ id: 5, name: rule.name, amount: 100 }] : [],
     is_used: isPickup,
-    refused: null,
     nudges: [],
     outed: [],
     warnings: [{ key: 'no_end', text: 'Нет срока' }],

@@ -111,7 +111,7 @@ export function PromotionPanel({ sort, rule, seed, timeZone, names, zones, onClo
         </div>
       )}
       {rule && <RuleResults rule={rule} />}
-      <Sentence form={form} names={names} />
+      <Sentence form={form} names={names} code={sort === 'rule' ? null : form.draft.code || '…'} />
       {rule && <Cautions texts={rule.warnings.map(({ text }) => text)} look="odd" className="mb-4" />}
       {sort === 'batch' && (
         <p className="mb-4 type-body text-ink-2">{glue('Каждый код сработает один раз. Коды сразу скачаются файлом CSV.')}</p>
@@ -121,7 +121,12 @@ export function PromotionPanel({ sort, rule, seed, timeZone, names, zones, onClo
         <EditField form={form} name="count" autoFocus />
         <EditField form={form} name="prefix" tidy={upper} />
       </div>
-      <EditField form={form} name="name" autoFocus={sort === 'rule' && rule === undefined} />
+      <EditField
+        form={form}
+        name="name"
+        autoFocus={sort === 'rule' && rule === undefined}
+        className={sort === 'batch' ? 'mt-3' : undefined}
+      />
       <Conditions form={form} names={names} hasZones={zones.length > 0} />
       <Gives form={form} rule={rule} />
       <Fold title="Срок и предел" hint={sort === 'rule' ? 'дни, сколько раз, с\u00a0кодом или без' : 'дни, сколько раз'}>

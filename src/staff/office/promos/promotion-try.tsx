@@ -4,7 +4,6 @@ import type { NewPromotionBody, TriedPromotion, TryPromotionBody } from '~/contr
 import { MAX_LINE_QTT } from '~/contracts/constants'
 import { useDebounced } from '~/lib/use-debounced'
 import { serverNow } from '~/lib/server-clock'
-import { glue } from '~/lib/text'
 import { dayAt } from '~/rules/calendar-day'
 import { priceText } from '~/rules/number-text'
 import { fromWall } from '~/rules/zoned-time'
@@ -141,7 +140,7 @@ function bodyOf({ fields, cart, timeZone }: Typed, rule: Pick<TryPromotionBody, 
 
 /** The price by the rule and without it, step by step. */
 function Tried({
-  tried: { totals, without, explanation, is_used, refused, nudges, outed, warnings },
+  tried: { totals, without, explanation, is_used, nudges, outed, warnings },
   isCode,
 }: {
   tried: TriedPromotion
@@ -152,7 +151,6 @@ function Tried({
   return (
     <section aria-label="Что вышло" role="status" className="mt-4">
       <p className="mb-2 type-body font-[600]">{`${word} ${is_used ? '' : 'не\u00a0'}${worked}`}</p>
-      {refused !== null && <p className="mb-2 type-row text-ink-2">{glue(`Гость увидит: «${refused}»`)}</p>}
       <dl className="flex flex-col gap-1 type-row tabular-nums">
         {explanation.map(({ kind, text: row, amount }, index) => (
           <div key={index} className={kind === 'total' ? 'flex justify-between gap-4 font-[600]' : 'flex justify-between gap-4'}>
