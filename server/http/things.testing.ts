@@ -137,6 +137,7 @@ export function bodiesOf({ kitchen, customer, ids }: Things): Record<string, obj
     'POST /staff/promotions/try': {
       draft: {
         ...NEW_PROMOTION,
+        is_active: false,
         name: 'Подарок',
         effect: { kind: 'free_delivery' },
         condition: { min_total: 1, delivery_type: 'delivery' },
