@@ -246,6 +246,19 @@ describe('DELETE /v3/user', () => {
     await db.update(t.promoCodes).set({ ends_at: null }).where(eq(t.promoCodes.code, CODE.once))
   })
 
+  test('a code for two uses per customer has one left for the phone that used one', async () => {
+    await db.insert(t.promoCodes).values({ code: 'TWICE', type: 1, percent: 15, per_customer: 2 })
+    const use = (customer: TestCustomer) => order(customer, orderBody({ promocode: 'TWICE', total: 1152 }))
+    const first = await signIn()
+    const { id } = placedOrder.parse((await use(first)).json)
+    for (const status of ['processed', 'inTransit', 'completed']) expect((await move(id, status)).status).toBe(200)
+    expect((await erase(first.token, await freshCode())).status).toBe(204)
+    const again = await signIn()
+    const answers = await Promise.all([use(again), use(again)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect((await use(await signIn(String(++lastPhone)))).status).toBe(201)
+  })
+
   test('a promotion for the first order is none for the phone that had it', async () => {
     const terms = { is_first_order: true }
     const [rule] = await db.insert(t.promoCodes).values({ name: 'Первый заказ', type: 1, percent: 10, terms }).returning()
