@@ -225,13 +225,15 @@ test(
 test('a code with a condition says what is missing, waits in the cart, and counts where that holds', async ({ page, api }) => {
   await openWith(page, api, 3)
   await typeCode(page, 'ROLLS3')
-  await expect(failure(page)).toContainText(/Код\sROLLS3 действует, если самовывоз/)
+  await expect(failure(page)).toContainText(/Код\sROLLS3\sдействует,\sесли\sсамовывоз/)
   await expect(failure(page)).toContainText(/остался в\sкорзине/)
   await failure(page).getByRole('button', { name: 'Понятно' }).click()
-  await expect(code(page)).toContainText(/действует, если самовывоз/)
+  await expect(code(page)).toContainText(/действует,\sесли\sсамовывоз/)
   await expect(total(page)).toContainText(/1\s770\s₽/)
 
   const token = await openCheckout(page, api, 3)
+  await expect(code(page)).toContainText(/ROLLS3\s*−590\s₽/)
+  await code(page).getByRole('button', { name: 'Убрать код ROLLS3' }).click()
   await typeAtCheckout(page, 'ROLLS3')
   await expect(code(page)).toContainText(/ROLLS3\s*−590\s₽/)
   await expect(page.getByRole('region', { name: 'Сумма заказа' })).toContainText(/Промокод ROLLS3\s*−590\s₽/)
