@@ -170,3 +170,14 @@ it('what is not made now is shown, says so in its name, and is neither chosen no
   await order()
   expect(inCart()).toEqual([['Вок', 1, 'Соба, соевый']])
 })
+
+it('the bar keeps the focus when the dish goes into the cart and out of it', async () => {
+  const { user, inCart } = await show(testGoods({ name: 'Ролл' }))
+  screen.getByRole('button', { name: /^В\sкорзину/ }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^В\sкорзине/ }))
+  screen.getByRole('button', { name: 'Убрать Ролл' }).focus()
+  await user.keyboard('{Enter}')
+  expect(inCart()).toEqual([])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^В\sкорзину/ }))
+})

@@ -5,6 +5,7 @@ import { Suspense, useRef, useState } from 'react'
 import { authQueries } from '~/auth/auth.queries'
 import { LazyGroups } from '~/catalog/lazy-groups'
 import { goodsNote } from '~/catalog/portion-text'
+import { useSwapFocus } from '~/catalog/use-swap-focus'
 import { OptionList } from '~/catalog/option-list'
 import { useLoyalty } from '~/shop/use-shop'
 import { OrderClosed } from '~/shop/order-closed'
@@ -66,7 +67,6 @@ function OrderForm({ goods, whole, edited }: Required<ProductOrderProps> & { edi
   const add = useSetAtom(addToCartAtom)
   const replaceLine = useSetAtom(replaceLineAtom)
   const showDialog = useSetAtom(showDialogAtom)
-  const bar = useRef<HTMLDivElement>(null)
   const noteBox = useRef<HTMLDivElement>(null)
   // cached by others; without it rank 1 counts
   const loyalty = useLoyalty()
@@ -83,6 +83,7 @@ function OrderForm({ goods, whole, edited }: Required<ProductOrderProps> & { edi
     note: takesNotes(goods) ? cleanLine(note ?? '') : '',
   })
   const inCart = line.uid === addedUid ? lines.find(({ uid }) => uid === addedUid) : undefined
+  const { box: bar, swap } = useSwapFocus<HTMLDivElement>(inCart !== undefined)
 
   function choose(field: keyof ChosenOptions, { id, name, price }: Option, count: number, instead?: OptionGroup) {
     const others = options[field].filter((one) => !instead?.options.some((other) => other.id === one.id))
@@ -100,6 +101,7 @@ function OrderForm({ goods, whole, edited }: Required<ProductOrderProps> & { edi
     }
     if (!add(line)) return
     flyToCart(bar.current)
+    swap()
     setAddedUid(line.uid)
     setQtt(1)
   }
@@ -150,7 +152,7 @@ function OrderForm({ goods, whole, edited }: Required<ProductOrderProps> & { edi
         className="fixed inset-x-0 bottom-0 z-40 mt-auto flex flex-wrap gap-2 rounded-t-hero bg-page px-4 max-md:bg-raised pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-bar noscript:hidden md:sticky md:z-10 md:rounded-none md:px-0 md:pt-4 md:pb-6 md:shadow-none xl:gap-3"
       >
         {inCart ? (
-          <InCart line={inCart} />
+          <InCart line={inCart} onGone={swap} />
         ) : (
           <>
             <Stepper value={qtt} onChange={setQtt} name={line.name} min={1} max={MAX_LINE_QTT} size="lg" className={alone} />
@@ -176,14 +178,17 @@ function sumOf(line: CartLine, goods: Goods, faults: readonly GroupFault[]): { s
 }
 
 /** The bar counts the line and leads to the cart: on a phone it covers the cart's button. */
-function InCart({ line }: { line: CartLine }) {
+function InCart({ line, onGone }: { line: CartLine; onGone: () => void }) {
   const setLineQtt = useSetAtom(setLineQttAtom)
   const showDialog = useSetAtom(showDialogAtom)
   return (
     <>
       <Stepper
         value={line.qtt}
-        onChange={(qtt) => setLineQtt({ uid: line.uid, qtt })}
+        onChange={(qtt) => {
+          if (qtt === 0) onGone()
+          setLineQtt({ uid: line.uid, qtt })
+        }}
         name={line.name}
         max={MAX_LINE_QTT}
         size="lg"

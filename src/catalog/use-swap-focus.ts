@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
 /** Moves the focus to the last button of `box` when a button and a stepper replace each other. Call `swap` in the handler. */
-export function useSwapFocus(isOpen: boolean) {
-  const box = useRef<HTMLSpanElement>(null)
+export function useSwapFocus<Box extends HTMLElement = HTMLSpanElement>(isOpen: boolean) {
+  const box = useRef<Box>(null)
   const isSwapping = useRef(false)
 
   useLayoutEffect(() => {
