@@ -8,6 +8,7 @@ import { customers, bonusTerms } from '#server/db/tables'
 import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { newCustomer, setUpShop, type TestCustomer } from '#server/orders/orders.testing'
+import { eachCrash } from '#server/payments/crash.testing'
 import { giveGrants, keepGrants } from './grants'
 import { completedOrder, day, ledgerOf } from './loyalty.testing'
 import { updateUser } from '#server/user/user.service'
@@ -43,6 +44,18 @@ test('a welcome follows the first completed order, once, and never the orders of
   expect(await night(2)).toMatchObject({ welcome: 0 })
   expect(await night(3)).toMatchObject({ welcome: 0 })
   expect([await ledgerOf(fresh), await ledgerOf(old), await ledgerOf(idle)]).toEqual([[['gift', 200]], [], []])
+})
+
+test('a welcome is in the ledger and counted as given, or neither, whenever the server crashes', async () => {
+  const reached = await eachCrash(async (crash, DB) => {
+    const fresh = await newCustomer()
+    await completedOrder(fresh, 500, day(1))
+    await ofTerms(fresh)
+    await giveGrants(serviceContextOf({ ...env, DB }, day(2))).catch(() => undefined)
+    await night(2)
+    expect([crash, await ledgerOf(fresh)]).toEqual([crash, [['gift', 200]]])
+  })
+  expect(reached).toBeGreaterThan(0)
 })
 
 test('whoever erases the account and comes back with the same phone is welcomed no second time', async () => {

@@ -9,6 +9,7 @@ import { db } from '#server/http/api.testing'
 import { serviceContextOf } from '#server/http/context'
 import { moveByStaff, paidOrder, readOrder } from '#server/orders/order-state.testing'
 import { CODE, GOODS, line, newCustomer, NOON, orderBody, pickupBody, placed, POINT, setUpShop } from '#server/orders/orders.testing'
+import { eachCrash } from '#server/payments/crash.testing'
 import { TILL_MOODS } from '#server/platform/till/sandbox-till'
 import { edited, givenBack, keep, orderRow } from '#server/staff/desk/edits.testing'
 import { cookieFor, staffCall } from '#server/staff/office/people/people.testing'
@@ -138,6 +139,20 @@ describe('a till that fails', () => {
     for (const minute of [2, 4, 6, 8]) await run(minute)
     expect(await receiptsOf(id)).toMatchObject([{ status: 'done', error: null }])
     expect(await printedOf(id)).toHaveLength(1)
+  })
+
+  it('prints once whenever the server crashes', async () => {
+    const id = await cash()
+    await complete(id)
+    const reached = await eachCrash(async (crash, DB) => {
+      await db.delete(sandboxReceipts)
+      await db.update(tillReceipts).set({ status: 'due', ref: null, lines: null, attempts: 0, next_try_at: 0 })
+      await runReceipts(serviceContextOf({ ...env, DB }, at(1))).catch(() => undefined)
+      for (const minute of [2, 4, 6, 8]) await run(minute)
+      expect([crash, await receiptsOf(id)]).toMatchObject([crash, [{ status: 'done', error: null }]])
+      expect([crash, (await printedOf(id)).length]).toEqual([crash, 1])
+    })
+    expect(reached).toBeGreaterThan(3)
   })
 
   it('is repeated by a person under a new key once it refused', async () => {

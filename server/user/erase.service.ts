@@ -1,4 +1,5 @@
 import { eq, isNotNull, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
 import { spendCode } from '#server/auth/codes.service'
 import { reasonOf, unauthorized } from '#server/core/errors'
 import { erasureOf } from '#server/db/erasure'
@@ -11,9 +12,9 @@ type Erasure = { code: string; device: string | undefined; key: string | undefin
 
 /** Deletes the account after a fresh code to its phone. One batch deletes personal data, in ended orders by a trigger; orders,
  *  bonuses and promo uses stay for accounting, and active orders keep phone and address until they end. The id is also recorded apart
- *  from the database. docs/decisions/025.
+ *  from the database. docs/decisions/025. `also`: what else belongs into the batch.
  *  @throws HttpError 422 as `spendCode`, 401 if the account is already deleted. */
-export async function eraseCustomer(ctx: CustomerContext, { code, device, key }: Erasure): Promise<void> {
+export async function eraseCustomer(ctx: CustomerContext, { code, device, key }: Erasure, also: BatchItem<'sqlite'>[] = []): Promise<void> {
   const { db, userId, now } = ctx
   const [customer] = await db.select({ phone: customers.phone }).from(customers).where(eq(customers.id, userId))
   if (!customer || customer.phone === null) throw unauthorized()
@@ -23,6 +24,7 @@ export async function eraseCustomer(ctx: CustomerContext, { code, device, key }:
   const results = await db.batch([
     keepLimitedUses(ctx, userId, phone),
     keepGrants(ctx, userId, phone),
+    ...also,
     ...erasureOf(userId, erased.at).map((statement) => db.run(sql.raw(statement))),
   ])
   if (results.at(-1)?.results.length !== 1) throw unauthorized()

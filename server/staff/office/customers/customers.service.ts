@@ -169,8 +169,9 @@ export async function sendEraseCode(ctx: StaffContext, id: number): Promise<SmsC
 /** Erases the account as the customer's own call does. @throws HttpError 404, 422 `code:` */
 export async function eraseByStaff(ctx: StaffContext, id: number, code: string): Promise<void> {
   await phoneOf(ctx, id)
-  await eraseCustomer(asGuest(ctx, id), { code, device: undefined, key: ctx.opId })
-  await audited(ctx, { action: 'customer.erase', subject: `customer:${id}` })
+  const tail = sql`from ${customers} where ${customers.id} = ${id} and ${customers.deleted_at} is null`
+  const audit = audited(ctx, { action: 'customer.erase', subject: `customer:${id}`, tail })
+  await eraseCustomer(asGuest(ctx, id), { code, device: undefined, key: ctx.opId }, [audit])
 }
 
 async function phoneOf(ctx: StaffContext, id: number): Promise<string> {

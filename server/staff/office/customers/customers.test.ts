@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { board } from '~/contracts/staff-board'
 import { customerNote, customerPage, givenBonuses, staffCustomer } from '~/contracts/staff-customers'
 import { guest } from '~/contracts/staff-desk'
@@ -7,6 +7,7 @@ import { bonusHistory } from '~/contracts/user'
 import { customerNotes, customers, staffAudit } from '#server/db/tables'
 import { call as callApi, db, newestCode, otherThan } from '#server/http/api.testing'
 import { call, newCustomer, order, placed, POINT, setUpShop, STAFF_TOKEN, type TestCustomer } from '#server/orders/orders.testing'
+import { eachCrash } from '#server/payments/crash.testing'
 import { addStaff, staffCall, staffCookie } from '#server/staff/office/people/people.testing'
 import { auditsOf } from '#server/staff/staff.testing'
 
@@ -184,4 +185,17 @@ it('erases a customer with the code on their phone only, notes and the reason of
   const [left] = await db.select().from(customers).where(eq(customers.id, id))
   expect(left).toMatchObject({ phone: null, name: null, blocked_why: null })
   expect(await db.select().from(customerNotes).where(eq(customerNotes.customer_id, id))).toEqual([])
+})
+
+it('erases a customer with a row of the audit, or not at all, whenever the server crashes', async () => {
+  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
+  const reached = await eachCrash(async (crash, DB) => {
+    const { id, phone } = await newCustomer()
+    await send('POST', `/${id}/erase-code`)
+    await staffCall('POST', `/staff/customers/${id}/erase`, { token: STAFF_TOKEN, body: { code: await newestCode(phone) }, env: { DB } })
+    const [left] = await db.select().from(customers).where(eq(customers.id, id))
+    const audits = (await auditsOf(`customer:${id}`)).filter(({ action }) => action === 'customer.erase')
+    expect([crash, audits.length]).toEqual([crash, left?.phone === null ? 1 : 0])
+  })
+  expect(reached).toBeGreaterThan(1)
 })
