@@ -11,7 +11,7 @@ import { priceText } from '~/rules/number-text'
 import { cartTotals } from '~/rules/line-price'
 import { lineUid } from '~/rules/line-uid'
 import { isMoney } from '~/rules/money'
-import { type CodeRule, type CodeTerms, ruleOfTerms } from '~/rules/promo'
+import type { CodeTerms } from '~/rules/promo'
 import { normalCode } from '~/rules/promo-code'
 import { sizedName } from '~/rules/size-text'
 import { showToast } from '~/ui/show-toast'
@@ -213,12 +213,6 @@ export const loadPromoAtom = promoStore.loadAtom
 export const setPromoAtom = atom(null, (_, set, promo: CartPromo | null) =>
   set(promoStore.setAtom, promo && { ...promo, code: normalCode(promo.code) }),
 )
-/** The code as the price engine takes it; null without terms. */
-export const promoToPriceAtom = atom((get): CodeRule | null => {
-  const promo = get(cartPromoAtom)
-  return promo?.terms ? ruleOfTerms(promo.code, promo.terms) : null
-})
-
 const personsStore = storedAtom('persons', whole(0, MAX_PERSONS), 1)
 export const personsAtom = personsStore.valueAtom
 export const loadPersonsAtom = personsStore.loadAtom

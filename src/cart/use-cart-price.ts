@@ -11,12 +11,12 @@ import { useDebounced } from '~/lib/use-debounced'
 import { subtractMoney } from '~/rules/money'
 import { cityTerms } from '~/rules/delivery-terms'
 import { type CartPrice as PricedCart, priceCart } from '~/rules/pricing'
-import { giftOfCode } from '~/rules/promo'
-import { NO_FACTS, type PromotionFacts } from '~/rules/promotion-terms'
+import { giftOfCode, ruleOfTerms } from '~/rules/promo'
+import { NO_FACTS, type PromotionFacts } from '~/rules/promotion-facts'
 import { MINUTE_MS } from '~/rules/time'
 import { useZone } from '~/shop/use-zone'
 import { shopQueries } from '~/shop/shop.functions'
-import { announceCartAtom, cartLinesAtom, cartPromoAtom, promoToPriceAtom, toLineBody } from './cart.atoms'
+import { announceCartAtom, cartLinesAtom, cartPromoAtom, toLineBody } from './cart.atoms'
 import { cartQueries } from './cart.functions'
 import { lineFaultsAtom } from './cart-goods.atoms'
 import { quoteFaults } from './not-made'
@@ -36,7 +36,6 @@ export type LiveCartPrice = ReturnType<typeof useCartPrice>
 export function useCartPrice({ isOpen }: { isOpen: boolean }) {
   const lines = useAtomValue(cartLinesAtom)
   const promo = useAtomValue(cartPromoAtom)
-  const promoToPrice = useAtomValue(promoToPriceAtom)
   // the server refuses to price a line with a missing choice
   const isBroken = useAtomValue(lineFaultsAtom).size > 0
   const { data: shop } = useQuery(shopQueries.shop())
@@ -56,11 +55,11 @@ export function useCartPrice({ isOpen }: { isOpen: boolean }) {
       delivery_type: 'delivery' as const,
       terms: zone ?? cityTerms(delivery),
       buyer,
-      promo: promoToPrice,
+      promo: promo?.terms ? ruleOfTerms(promo.code, promo.terms) : null,
       loyalty: shop?.loyalty,
     }
     return rules && city ? rules.pricePromoted(cart, rules.rules, knownFacts(city, zone?.id ?? null)) : priceCart(cart)
-  }, [lines, zone, delivery, buyer, promoToPrice, shop?.loyalty, rules, city])
+  }, [lines, zone, delivery, buyer, promo, shop?.loyalty, rules, city])
   const settled = useDebounced(lines, DEBOUNCE_MS)
   const isSettled = settled === lines
   // limits, first orders and birthdays are known to the server only

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, image, moment } from './common'
-import { codeText } from './staff-promotions'
+import { promoCodeText } from './staff-promotions'
 
 /* News as staff see and change them; moments with an offset. */
 
@@ -15,7 +15,7 @@ const newsFields = z.object({
     .string({ error: 'Добавьте картинку' })
     .min(1, 'Добавьте картинку')
     .regex(/^\/(pictures|media)\/[\w.-]+$/, 'Такой картинки нет'),
-  promocode: codeText.nullable(),
+  promocode: promoCodeText.nullable(),
   starts_at: moment,
   ends_at: moment.nullable(),
   slug: z

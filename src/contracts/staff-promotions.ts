@@ -9,7 +9,7 @@ import { searchText } from './text'
 
 /* Promotions and codes as staff see, change and try them. Money in roubles; moments with an offset. */
 
-export const codeText = z
+export const promoCodeText = z
   .string({ error: 'Напишите код' })
   .max(100, 'Не длиннее 40 знаков')
   .transform((text) =>
@@ -30,7 +30,7 @@ export const codeText = z
 
 /** `code`: null for a rule that counts for every cart. The name of a code is for staff. `per_customer`: how often one customer gets it. */
 const fields = z.object({
-  code: codeText.nullable(),
+  code: promoCodeText.nullable(),
   name: z.string().trim().max(120, 'Не длиннее 120 знаков'),
   about: z.string().trim().max(500, 'Не длиннее 500 знаков'),
   note: z.string().trim().max(500, 'Не длиннее 500 знаков'),
@@ -60,7 +60,7 @@ export const promotionBatchBody = fields
   .omit({ code: true, max_uses: true })
   .extend({
     count: z.int('Сколько кодов: целое число').min(1, 'Хотя бы один код').max(500, 'Не больше 500 кодов за раз'),
-    prefix: codeText.pipe(z.string().max(20, 'Не длиннее 20 знаков')).optional(),
+    prefix: promoCodeText.pipe(z.string().max(20, 'Не длиннее 20 знаков')).optional(),
   })
   .meta({ id: 'PromotionBatchBody' })
 export type PromotionBatchBody = z.output<typeof promotionBatchBody>
@@ -99,7 +99,7 @@ export const promotionsQuery = z.object({
 })
 export type PromotionsQuery = z.output<typeof promotionsQuery>
 export const promotionPage = z.object({ data: z.array(staffPromotion), meta: pageMeta }).meta({ id: 'PromotionPage' })
-export type PromotionPage = z.infer<typeof promotionPage>
+export type PageOfPromotions = z.infer<typeof promotionPage>
 
 /** POST /staff/promotions/try: prices a cart by all active rules and the draft, which replaces the rule of `id`; a draft with a code counts as typed. Stores nothing. `at` is the
  *  promised time, now where it is absent. */

@@ -1,6 +1,10 @@
-import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { createContext, createElement, type ReactNode, useEffect, useState } from 'react'
 import { PhoneMask } from '~/lib/phone-mask'
+import { useModule } from '~/lib/use-module'
 import { useShop } from '~/shop/use-shop'
+import { zoneAtom } from '~/shop/zone.atoms'
+import { useAtomValue } from 'jotai'
+import { useIsSignedIn } from '~/auth/use-token'
 import { CartLive } from '~/cart/cart-live'
 import { DialogHost } from './dialog-host'
 import { Footer } from './footer'
@@ -11,7 +15,6 @@ import { Icon } from '~/ui/icon'
 import { CartButton } from './cart-button'
 import { FavoritesEntry } from './favorites-entry'
 import { ProfileEntry } from './profile-entry'
-import { useHomeZone } from './use-home-zone'
 
 /** Whether header and footer are rendered. They are not when the root's loader failed. */
 export const InShell = createContext(false)
@@ -19,7 +22,6 @@ export const InShell = createContext(false)
 /** The frame of every page: ribbons, header, footer, bottom bar, dialogs. */
 export function ShopShell({ children }: { children: ReactNode }) {
   const { site } = useShop()
-  useHomeZone()
   return (
     <PhoneMask value={site.phone_mask}>
       <InShell value>
@@ -38,11 +40,27 @@ export function ShopShell({ children }: { children: ReactNode }) {
         <Footer />
         <BottomBar />
         <CartLive place="page" />
+        <UnknownZone />
         <RouteAnnouncer />
         <DialogHost />
       </InShell>
     </PhoneMask>
   )
+}
+
+/** Asks for the zone of the customer's default address where this browser knows none: after a sign-in, on a cleared device, and when the
+ *  addresses change. Without an answer the cart counts as for a guest. */
+function UnknownZone() {
+  const { city } = useShop()
+  const isSignedIn = useIsSignedIn()
+  const known = useAtomValue(zoneAtom)
+  const isUnknown = isSignedIn && (city.zones?.length ?? 0) > 0 && known?.city !== city.id
+  const HomeZone = useModule(
+    () => import('./home-zone').then((module) => module.HomeZone),
+    isUnknown,
+    () => {},
+  )
+  return isUnknown && HomeZone && createElement(HomeZone, { cityId: city.id })
 }
 
 /** Announces the title after a client-side navigation and moves the focus to the content. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cheaperStep, feeFor, ladderFault, leastTerms } from './delivery-terms'
+import { cheaperStep, feeFor, leastTerms } from './delivery-terms'
+import { ladderFault } from './ladder-fault'
 
 it.each([
   ['a ladder from above 0', [{ from: 100, fee: 99 }], /начинается с/],

@@ -1,7 +1,6 @@
 import type { City } from '~/contracts/dictionaries'
 import type { LadderStep } from '~/contracts/zones'
 import { subtractMoney } from './money'
-import { priceText } from './number-text'
 
 /** The delivery terms that a price depends on, in roubles: the smallest order, and what the delivery costs from which sum of the goods. The
  *  ladder begins at 0 and never rises. */
@@ -41,17 +40,4 @@ export function cheaperStep(terms: DeliveryTerms, goods: number): { missing: num
   const fee = feeFor(terms, goods)
   const step = terms.ladder.find((one) => one.from > goods && one.fee < fee)
   return step ? { missing: subtractMoney(step.from, goods), fee: step.fee } : null
-}
-
-/** What is wrong with a ladder; null where it may be kept. */
-export function ladderFault(ladder: readonly LadderStep[]): string | null {
-  if (ladder[0]?.from !== 0) return 'Первая ступень начинается с\u00a00\u00a0₽'
-  for (const [index, step] of ladder.entries()) {
-    const before = ladder[index - 1]
-    if (before && step.from <= before.from)
-      return `Суммы ступеней растут: после ${priceText(before.from)} не\u00a0может идти ${priceText(step.from)}`
-    if (before && step.fee > before.fee)
-      return `Доставка не\u00a0может дорожать с\u00a0суммой: от\u00a0${priceText(step.from)} не\u00a0больше ${priceText(before.fee)}`
-  }
-  return null
 }

@@ -6,7 +6,7 @@ import { PROMO_TYPE } from '~/contracts/constants'
 import type { CartTotals } from './line-price'
 import { percentOf, subtractMoney } from './money'
 import { countText, priceText } from './number-text'
-import { ANY_ORDER } from './promotion-terms'
+import { ANY_ORDER } from './promotion-facts'
 
 /** A rule that counts where its code was typed. `unserved`: the hours of its gift, where they are not those of the order. */
 export type CodeRule = Promotion & { code: string; gift: { unserved?: string | null } | null }

@@ -1,57 +1,13 @@
-import type { DeliveryType, PayVariant } from '~/contracts/cart'
+import type { DeliveryType } from '~/contracts/cart'
 import type { Promotion, PromotionCondition, PromotionItems } from '~/contracts/promotions'
-import type { OrderSource } from '~/contracts/staff-constants'
 import type { PricedLine } from './line-price'
-import type { PromotionNames } from './promotion-text'
+import { ANY_ORDER, type PromotionFacts } from './promotion-facts'
 import { DAY_MS } from './time'
 import { dayOf, toWall } from './zoned-time'
-
-/** What a condition may ask for beside the cart. Null is unknown, and holds for no rule that asks. */
-export type PromotionFacts = {
-  now: number
-  /** The promised moment, read in the zone. */
-  at: number
-  timeZone: string
-  zoneId: number | null
-  isFirstOrder: boolean | null
-  /** Days between the promise and the nearest birthday. */
-  birthdayIn: number | null
-  payVariant: PayVariant | null
-  source: OrderSource
-  /** For the sentence that says what a code still needs. */
-  names?: PromotionNames
-}
-
-/** The condition that asks for nothing. */
-export const ANY_ORDER: PromotionCondition = {
-  days: [],
-  from: null,
-  to: null,
-  delivery_type: null,
-  zones: [],
-  is_first_order: false,
-  birthday_days: null,
-  min_total: 0,
-  items: [],
-  pay_variants: [],
-  sources: [],
-}
 
 /** Whether such parts of a condition ask for nothing. */
 export const isForAnyOrder = (parts: Partial<PromotionCondition>): boolean =>
   Object.values(parts).every((one) => (Array.isArray(one) ? one.length === 0 : one === null || one === false))
-
-/** Facts for rules that ask for none. */
-export const NO_FACTS: PromotionFacts = {
-  now: 0,
-  at: 0,
-  timeZone: 'UTC',
-  zoneId: null,
-  isFirstOrder: null,
-  birthdayIn: null,
-  payVariant: null,
-  source: 'site',
-}
 
 const keptOf = ({ delivery_type, zones, pay_variants, min_total, items }: PromotionCondition) => ({
   delivery_type,

@@ -1,5 +1,5 @@
 import type { Promotion } from '~/contracts/promotions'
-import { ANY_ORDER, type PromotionFacts } from './promotion-terms'
+import { ANY_ORDER, type PromotionFacts } from './promotion-facts'
 
 type Parts = Partial<Omit<Promotion, 'condition'>> & { id: number; condition?: Partial<Promotion['condition']> }
 

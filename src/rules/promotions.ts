@@ -7,7 +7,8 @@ import { priceCart, type CartPrice, type CartToPrice, type Deal } from './pricin
 import { type CodeRule, giftOfCode, isOfSum, refusal, sumOff, worthOfSum } from './promo'
 import { nudgesFor } from './promotion-nudges'
 import { offByLine, type Pools, poolsOf, takingOf, type Taking } from './promotion-pieces'
-import { holdsNow, isOf, missingPieces, type PromotionFacts, unmetOf } from './promotion-terms'
+import type { PromotionFacts } from './promotion-facts'
+import { holdsNow, isOf, missingPieces, unmetOf } from './promotion-terms'
 import { conditionTexts } from './promotion-text'
 import { chooseReduction, type Reduction } from './reduction'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ladderFault } from '~/rules/delivery-terms'
+import { ladderFault } from '~/rules/ladder-fault'
 import { checkArea } from '~/rules/zone-area'
 import { streetEntries, zoneOf } from '~/rules/zones'
 import { cities, pickupPoints } from './cities'

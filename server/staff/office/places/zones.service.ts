@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AddZoneBody, StaffZone, ZoneBody, ZoneOrderBody } from '~/contracts/staff-zones'
-import { ladderFault } from '~/rules/delivery-terms'
+import { ladderFault } from '~/rules/ladder-fault'
 import { inWeekOrder, weekFaultText } from '~/rules/weekly-hours'
 import { checkArea } from '~/rules/zone-area'
 import { invalid, missing, reasonOf } from '#server/core/errors'

@@ -3,7 +3,7 @@ import type {
   NewPromotionBody,
   PromotionBatchBody,
   PromotionBody,
-  PromotionPage,
+  PageOfPromotions,
   PromotionsQuery,
   StaffPromotion,
 } from '~/contracts/staff-promotions'
@@ -34,7 +34,7 @@ const LISTS = {
 }
 
 /** A page of a list: codes newest first, rules the most important first. */
-export async function listPromotions(ctx: StaffContext, { list, q = '', state, page }: PromotionsQuery): Promise<PromotionPage> {
+export async function listPromotions(ctx: StaffContext, { list, q = '', state, page }: PromotionsQuery): Promise<PageOfPromotions> {
   const { db } = ctx
   const text = q.trim()
   const isNamed = sql`instr(lower(${promoCodes.title} || ${promoCodes.name}), lower(${text})) > 0`

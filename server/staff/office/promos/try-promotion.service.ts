@@ -4,7 +4,7 @@ import type { PromotionWarning, TriedPromotion, TryPromotionBody } from '~/contr
 import { cityTerms } from '~/rules/delivery-terms'
 import { priceText } from '~/rules/number-text'
 import { codeName, type CodeRule } from '~/rules/promo'
-import type { PromotionFacts } from '~/rules/promotion-terms'
+import type { PromotionFacts } from '~/rules/promotion-facts'
 import { isMuchOff, promotionWarnings } from '~/rules/promotion-warnings'
 import { sizedName } from '~/rules/size-text'
 import { invalidFields } from '#server/cart/cart.service'
