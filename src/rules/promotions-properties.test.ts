@@ -199,8 +199,10 @@ function bestWorths(cart: CartToPrice, rules: readonly Promotion[], offOf: (one:
   const least = (list: readonly Worth[]) => list.reduce<Worth | null>((best, one) => (best && !isLess(one, best) ? best : one), null)
   return {
     without: least(worths(served, null)),
+    // a cart that costs nothing has no use for a code
     kept:
       promo &&
+      full > 0 &&
       isServed(promo) &&
       least(
         worths(

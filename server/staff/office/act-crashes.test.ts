@@ -17,7 +17,11 @@ const ACTS = [
     path: '/staff/menu/prices',
     body: { goods: ids, change: { percent: 10 }, round: 10, keep_old: true },
   },
-  { what: 'a batch of codes', path: '/staff/promos/batch', body: { count: 50, prefix: 'all-', type: 2, amount: 100 } },
+  {
+    what: 'a batch of codes',
+    path: '/staff/promotions/batch',
+    body: { count: 50, prefix: 'all-', effect: { kind: 'amount', amount: 100 } },
+  },
   { what: 'a stop', path: '/staff/stops', body: { subject: 'goods', id: GOODS.roll, kitchen_id: POINT.day, until: null } },
   { what: 'an order of dishes', path: '/staff/menu/order', method: 'PUT', body: { category_id: 9001, goods: ids.toReversed() } },
 ]
