@@ -245,7 +245,8 @@ describe('promotions', () => {
       const share = (percent: number) => Math.floor((base * Math.round(percent * 100) + 5000) / 10_000)
       const personal = share(personalPercentOf(cart.buyer))
       const worth = isGift ? toKopecks(worthOfGift) : Math.min(base, terms.type === 1 ? share(terms.discount) : toKopecks(terms.discount))
-      const isUsed = kopecks(() => true) >= toKopecks(terms.min_total) && (isGift || worth > 0) && !(personal > 0 && personal >= worth)
+      const full = kopecks(() => true)
+      const isUsed = full > 0 && full >= toKopecks(terms.min_total) && (isGift || worth > 0) && !(personal > 0 && personal >= worth)
       for (const found of [price({ ...cart, promo }, []), priceCart({ ...cart, promo })]) {
         expect(found.promo).toEqual(isUsed ? promo : null)
         expect(toKopecks(found.totals.discount)).toBe(isUsed ? (isGift ? 0 : worth) : personal)
