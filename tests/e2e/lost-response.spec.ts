@@ -53,6 +53,8 @@ test(
 
 test('an offline moment at the press loses nothing and sends nothing', { tag: ['@core', '@once'] }, async ({ page, api, context }) => {
   const { token } = await fillCheckout(page, api)
+  // a price under way would fail in the console
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await expect(orderButton(page)).toBeDisabled()
   await expect(main(page)).toContainText('Связи нет, заказать пока нельзя. Всё, что вы заполнили, на месте.')
