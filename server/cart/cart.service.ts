@@ -230,7 +230,7 @@ function momentsOf({ from, to }: PromisedTime, timeZone: string) {
   return { from: moment(from), to: moment(to) }
 }
 
-/** A code that is no percentage of all dishes, no roubles and no gift is told as the roubles that it gives to this cart. */
+/** A code that is no percentage of all dishes, no roubles and no gift is shown as the roubles that it gives to this cart. */
 function shownCode(promo: CodeRule, saves: number) {
   const { code, effect, condition } = promo
   const { min_total, ...asked } = condition

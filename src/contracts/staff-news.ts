@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { id, image, moment } from './common'
+import { id, moment } from './common'
+import { news } from './news'
 import { promoCodeText } from './staff-promotions'
 
 /* News as staff see and change them; moments with an offset. */
@@ -31,21 +32,8 @@ export type NewsBody = z.output<typeof newsBody>
 export const newNewsBody = newsFields.partial().required({ title: true, image: true }).meta({ id: 'NewNewsBody' })
 export type NewNewsBody = z.output<typeof newNewsBody>
 
-export const staffNews = z
-  .object({
-    id,
-    slug: z.string(),
-    title: z.string(),
-    teaser: z.string(),
-    body: z.string(),
-    image,
-    promocode: z.string().nullable(),
-    starts_at: moment,
-    ends_at: moment.nullable(),
-    position: z.int(),
-    revision,
-  })
-  .meta({ id: 'StaffNews' })
+/** What guests see of it, and its place in the list. */
+export const staffNews = news.extend({ position: z.int(), revision }).meta({ id: 'StaffNews' })
 export type StaffNews = z.infer<typeof staffNews>
 /** GET /staff/news: all, also future and ended ones, in the shop's order. */
 export const staffNewsList = z.object({ data: z.array(staffNews) }).meta({ id: 'StaffNewsList' })

@@ -18,7 +18,7 @@ it('asks for the PIN where a call needs it, and makes the call once more', async
   expect(call).toHaveBeenCalledTimes(2)
 })
 
-it('fails with what the call said where nobody gives the PIN', async () => {
+it('fails with what the call said where no PIN is given', async () => {
   const call = vi.fn<() => Promise<string>>().mockRejectedValue(pinNeeded)
   await expect(withPin(() => Promise.reject(new Error('closed')))(call)).rejects.toBe(pinNeeded)
   expect(call).toHaveBeenCalledTimes(1)
